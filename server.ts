@@ -10,11 +10,11 @@ import { bodyLimit } from '#app/http/body-limit.server';
 import { explainDatabaseProblem } from '#app/http/wrap-unexpected.server';
 import { announceDraining, healthz, isDraining, readyz } from '#app/http/health.server';
 import { asksLegacyData } from '#app/http/legacy-data';
-import { machineDoors } from '#app/http/webhook-router.server';
+import { webhookRouter } from '#app/http/webhook-router.server';
 import { refuseOddRequests } from '#app/http/odd-requests.server';
 import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
-import { requestIdOf, requestLog } from '#app/http/request-log.server';
+import { getRequestId, requestLog } from '#app/http/request-log.server';
 import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
 import { findActor } from '#app/http/session.server';
@@ -64,7 +64,7 @@ app.get('/healthz', healthz);
 app.get('/readyz', (request, response) => void readyz(request, response));
 app.use(requestLog());
 app.use(refuseOddRequests);
-app.use(machineDoors(build));
+app.use(webhookRouter(build));
 app.use(compression());
 // Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
 app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
@@ -85,7 +85,7 @@ const handleByRemix = createRequestHandler({
   mode: NODE_ENV === 'development' ? 'development' : 'production',
   getLoadContext: (request, response) => ({
     cspNonce: response.locals.cspNonce as string,
-    requestId: requestIdOf(request),
+    requestId: getRequestId(request),
     clientIp: request.ip ?? '',
     asksData: request.path.endsWith('.data'),
   }),
@@ -99,7 +99,7 @@ app.use((error: Error & { status?: number }, request: Request, response: Respons
   if (status === 500) logger.error({ err: error }, 'a request failed');
   const text =
     status === 500
-      ? `Something went wrong on our side. Please try again. Reference: ${requestIdOf(request)}`
+      ? `Something went wrong on our side. Please try again. Reference: ${getRequestId(request)}`
       : 'We could not read that request.';
   response.status(status).type('text/plain').send(text);
 });

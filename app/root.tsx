@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Outlet, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { useKeptPage } from '#app/components/layout/use-offline-reload';
-import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { PageMeta } from '#app/components/layout/page-meta';
 import { PageScripts } from '#app/components/layout/page-scripts';
@@ -100,7 +100,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   useKeptPage(error);
   return (
     <SiteLayout>

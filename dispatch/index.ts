@@ -4,7 +4,7 @@ export { workDays, type WorkDay, type WorkRange } from './time/calendar';
 export { durationInWords } from './time/in-words';
 export { haversineMiles, legSeconds } from './travel/travel-time';
 export { ProblemError } from './model/problem-error';
-export { parseProblem, MOST_VISITS } from './parse/parse-problem';
+export { parseProblem, MAX_VISITS } from './parse/parse-problem';
 export { parsePlan } from './parse/parse-plan';
 export { parseAddedPros, parseDecisions, parseSettings } from './parse/parse-decisions';
 export { prepareProblem, type PreparedProblem } from './model/prepare-problem';

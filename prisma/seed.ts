@@ -14,7 +14,7 @@ import { addCustomers, addOpenRequests } from './demo/customers';
 import { addQuoteStates } from './demo/quotes';
 import { addDemoPeople, addDemoVisits, addSecondAdmin } from './demo/demo-people';
 import { addOpenMatters } from './demo/open-requests';
-import { addPapers, writePapers } from './demo/documents';
+import { addDocuments, writeDocuments } from './demo/documents';
 import { addAreaPros } from './demo/pros';
 import { storeRows } from './demo/tables';
 import { addPublicSide } from './demo/public-side';
@@ -105,10 +105,10 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
   say(`${zips.length.toLocaleString('en-US')} ZIP codes and the catalog`);
   const demoData = createDemoData(facts);
   buildDemoData(demoData);
-  const papers = addPapers(demoData);
+  const papers = addDocuments(demoData);
   const pictures = await addFinishedWork(demoData);
   await openAtStripe(demoData);
-  await writePapers(papers);
+  await writeDocuments(papers);
   await writePictures(pictures);
   await db().$transaction(async (tx) => {
     await storeRows(tx, demoData.rows);

@@ -9,7 +9,7 @@ export const PIECE = /^([0-9A-F]{24})(\.gz)?$/;
 const PIECES_A_FILE = 0x100;
 
 /** Where a piece stands in the log, whatever life of the database it belongs to. */
-export function placeOf(name: string): number {
+export function getPlace(name: string): number {
   return Number.parseInt(name.slice(8, 16), 16) * PIECES_A_FILE + Number.parseInt(name.slice(16, 24), 16);
 }
 
@@ -35,11 +35,11 @@ export function inspectLog(base: Base, backupDir: string): LogState {
   const size = statSync(path.join(base.folder, 'cluster', 'pg_wal', base.firstWal)).size;
   const kept = new Map(namesIn(walFolder(backupDir)).map((name) => [name.slice(0, 24), name]));
   const places = new Map<number, string>();
-  for (const name of kept.keys()) if (name.startsWith(life)) places.set(placeOf(name), name);
-  const newest = Math.max(placeOf(base.firstWal), ...places.keys());
-  for (const name of own) if (name.startsWith(life) && placeOf(name) <= newest) places.set(placeOf(name), name);
+  for (const name of kept.keys()) if (name.startsWith(life)) places.set(getPlace(name), name);
+  const newest = Math.max(getPlace(base.firstWal), ...places.keys());
+  for (const name of own) if (name.startsWith(life) && getPlace(name) <= newest) places.set(getPlace(name), name);
   let soundUntil: Date | null = null;
-  for (let place = placeOf(base.firstWal); place <= newest; place += 1) {
+  for (let place = getPlace(base.firstWal); place <= newest; place += 1) {
     const name = places.get(place);
     if (!name) return { last: place - 1, soundUntil, problem: `A piece of the log is missing after ${places.get(place - 1)}.` };
     const file = kept.get(name) && path.join(walFolder(backupDir), kept.get(name)!);

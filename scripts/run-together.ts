@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 export type Part = { name: string; command: string[]; env: NodeJS.ProcessEnv };
 
 /** A part that keeps dying is not brought back for ever. */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 const RESTART_AFTER_MS = 500;
 
@@ -16,8 +16,8 @@ type Running = { part: Part; child: ChildProcess; deaths: number[] };
 export function runTogether(parts: Part[], onDeath: (line: string) => void) {
   let stopping = false;
   let hasSettled = false;
-  let giveUp: (line: string) => void = () => undefined;
-  const gaveUp = new Promise<string>((resolve) => (giveUp = resolve));
+  let markUnfulfilled: (line: string) => void = () => undefined;
+  const gaveUp = new Promise<string>((resolve) => (markUnfulfilled = resolve));
 
   function launch(part: Part): ChildProcess {
     const [command, ...args] = part.command;
@@ -35,8 +35,8 @@ export function runTogether(parts: Part[], onDeath: (line: string) => void) {
       const cause = signal ?? `code ${code}`;
       const now = Date.now();
       running.deaths = [...running.deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
-      if (!hasSettled) return giveUp(`The ${running.part.name} process did not start (${cause}).`);
-      if (running.deaths.length >= MOST_DEATHS) return giveUp(`The ${running.part.name} process keeps dying (${cause}).`);
+      if (!hasSettled) return markUnfulfilled(`The ${running.part.name} process did not start (${cause}).`);
+      if (running.deaths.length >= MAX_DEATHS) return markUnfulfilled(`The ${running.part.name} process keeps dying (${cause}).`);
       onDeath(`The ${running.part.name} process died (${cause}) and is started again.`);
       setTimeout(() => {
         if (stopping) return;

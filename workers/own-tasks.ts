@@ -1,10 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker';
-import {
-  findForgottenTasks,
-  finishForgottenTask,
-  type HeldTask,
-  type TaskEnd,
-} from '#app/domain/operations/finish-lost-tasks.server';
+import { findLostTasks, finishLostTask, type HeldTask, type TaskEnd } from '#app/domain/operations/finish-lost-tasks.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 
@@ -37,10 +32,10 @@ export function followOwnTasks(events: WorkerEvents): OwnTasks {
 
   return {
     async finishForgotten(workerId) {
-      const held = await findForgottenTasks(db(), workerId, [...running]);
+      const held = await findLostTasks(db(), workerId, [...running]);
       const forgotten = held.filter((task) => suspects.has(keyOf(task)) && !running.has(task.id));
       for (const task of forgotten) {
-        await finishForgottenTask(db(), workerId, task, ends.get(keyOf(task)));
+        await finishLostTask(db(), workerId, task, ends.get(keyOf(task)));
         logger.warn({ jobId: task.id, attempts: task.attempts }, 'the end of a task had not been written');
       }
       suspects = new Set(held.map(keyOf));

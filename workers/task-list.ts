@@ -13,7 +13,7 @@ import { payOutside } from './tasks/billing/pay-outside';
 import { voidInvoice } from './tasks/billing/void-invoice';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
-import { priceWaves } from './tasks/dispatch/price-waves';
+import { priceDays } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
@@ -48,7 +48,7 @@ import { watch as watchCallbacks } from './tasks/callbacks/watch';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
-import { searchMove } from './tasks/visits/search-move';
+import { searchReschedule } from './tasks/visits/search-move';
 import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
@@ -64,7 +64,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'accounts/send-link': sendLink,
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
-  'dispatch/price-waves': priceWaves,
+  'dispatch/price-waves': priceDays,
   'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
   'ledger/reconcile': reconcileLedger,
@@ -103,7 +103,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'support/watch': watchSupport,
   'visits/dispatch': dispatchVisit,
   'visits/remind': remindOfVisit,
-  'visits/search-move': searchMove,
+  'visits/search-move': searchReschedule,
   'visits/sign-off': signOff,
   'visits/sweep': sweepVisits,
   'webhooks/deliver': deliverWebhook,

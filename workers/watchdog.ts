@@ -1,5 +1,5 @@
-import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
-import { findSilentWorkers, forgetOldHeartbeats, giveBackTasksOf } from '#app/domain/operations/recover-stale-workers.server';
+import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
+import { findSilentWorkers, deleteOldHeartbeats, releaseTasksOf } from '#app/domain/operations/recover-stale-workers.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 
@@ -20,12 +20,12 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
     const silent = await findSilentWorkers(db());
     const dead = silent.filter((id) => suspects.has(id));
     suspects = new Set(silent);
-    const tasks = await giveBackTasksOf(db(), dead);
+    const tasks = await releaseTasksOf(db(), dead);
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
-    const buried = await transact(db(), buryDeadTasks);
+    const buried = await transact(db(), recordDeadLetters);
     if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');
     await finishForgotten();
-    await forgetOldHeartbeats(db());
+    await deleteOldHeartbeats(db());
   }
 
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type { Audience } from '#app/http/access-policy';
 import { leadsTo, problemView, refusalView } from './answers';
 import { jsonSchema, type JsonSchema } from './json-schema';
 import { isReading, type Operation, type Reading, type Sending } from './operation';
-import { AREAS, audiencesOf, OPERATIONS } from './register.server';
+import { AREAS, getAudiences, OPERATIONS } from './register.server';
 import { webhookItems } from './webhooks.server';
 
 /** What Remix calls the data of a page: the values of `turbo-stream`, which knows dates, undefined and redirects. */
@@ -37,7 +37,7 @@ export const SAID: Record<number, string> = {
 
 /** "Pros, Admins": who may, in words, by the access policy of the route. */
 export function whoMay(operation: Operation): string {
-  return audiencesOf(operation)
+  return getAudiences(operation)
     .map((audience) => WHO[audience])
     .join(', ');
 }
@@ -48,7 +48,7 @@ export function askedPath(operation: Operation): string {
 }
 
 /** The statuses that a function answers with when it does not do what was asked. */
-export function refusalsOf(operation: Operation): number[] {
+export function getRefusals(operation: Operation): number[] {
   const own: number[] = [...operation.refuses, 503];
   if (isReading(operation)) return own.sort();
   const ofForm = operation.form ? [400, 413, 415, 422] : [];
@@ -92,7 +92,7 @@ function parametersOf(operation: Operation): JsonSchema[] {
   return [...inPath, ...inQuery, onlyThis];
 }
 
-function bodyOf({ form, files, once }: Sending): JsonSchema {
+function getBody({ form, files, once }: Sending): JsonSchema {
   const fields = form ? jsonSchema(form, 'in') : { type: 'object' };
   const schema = once ? { allOf: [fields, ref('OperationId')] } : fields;
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -145,7 +145,7 @@ function readingAnswers(operation: Reading): Record<string, Answer> {
 }
 
 function sendingAnswers(operation: Sending): Record<string, Answer> {
-  const isOpen = audiencesOf(operation).includes('anyone');
+  const isOpen = getAudiences(operation).includes('anyone');
   if (operation.kind === 'json')
     return {
       200: { description: 'Done.', content: { 'application/json': { schema: answerOf(operation) } } },
@@ -171,8 +171,8 @@ const OTHER_REFUSAL = {
 
 function describeOperation(operation: Operation, tag: string): JsonSchema {
   const answers = isReading(operation) ? readingAnswers(operation) : sendingAnswers(operation);
-  const refusals = refusalsOf(operation).map((status) => [status, refusalAnswer(operation, status)] as const);
-  const audiences = audiencesOf(operation);
+  const refusals = getRefusals(operation).map((status) => [status, refusalAnswer(operation, status)] as const);
+  const audiences = getAudiences(operation);
   return {
     operationId: operation.id,
     tags: [tag],
@@ -181,7 +181,7 @@ function describeOperation(operation: Operation, tag: string): JsonSchema {
     'x-audience': [...audiences],
     security: audiences.includes('anyone') ? [{}, { session: [] }] : [{ session: [] }],
     parameters: parametersOf(operation),
-    ...(isReading(operation) ? {} : { requestBody: bodyOf(operation) }),
+    ...(isReading(operation) ? {} : { requestBody: getBody(operation) }),
     responses: { ...answers, '4XX': OTHER_REFUSAL, ...Object.fromEntries(refusals) },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema, type JsonSchema } from './json-schema';
 import { isReading, type Operation } from './operation';
-import { askedPath, refusalsOf, SAID, whoMay } from './open-api.server';
+import { askedPath, getRefusals, SAID, whoMay } from './open-api.server';
 import { AREAS } from './register.server';
 import { eventsInWords } from './webhooks.server';
 
@@ -106,7 +106,7 @@ function areasOf(): ApiPage['areas'] {
       forms: formsOf(operation),
       once: !isReading(operation) && operation.once,
       answers: answerInWords(operation),
-      refusals: refusalsOf(operation),
+      refusals: getRefusals(operation),
     })),
   }));
 }

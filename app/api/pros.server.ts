@@ -1,7 +1,7 @@
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
-import { boardPress } from '#app/routes/pro+/_shared/board-actions.server';
+import { handleBoardAction } from '#app/routes/pro+/_shared/board-actions.server';
 import { boardView } from '#app/routes/pro+/_shared/board-view';
-import { payoutsPress } from '#app/routes/pro+/_shared/payouts-actions.server';
+import { handlePayoutsAction } from '#app/routes/pro+/_shared/payouts-actions.server';
 import { payoutsView } from '#app/routes/pro+/_shared/payouts-view';
 import { profileView } from '#app/routes/pro+/_shared/profile-view.server';
 import { releaseSchema, releaseView } from '#app/routes/pro+/_shared/release-view';
@@ -30,7 +30,7 @@ export const pros: Area = {
       path: '/pro/dashboard/jobs',
       summary:
         'Claims an open job or answers an offer. If several pros claim one job, exactly one gets it and the others get 409.',
-      form: boardPress,
+      form: handleBoardAction,
       once: true,
       kind: 'redirect',
       answer: leadsTo(/^\/pro\/(visits\/[^/]+|dashboard\/jobs)$/),
@@ -76,7 +76,7 @@ export const pros: Area = {
       handler: 'action',
       path: '/pro/payouts',
       summary: 'Opens Stripe’s page to set up or manage the payout account.',
-      form: payoutsPress,
+      form: handlePayoutsAction,
       once: false,
       kind: 'redirect',
       answer: leadsTo(STRIPE_PAGE),

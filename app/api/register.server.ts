@@ -12,7 +12,7 @@ export const AREAS: readonly Area[] = [accounts, bookings, billing, pros, office
 export const OPERATIONS: readonly Operation[] = AREAS.flatMap(({ operations }) => operations);
 
 /** Who may call it: the access policy of the route. */
-export function audiencesOf({ route, handler }: Operation): readonly Audience[] {
+export function getAudiences({ route, handler }: Operation): readonly Audience[] {
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   return entry[handler] ?? [];
 }

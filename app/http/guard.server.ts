@@ -56,7 +56,7 @@ const SIGN_IN_REQUIRED = { type: 'info', message: 'Sign in required', descriptio
 const actors = new WeakMap<object, Promise<Actor | null>>();
 
 /** The actor of a request, asked for once however many loaders run. */
-export function actorOf(context: LoadContext, request: Request): Promise<Actor | null> {
+export function getActor(context: LoadContext, request: Request): Promise<Actor | null> {
   const known = actors.get(context);
   if (known) return known;
   const asked = findActor(request.headers.get('cookie'));
@@ -143,7 +143,7 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
   refuseNul(args);
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];
-  const actor = await actorOf(loadContext(args.context), args.request);
+  const actor = await getActor(loadContext(args.context), args.request);
   if (!allowed.some((audience) => admits(audience, actor)))
     throw await turnAway({ route, allowed, actor, request: args.request });
   if (actor && allowed.includes('admin') && lacksSecondFactor(actor))

@@ -11,7 +11,7 @@ import { uploadBytes } from './upload-paths';
 
 const MULTIPART = 'multipart/form-data';
 /** A form whose texts are longer than it takes is refused with them; more than this is not kept. */
-const MOST_TEXT = 1024 * 1024;
+const MAX_TEXT = 1024 * 1024;
 
 /** One file input of a form: what may be in it, and how many. */
 export type FileField = { kind: FileKind; atMost: number };
@@ -118,7 +118,7 @@ async function parse(request: Request, most: number, take: (upload: FileUpload) 
 function textFields(body: FormData): [string, string][] {
   const fields = [...body].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (size > MOST_TEXT)
+  if (size > MAX_TEXT)
     throw new BadBody(413, 'That’s too much text for this form. Shorten the longest answer and send it again.');
   return fields;
 }

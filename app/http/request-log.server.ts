@@ -11,12 +11,12 @@ const QUIET = /^\/(build|fonts|healthz|readyz|favicon)/;
 const LINES_PER_MINUTE = 600;
 
 /** The id that requestLog gave this request; log lines, tasks and error pages carry it. */
-export function requestIdOf(request: { id?: unknown }): string {
+export function getRequestId(request: { id?: unknown }): string {
   return typeof request.id === 'string' ? request.id : '';
 }
 
 /** An address goes into the log only while it sends that much. */
-function tellFlood(address: string, unlogged: number): void {
+function reportFlood(address: string, unlogged: number): void {
   if (unlogged === 0) logger.warn({ address }, 'requests of one address are no longer logged one by one');
   else logger.warn({ address, unlogged }, 'requests of one address were left out of the log');
 }
@@ -26,7 +26,7 @@ function tellFlood(address: string, unlogged: number): void {
  * Beyond some hundred lines a minute the requests of one address are counted only.
  */
 export function requestLog(): RequestHandler[] {
-  const mayLog = logThrottle({ limit: LINES_PER_MINUTE, tell: tellFlood });
+  const mayLog = logThrottle({ limit: LINES_PER_MINUTE, tell: reportFlood });
   const log = pinoHttp({
     logger,
     genReqId: (_request, response) => {
@@ -49,5 +49,5 @@ export function requestLog(): RequestHandler[] {
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
   });
-  return [log, (request, _response, next) => withRequestId(requestIdOf(request), next)];
+  return [log, (request, _response, next) => withRequestId(getRequestId(request), next)];
 }

@@ -5,9 +5,9 @@ const SECRET_PARAMS = /:(token|handle)\b/;
 const SECRET_QUERY = /[?&](request|quote|token)=/;
 
 /** The whole path of a route, with those it is nested in. */
-function pathOf(routes: ServerBuild['routes'], id: string | undefined): string {
+function getPath(routes: ServerBuild['routes'], id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
-  return route ? [pathOf(routes, route.parentId), route.path].filter(Boolean).join('/') : '';
+  return route ? [getPath(routes, route.parentId), route.path].filter(Boolean).join('/') : '';
 }
 
 /**
@@ -16,7 +16,7 @@ function pathOf(routes: ServerBuild['routes'], id: string | undefined): string {
  */
 export function secretPaths(routes: ServerBuild['routes']): (url: string) => boolean {
   const secret = Object.keys(routes)
-    .map((id) => pathOf(routes, id))
+    .map((id) => getPath(routes, id))
     .filter((path) => SECRET_PARAMS.test(path))
     .map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+'));
   const pattern = new RegExp(`^/(?:${secret.join('|')})(?:\\.data)?/?$`, 'i');

@@ -3,7 +3,7 @@ import { createCookie, type Cookie } from '@remix-run/node';
 import { env } from '../platform/env.server';
 
 const YEAR = 365 * 86_400;
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 /** account → this browser's own name for itself there, newest last. */
 type Known = [account: string, device: string][];
@@ -32,13 +32,13 @@ async function readKnown(request: Request): Promise<Known> {
  * The name under which this browser is known to an account because of an earlier sign-in, or null. Guessing from
  * elsewhere then does not keep the owner out: their device has a separate limit.
  */
-export async function knownDevice(request: Request, userId: string): Promise<string | null> {
+export async function isTrustedDevice(request: Request, userId: string): Promise<string | null> {
   return (await readKnown(request)).find(([account]) => account === userId)?.[1] ?? null;
 }
 
 /** The Set-Cookie header that makes this browser known to the account. */
-export async function rememberDevice(request: Request, userId: string): Promise<string> {
+export async function trustDevice(request: Request, userId: string): Promise<string> {
   const known = (await readKnown(request)).filter(([account]) => account !== userId);
-  const device = (await knownDevice(request, userId)) ?? randomBytes(9).toString('base64url');
-  return deviceCookie().serialize([...known, [userId, device]].slice(-MOST_ACCOUNTS));
+  const device = (await isTrustedDevice(request, userId)) ?? randomBytes(9).toString('base64url');
+  return deviceCookie().serialize([...known, [userId, device]].slice(-MAX_ACCOUNTS));
 }

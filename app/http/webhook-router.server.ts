@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { bodyLimit } from './body-limit.server';
 import type { LoadContext } from './load-context';
-import { requestIdOf } from './request-log.server';
+import { getRequestId } from './request-log.server';
 
 const DOORS = 'routes/webhooks+/';
 
@@ -14,15 +14,15 @@ function headersOf(request: Request): Headers {
   return headers;
 }
 
-async function bodyOf(request: Request): Promise<string> {
+async function getBody(request: Request): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
 
 async function argumentsOf(request: Request, response: Response): Promise<ActionFunctionArgs> {
-  const context: LoadContext = { cspNonce: '', requestId: requestIdOf(request), clientIp: request.ip ?? '', asksData: false };
-  const body = await bodyOf(request);
+  const context: LoadContext = { cspNonce: '', requestId: getRequestId(request), clientIp: request.ip ?? '', asksData: false };
+  const body = await getBody(request);
   const url = new URL(request.originalUrl, `${request.protocol}://${request.get('host') ?? 'localhost'}`);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
@@ -40,7 +40,7 @@ async function send(from: globalThis.Response, to: Response): Promise<void> {
  * Posts of machines (Stripe, Twilio) go straight to the action of their route. No page is around it: finding the route among all
  * pages, and the headers and the compression of pages, cost several times what storing an event does.
  */
-export function machineDoors(build: ServerBuild): Router {
+export function webhookRouter(build: ServerBuild): Router {
   const doors = express.Router();
   for (const route of Object.values(build.routes)) {
     const act = route?.id.startsWith(DOORS) ? route.module.action : undefined;

@@ -31,7 +31,7 @@ const EXPECTED = [
 /**
  * Runs a write; unexpected errors are logged and shown as `text` next to the form, which stays filled in, instead of a broken page.
  */
-export async function explainFailure<T>(text: string, work: () => Promise<T>): Promise<T> {
+export async function wrapUnexpected<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -4,7 +4,7 @@ import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
 import { logger } from './logger.server';
-import { pgInTurn } from './serialize-queries.server';
+import { serializeQueries } from './serialize-queries.server';
 import { throwIfOverTime } from './time-limit.server';
 
 /** What a domain function takes first: the client, or the transaction it is to be part of. */
@@ -34,7 +34,9 @@ function connect(): Handles {
   // One that breaks between two queries of a transaction tells nobody else, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
   const client = new PrismaClient({
-    adapter: pgInTurn(pool, { onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error') }),
+    adapter: serializeQueries(pool, {
+      onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error'),
+    }),
     transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },
   });
   return { pool, client };

@@ -5,7 +5,7 @@ import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
  * Prisma reads the branches of an `include` side by side, in a transaction too, where all of them share one connection.
  * pg will soon take one question at a time only, so a transaction's wait for each other here.
  */
-export function pgInTurn(...given: ConstructorParameters<typeof PrismaPg>): PrismaPg {
+export function serializeQueries(...given: ConstructorParameters<typeof PrismaPg>): PrismaPg {
   const factory = new PrismaPg(...given);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {

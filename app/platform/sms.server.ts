@@ -8,7 +8,7 @@ async function loadTwilio() {
 }
 
 /** A number of ours, or a Messaging Service (`MG…`), which chooses one of its numbers. */
-export function senderOf(given: string): { from: string } | { messagingServiceSid: string } {
+export function getSender(given: string): { from: string } | { messagingServiceSid: string } {
   return /^MG[0-9a-f]{32}$/i.test(given) ? { messagingServiceSid: given } : { from: given };
 }
 
@@ -35,7 +35,7 @@ export async function sendSms({ noticeId, ...message }: { to: string; body: stri
     const twilio = await loadTwilio();
     await twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN).messages.create({
       ...message,
-      ...senderOf(TWILIO_FROM),
+      ...getSender(TWILIO_FROM),
       ...statusAddress(noticeId),
     });
     return;

@@ -8,7 +8,7 @@ const DEFLATED = 8;
 const UTF8_NAMES = 0x0800;
 
 /** A zip of a few text files, whole in memory. */
-export function zipOf(files: readonly ZipFile[]): Buffer {
+export function getZip(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

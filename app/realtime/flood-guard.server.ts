@@ -2,7 +2,7 @@ import type { Server } from 'socket.io';
 import { logger } from '../platform/logger.server';
 
 /** A quiet client sends one packet to connect and a pong every 25 seconds. */
-const MOST_PACKETS = 30;
+const MAX_PACKETS = 30;
 const WITHIN_MS = 10_000;
 
 type Packets = { on: (event: 'packet', heard: () => void) => void; close: (discard?: boolean) => void };
@@ -18,7 +18,7 @@ export function cutFlooders(engine: Server['engine']): void {
         since = at;
         count = 0;
       }
-      if (++count !== MOST_PACKETS + 1) return;
+      if (++count !== MAX_PACKETS + 1) return;
       logger.warn('a socket that flooded was cut');
       connection.close(true);
     });

@@ -5,7 +5,7 @@ import type { ClientToServer, Notice, ServerToClient } from './events';
 import { cutFlooders } from './flood-guard.server';
 import { listen } from './listen.server';
 import { rooms } from './rooms';
-import { ringMemory, turnstile } from './reconnect-jitter.server';
+import { recentEvents, reconnectJitter } from './reconnect-jitter.server';
 
 export type SocketActor = { userId: string; sessionHash: string; isPro: boolean; isAdmin: boolean };
 
@@ -44,8 +44,8 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     allowRequest: (request, done) => done(null, options.isOwnOrigin(request.headers.origin, request.headers.host)),
   });
   cutFlooders(io.engine);
-  const takeTurn = turnstile();
-  const memory = ringMemory();
+  const takeTurn = reconnectJitter();
+  const memory = recentEvents();
   let ends = 0;
 
   io.use((socket, next) => {

@@ -30,16 +30,16 @@ async function open(): Promise<void> {
   });
   let connectedBefore = false;
   const tell: Heard = (heard) => listeners.forEach((listener) => listener(heard));
-  function tellAfter(ms: number): void {
+  function notifyAfter(ms: number): void {
     clearTimeout(turn);
     turn = setTimeout(() => tell('back'), ms);
   }
   opened.on('connect', () => {
-    if (connectedBefore) tellAfter(NO_TURN_MS);
+    if (connectedBefore) notifyAfter(NO_TURN_MS);
     connectedBefore = true;
   });
   opened.on('turn', ({ after, missed }: Turn) => {
-    if (missed) tellAfter(after);
+    if (missed) notifyAfter(after);
   });
   opened.on('notice', (notice: Notice) => tell(notice));
   opened.on('disconnect', (reason) => {

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 60_000;
 const FORGET_AT = 5_000;
 
 /** Hands out turns: the first may ask at once, the thousandth 20 seconds later. Takes the time in milliseconds. */
-export function turnstile(): (at: number) => number {
+export function reconnectJitter(): (at: number) => number {
   let next = 0;
   return (at) => {
     const turn = Math.min(Math.max(at, next), at + LONGEST_MS);
@@ -16,7 +16,7 @@ export function turnstile(): (at: number) => number {
   };
 }
 
-export type RingMemory = {
+export type RecentEvents = {
   /** From now on every ring is heard. */
   listening: (at: number) => void;
   rang: (rooms: string[], at: number) => void;
@@ -25,7 +25,7 @@ export type RingMemory = {
 };
 
 /** When which room rang last, so that a page whose socket opens late knows whether it has missed something. */
-export function ringMemory(): RingMemory {
+export function recentEvents(): RecentEvents {
   const last = new Map<string, number>();
   let since = Infinity;
   return {

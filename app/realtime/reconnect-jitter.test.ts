@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ringMemory, turnstile } from './reconnect-jitter.server';
+import { recentEvents, reconnectJitter } from './reconnect-jitter.server';
 
 describe('the turns of pages that come back', () => {
   test('one alone asks at once, a thousand at once ask fifty a second', () => {
-    const take = turnstile();
+    const take = reconnectJitter();
     expect(take(5_000)).toBe(0);
     expect(take(9_000)).toBe(0);
     const turns = Array.from({ length: 1_000 }, () => take(20_000));
@@ -15,7 +15,7 @@ describe('the turns of pages that come back', () => {
   });
 
   test('nobody waits longer than half a minute', () => {
-    const take = turnstile();
+    const take = reconnectJitter();
     const turns = Array.from({ length: 5_000 }, () => take(1_000));
     expect(Math.max(...turns)).toBe(30_000);
   });
@@ -23,7 +23,7 @@ describe('the turns of pages that come back', () => {
 
 describe('what a page has missed', () => {
   test('a ring after the page was loaded and before its socket opened is known, one from before is not', () => {
-    const memory = ringMemory();
+    const memory = recentEvents();
     memory.listening(0);
     memory.rang(['user:a'], 10_000);
     expect(memory.mayHaveRung(['user:a', 'pool'], 4_000, 12_000)).toBe(true);
@@ -32,7 +32,7 @@ describe('what a page has missed', () => {
   });
 
   test('what happened before the process listened, or longer ago than it remembers, may have been anything', () => {
-    const memory = ringMemory();
+    const memory = recentEvents();
     expect(memory.mayHaveRung(['user:a'], 10, 1_000)).toBe(true);
     memory.listening(5_000);
     expect(memory.mayHaveRung(['user:a'], 2_000, 6_000)).toBe(true);
@@ -41,7 +41,7 @@ describe('what a page has missed', () => {
   });
 
   test('old rings are forgotten when there are many', () => {
-    const memory = ringMemory();
+    const memory = recentEvents();
     memory.listening(0);
     for (let person = 0; person < 6_000; person += 1) memory.rang([`user:${person}`], person * 20);
     expect(memory.mayHaveRung(['user:5999'], 1_000, 120_000)).toBe(true);

@@ -1,7 +1,7 @@
 import { now } from '../platform/clock.server';
 
 /** How many of a kind a sweep takes up in one run. */
-export const AT_ONCE = 100;
+export const BATCH_SIZE = 100;
 
 /**
  * Those that a sweep took up longest ago come first, and before them those that it never took up: what cannot be done now is tried

@@ -7,7 +7,7 @@ const CORE_EDGES = 40;
 /** Prices that a waiting row may raise on the average, where a bid is cheap. */
 const CORE_BIDS = 4;
 /** Rounds in which missing edges are added before everything is searched. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 type Edges = Pick<MatchingState, 'begin' | 'column' | 'cost'>;
 
@@ -25,7 +25,7 @@ export function matchByCore(state: MatchingState, waiting: readonly number[]): v
   const placed = copyOf(state);
   const chosen = cheapestEdges(state);
   let rows = waiting;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     Object.assign(state, edgesOf(whole, chosen));
     for (const row of bidForColumns(state, rows, CORE_BIDS * rows.length)) augment(state, row);
     Object.assign(state, whole);

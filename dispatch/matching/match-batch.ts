@@ -1,4 +1,4 @@
-import { calendarOf, dayOfStart, type CompiledPro, type CompiledVisit } from '../model/compiled';
+import { getCalendar, dayOfStart, type CompiledPro, type CompiledVisit } from '../model/compiled';
 import { epochOf } from '../time/instants';
 import { matchAtLeastCost } from './match-at-least-cost';
 import { PRIZE } from '../planning/kernel/compile-visits';
@@ -77,7 +77,7 @@ function edgesOf(
 function capacityOf({ pro, day, edges, secondsWanted }: Place): number {
   const booked = pro.routes.get(day) ?? [];
   const cap = (pro.pro.maxVisitsPerDay ?? Infinity) - booked.length;
-  const open = calendarOf(pro, pro.horizon.from, pro.horizon.to)
+  const open = getCalendar(pro, pro.horizon.from, pro.horizon.to)
     .ranges.filter((range) => range.day === day)
     .reduce((sum, range) => sum + range.end - range.start, 0);
   const taken = booked.reduce((sum, stop) => sum + stop.end - stop.start, 0);

@@ -1,7 +1,7 @@
-import { readHours, workDaysOf, type Hours, type WorkDay } from '../time/calendar';
+import { readHours, getWorkDays, type Hours, type WorkDay } from '../time/calendar';
 import { epochOf } from '../time/instants';
 import { byCodeUnit } from '../parse/read-fields';
-import { cosOf, type Place } from '../travel/travel-time';
+import { getCos, type Place } from '../travel/travel-time';
 import type { Commute, Pro, ProService, Travel, Visit } from './types';
 import { dayOfDate, localDay, secondsOfTime } from '../time/zone';
 
@@ -78,7 +78,7 @@ export function compileVisit(visit: Visit, now: number): CompiledVisit {
   const seconds = Math.max(1, Math.round(visit.durationMinutes * 60));
   const windows = startWindows(visit, now);
   const starts = windows.map(([from, to]) => ({ from, to, day: -1, open: 0, close: 0 }));
-  return { visit, lat: visit.lat, lng: visit.lng, cos: cosOf(visit), seconds, windows, starts };
+  return { visit, lat: visit.lat, lng: visit.lng, cos: getCos(visit), seconds, windows, starts };
 }
 
 export function compilePro(pro: Pro, horizon: Interval): CompiledPro {
@@ -93,7 +93,7 @@ export function compilePro(pro: Pro, horizon: Interval): CompiledPro {
     pro,
     lat: pro.lat,
     lng: pro.lng,
-    cos: cosOf(pro),
+    cos: getCos(pro),
     hours: readHours(pro),
     services,
     quiet: quiet === null ? null : { start: secondsOfTime(quiet.start), end: secondsOfTime(quiet.end) },
@@ -118,7 +118,7 @@ function setStops(pro: CompiledPro, promises: { visitId: string; start: number; 
     end: stop.end,
     lat: stop.lat,
     lng: stop.lng,
-    cos: cosOf(stop),
+    cos: getCos(stop),
     day: dayOfStart(pro, stop.start),
     legFromBefore: -1,
     legHome: -1,
@@ -153,12 +153,12 @@ export function withRanges(pro: CompiledPro, calendar: Calendar, ranges: Calenda
 const LEEWAY = 86_400;
 
 /** The pro's hours over at least [from, to], remembered and widened as needed. */
-export function calendarOf(pro: CompiledPro, from: number, to: number): Calendar {
+export function getCalendar(pro: CompiledPro, from: number, to: number): Calendar {
   const known = pro.calendar;
   if (known !== null && known.from <= from && known.to >= to) return known;
   const low = Math.min(from - LEEWAY, known?.from ?? pro.horizon.from);
   const high = Math.max(to + LEEWAY, known?.to ?? pro.horizon.to);
-  const days = workDaysOf(pro.hours, low, high);
+  const days = getWorkDays(pro.hours, low, high);
   const ranges = days.flatMap((day) => day.ranges.map((range) => ({ start: range.start, end: range.end, day: day.day })));
   pro.calendar = { from: low, to: high, ranges, blocked: days.filter((day) => day.blocked) };
   return pro.calendar;
@@ -166,7 +166,7 @@ export function calendarOf(pro: CompiledPro, from: number, to: number): Calendar
 
 /** The date whose route a stop is on: where the range it starts in began, else the local date of its start. */
 export function dayOfStart(pro: CompiledPro, start: number): number {
-  const known = pro.calendar ?? (start >= pro.horizon.from && start <= pro.horizon.to ? calendarOf(pro, start, start) : null);
+  const known = pro.calendar ?? (start >= pro.horizon.from && start <= pro.horizon.to ? getCalendar(pro, start, start) : null);
   if (known !== null && known.from <= start && known.to >= start) {
     for (const range of known.ranges) {
       if (range.start > start) break;
@@ -174,7 +174,7 @@ export function dayOfStart(pro: CompiledPro, start: number): number {
     }
     return localDay(pro.pro.zone, start);
   }
-  for (const day of workDaysOf(pro.hours, start, start)) {
+  for (const day of getWorkDays(pro.hours, start, start)) {
     if (day.ranges.some((range) => range.start <= start && start < range.end)) return day.day;
   }
   return localDay(pro.pro.zone, start);

@@ -1,4 +1,4 @@
-import { epochOf, isoOf } from '../time/instants';
+import { epochOf, getIso } from '../time/instants';
 import {
   OFFER_NUMBERS,
   type OfferEffect,
@@ -56,7 +56,7 @@ function refuse(state: OfferState, reason: Extract<OfferEffect, { type: 'refuse'
   return [state, [{ type: 'refuse', reason }]];
 }
 
-function giveUp(state: OfferState, reason: 'window' | 'pool'): OfferStep {
+function markUnfulfilled(state: OfferState, reason: 'window' | 'pool'): OfferStep {
   const ended: OfferEffect[] =
     state.offer === null ? [] : [{ type: 'end_offer', proId: state.offer.proId, outcome: 'withdrawn' }];
   return [
@@ -71,14 +71,14 @@ function openPool(
   now: number,
   numbers: OfferNumbers,
 ): OfferStep {
-  const pooled: OfferState = { ...state, status: 'pool', offer: null, pooledAt: isoOf(now) };
+  const pooled: OfferState = { ...state, status: 'pool', offer: null, pooledAt: getIso(now) };
   const alert: OfferEffect[] = reason === 'admin' ? [] : [{ type: 'alert_admin', reason: 'cascade_ended' }];
   return [
     pooled,
     [
       { type: 'open_pool', reason },
       ...alert,
-      { type: 'schedule', event: 'check_deadline', at: isoOf(giveUpAt(pooled, numbers).at) },
+      { type: 'schedule', event: 'check_deadline', at: getIso(giveUpAt(pooled, numbers).at) },
     ],
   ];
 }
@@ -95,8 +95,8 @@ function offerNext(state: OfferState, ranked: RankedCandidate[], now: number, nu
   if (next === undefined) return openPool(state, 'nobody_left', now, numbers);
   if (next.autoAccept) return assign(state, next.proId, 'auto');
   const answerBy = now + answerMinutes(state, next.proId, now, numbers) * 60;
-  const expiresAt = isoOf(Math.min(answerBy, giveUpAt(state, numbers).at));
-  const offer = { proId: next.proId, offeredAt: isoOf(now), expiresAt };
+  const expiresAt = getIso(Math.min(answerBy, giveUpAt(state, numbers).at));
+  const offer = { proId: next.proId, offeredAt: getIso(now), expiresAt };
   return [
     { ...state, status: 'offered', offer },
     [
@@ -114,7 +114,7 @@ function refused(state: OfferState, outcome: 'declined' | 'expired', now: number
     ...state,
     status: 'waiting',
     offer: null,
-    refused: [...state.refused, { proId, outcome, at: isoOf(now), terms: state.terms }],
+    refused: [...state.refused, { proId, outcome, at: getIso(now), terms: state.terms }],
   };
   const ended: OfferEffect = { type: 'end_offer', proId, outcome };
   if (refusedNow(after).length < numbers.mostRefusals) return [after, [ended, { type: 'rank' }]];
@@ -155,8 +155,8 @@ function changeTerms(state: OfferState, terms: OfferTerms): OfferStep {
 /** A pro gives the visit back: it waits again and they are not asked under the same terms. */
 function release(state: OfferState, proId: string, now: number): OfferStep {
   if (state.status !== 'assigned' || state.proId !== proId) return refuse(state, 'not_assigned');
-  const gone: Refused = { proId, outcome: 'declined', at: isoOf(now), terms: state.terms };
-  const waiting: OfferState = { ...state, status: 'waiting', proId: null, since: isoOf(now), refused: [...state.refused, gone] };
+  const gone: Refused = { proId, outcome: 'declined', at: getIso(now), terms: state.terms };
+  const waiting: OfferState = { ...state, status: 'waiting', proId: null, since: getIso(now), refused: [...state.refused, gone] };
   return [waiting, [{ type: 'unassign', proId }, { type: 'rank' }]];
 }
 
@@ -204,7 +204,7 @@ function stepEnded(state: OfferState, event: OfferEvent, now: number): OfferStep
     return [{ ...state, status: 'withdrawn', proId: null }, freed];
   }
   if (event.type === 'change_terms' && state.status === 'unfulfilled') {
-    return [{ ...state, status: 'waiting', terms: event.terms, since: isoOf(now), pooledAt: null }, [{ type: 'rank' }]];
+    return [{ ...state, status: 'waiting', terms: event.terms, since: getIso(now), pooledAt: null }, [{ type: 'rank' }]];
   }
   return refuse(state, 'ended');
 }
@@ -222,7 +222,7 @@ export function stepOffer(state: OfferState, event: OfferEvent, now: string, num
   const stillMoves =
     event.type === 'change_terms' || event.type === 'withdraw' || (state.status === 'held' && event.type !== 'resume');
   if (instant >= end.at && !stillMoves) {
-    const [ended, effects] = giveUp(state, end.reason);
+    const [ended, effects] = markUnfulfilled(state, end.reason);
     const answers = event.type === 'accept' || event.type === 'decline' || event.type === 'claim';
     return [ended, answers ? [...effects, { type: 'refuse', reason: 'ended' }] : effects];
   }

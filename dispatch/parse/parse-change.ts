@@ -7,7 +7,7 @@ const KINDS = ['cancel', 'add', 'sick', 'hold'] as const;
 const HOLD_KEYS = new Set(['zips', 'from', 'to']);
 
 /** One of a thing may stand without its list. */
-function listOf(value: unknown): unknown[] {
+function getList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -32,7 +32,7 @@ export function parseChange(value: unknown): Change {
   const [kind, ...more] = KINDS.filter((name) => fields[name] !== undefined);
   if (kind === undefined || more.length > 0) throw new ProblemError('the change', 'must hold one of cancel, add, sick, hold');
   if (kind === 'hold') return parseHold(fields.hold);
-  if (kind === 'add') return { add: listOf(fields.add).map((visit, at) => parseVisit(visit, `add[${at}]`)) };
-  const ids = listOf(fields[kind]).map((id, at) => readText(id, `${kind}[${at}]`));
+  if (kind === 'add') return { add: getList(fields.add).map((visit, at) => parseVisit(visit, `add[${at}]`)) };
+  const ids = getList(fields[kind]).map((id, at) => readText(id, `${kind}[${at}]`));
   return kind === 'cancel' ? { cancel: ids } : { sick: ids };
 }

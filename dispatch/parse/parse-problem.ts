@@ -14,7 +14,7 @@ import { parsePro } from './parse-pro';
 import type { Commute, Problem, StartWindow, Travel, Visit } from '../model/types';
 
 /** A larger problem is refused before anything is planned. */
-export const MOST_VISITS = 100_000;
+export const MAX_VISITS = 100_000;
 
 const PROBLEM_KEYS = new Set(['format', 'now', 'commute', 'travel', 'visits', 'pros']);
 const TRAVEL_KEYS = new Set(['secondsPerMile', 'minSeconds', 'seconds']);
@@ -114,7 +114,7 @@ function refuseTwins<Entry>(entries: Entry[], idOf: (entry: Entry) => string, na
 export function parseProblem(value: unknown): Problem {
   const fields = readDocument(value, 'the problem', PROBLEM_KEYS, 'brightcrew-dispatch/1');
   const visitList = readList(fields.visits, 'visits');
-  if (visitList.length > MOST_VISITS)
+  if (visitList.length > MAX_VISITS)
     throw new ProblemError('visits', `must hold at most 100,000 visits (got ${visitList.length})`);
   const problem: Problem = {
     format: 'brightcrew-dispatch/1',

@@ -1,5 +1,5 @@
 import { withPromises, type CompiledPro, type CompiledVisit } from '../model/compiled';
-import { isoOf } from '../time/instants';
+import { getIso } from '../time/instants';
 import { loadedPros, planTotals, timedAssignments } from './plan-totals';
 import type { PreparedProblem } from '../model/prepare-problem';
 import { rankVisit } from '../ranking/rank-pros';
@@ -29,7 +29,7 @@ export function insertUnassigned(plan: Plan, visitIds: ReadonlySet<string>, prep
     const { visitId, lat, lng } = visit.visit;
     const from = Date.parse(verdict.start) / 1000;
     pros[position] = withPromises(pro, [{ visitId, start: from, end: from + visit.seconds, lat, lng }]);
-    added.push({ visitId, proId: pro.pro.proId, start: isoOf(from), end: isoOf(from + visit.seconds), travelSeconds: 0 });
+    added.push({ visitId, proId: pro.pro.proId, start: getIso(from), end: getIso(from + visit.seconds), travelSeconds: 0 });
   }
   const assignments = timedAssignments([...plan.assignments, ...added], prepared);
   return { ...plan, assignments, totals: planTotals(assignments, prepared, start) };

@@ -1,4 +1,11 @@
-import { calendarOf, withRanges, type Calendar, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
+import {
+  getCalendar,
+  withRanges,
+  type Calendar,
+  type CompiledPro,
+  type CompiledVisit,
+  type RuleContext,
+} from '../model/compiled';
 import { epochOf } from '../time/instants';
 import { firstFailure, createCandidate } from '../rules/judge';
 import { dollars, minPayout } from '../rules/min-payout';
@@ -148,7 +155,7 @@ function hoursOfPro(context: RuleContext, visit: CompiledVisit, pro: CompiledPro
   const last = visit.starts[visit.starts.length - 1];
   if (first === undefined || last === undefined) return null;
   const reach = REPAIR_LIMITS.hoursMinutes * 60;
-  const calendar = calendarOf(pro, first.from - reach, last.to + visit.seconds + reach);
+  const calendar = getCalendar(pro, first.from - reach, last.to + visit.seconds + reach);
   let best: number | null = null;
   for (const [at, range] of calendar.ranges.entries()) {
     if (range.end + reach < first.from || range.start - reach > last.to) continue;

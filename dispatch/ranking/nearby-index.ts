@@ -1,6 +1,6 @@
 import type { CompiledPro } from '../model/compiled';
 import { EARTH_RADIUS_MILES, milesBetween, type Place } from '../travel/travel-time';
-import { CHORD_DOUBT, chordOf, unitOf } from '../travel/unit-sphere';
+import { CHORD_DOUBT, getChord, getUnit } from '../travel/unit-sphere';
 
 /**
  * Homes in bands of latitude, sorted by longitude within a band; one set of bands for each class of radius, so that
@@ -67,10 +67,10 @@ function buildClass(pros: CompiledPro[], members: number[], serviceBits: Map<str
     lowestBand,
     starts,
     lngs: Float64Array.from(places, (pro) => pro.lng),
-    x: Float64Array.from(places, (pro) => unitOf(pro).x),
-    y: Float64Array.from(places, (pro) => unitOf(pro).y),
-    z: Float64Array.from(places, (pro) => unitOf(pro).z),
-    chords: Float64Array.from(places, (pro) => chordOf(pro.pro.maxMiles)),
+    x: Float64Array.from(places, (pro) => getUnit(pro).x),
+    y: Float64Array.from(places, (pro) => getUnit(pro).y),
+    z: Float64Array.from(places, (pro) => getUnit(pro).z),
+    chords: Float64Array.from(places, (pro) => getChord(pro.pro.maxMiles)),
     pros: Int32Array.from(sorted),
     payouts: Float64Array.from(places, ({ pro }) => (pro.active !== false && pro.accepting ? pro.minPayoutCents : Infinity)),
     services: Uint32Array.from(places, (pro) => bitsOf(pro, serviceBits)),
@@ -162,7 +162,7 @@ export function prosInReach(index: NearbyIndex, place: Place, wanted: Wanted): I
   if (bit === undefined) return new Int32Array(0);
   const spot: Spot = {
     place,
-    ...unitOf(place),
+    ...getUnit(place),
     payoutCents: wanted.payoutCents,
     bit: 1 << bit,
     found: new Int32Array(64),

@@ -15,7 +15,7 @@ import {
 } from './rank-table';
 import { rules } from '../rules/rules';
 import { milesBetween, secondsBetween } from '../travel/travel-time';
-import { CHORD_DOUBT, secondsOfChord, unitOf } from '../travel/unit-sphere';
+import { CHORD_DOUBT, secondsOfChord, getUnit } from '../travel/unit-sphere';
 import type { VerdictCode } from '../model/types';
 
 /** The row does not hold for this pair: it must be candidate rule by rule. */
@@ -64,7 +64,7 @@ export function openPrefilter(table: RankTable, visit: CompiledVisit, context: R
   return {
     ...{ table, context, visit, column: serviceColumn(table, service), added: 0 },
     site: zone === undefined ? null : zoneNow(zone, context.now),
-    ...unitOf(visit),
+    ...getUnit(visit),
     intervals: createStartIntervals(),
   };
 }

@@ -2,13 +2,13 @@ import { type RankTable } from './rank-table';
 
 /** Ten minutes: less than that is noise in straight-line travel. */
 export const COST_STEP_SECONDS = 600;
-export const MOST_STEPS = 2 ** 20 - 1;
+export const MAX_STEPS = 2 ** 20 - 1;
 
 /** Eligible pros of one ranking, unordered: positions and costs beside each other. */
 export type Eligible = { count: number; position: Int32Array; cost: Float64Array };
 
-export function stepOf(cost: number): number {
-  return Math.min(MOST_STEPS, Math.max(0, Math.floor(cost / COST_STEP_SECONDS)));
+export function getStep(cost: number): number {
+  return Math.min(MAX_STEPS, Math.max(0, Math.floor(cost / COST_STEP_SECONDS)));
 }
 
 /**
@@ -24,7 +24,7 @@ export function packedOrder({ count, position, cost }: Eligible, table: RankTabl
   }
   const steps = Math.floor(most / COST_STEP_SECONDS) + 1;
   const perStep = table.standings * COST_STEP_SECONDS * count;
-  if (steps > MOST_STEPS || 4 * steps * perStep > Number.MAX_SAFE_INTEGER) return null;
+  if (steps > MAX_STEPS || 4 * steps * perStep > Number.MAX_SAFE_INTEGER) return null;
   const keys = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const at = position[i]!;

@@ -1,8 +1,8 @@
 import { compileVisit, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
 import { addedSeconds, slotAt } from '../rules/insertion';
-import { approvalOf, firstFailure, createCandidate, refusalOf, contextFor, type JudgeOptions } from '../rules/judge';
+import { getApproval, firstFailure, createCandidate, toRefusal, contextFor, type JudgeOptions } from '../rules/judge';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
-import { type Eligible, packedOrder, stepOf } from './rank-order';
+import { type Eligible, packedOrder, getStep } from './rank-order';
 import { ASK_RULES, openPrefilter, PASSES, prefilterPro, type Prefilter } from './prefilter';
 import { createRankTable, payPerHour, repute } from './rank-table';
 import { rules } from '../rules/rules';
@@ -111,7 +111,7 @@ function comparedOrder({ count, position, cost }: Eligible, visit: Visit, pros: 
       cost: cost[i]!,
       preferred: visit.preferredProId === pro.pro.proId ? 0 : 1,
       idle: pro.pro.paidCents28d === 0 ? 0 : 1,
-      step: stepOf(cost[i]!),
+      step: getStep(cost[i]!),
       repute: repute(pro),
       pay: payPerHour(pro),
     };
@@ -152,7 +152,7 @@ export function rankVisit(visit: CompiledVisit, prepared: PreparedProblem, optio
     verdict: (position) => {
       const one = candidateAt(position);
       const failure = firstFailure(one, list);
-      return failure === null ? approvalOf(one) : refusalOf(one, failure);
+      return failure === null ? getApproval(one) : toRefusal(one, failure);
     },
     score: (position) => {
       const one = candidateAt(position);

@@ -1,7 +1,7 @@
-import { calendarOf, type CompiledPro, type Interval, type Stop } from '../model/compiled';
-import { cutsOf } from '../rules/blocked-day';
+import { getCalendar, type CompiledPro, type Interval, type Stop } from '../model/compiled';
+import { getCuts } from '../rules/blocked-day';
 import { dayOfDate, localDay, offsetAt, startOfDay } from '../time/zone';
-import { chordOf, unitOf } from '../travel/unit-sphere';
+import { getChord, getUnit } from '../travel/unit-sphere';
 
 const DAY = 86_400;
 
@@ -59,7 +59,7 @@ export type RankTable = {
 /** Lays the pros out. Costs about as much as judging each of them once. */
 export function createRankTable(pros: readonly CompiledPro[], horizon: Interval): RankTable {
   const count = pros.length;
-  const units = pros.map(unitOf);
+  const units = pros.map(getUnit);
   const zones = [...new Set(pros.map(({ pro }) => pro.zone))];
   const { standing, standings } = standingsOf(pros);
   return {
@@ -68,7 +68,7 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
     x: Float64Array.from(units, (unit) => unit.x),
     y: Float64Array.from(units, (unit) => unit.y),
     z: Float64Array.from(units, (unit) => unit.z),
-    chord: Float64Array.from(pros, ({ pro }) => chordOf(pro.maxMiles)),
+    chord: Float64Array.from(pros, ({ pro }) => getChord(pro.maxMiles)),
     minPayout: Float64Array.from(pros, ({ pro }) => pro.minPayoutCents),
     cap: Float64Array.from(pros, ({ pro }) => pro.maxVisitsPerDay ?? Infinity),
     sameDay: Uint8Array.from(pros, ({ pro }) => (pro.sameDay ? 1 : 0)),
@@ -86,7 +86,7 @@ type Ranges = Pick<RankTable, 'rangeBegin' | 'rangeFrom' | 'rangeTo' | 'rangeSto
 function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
   const begin = new Int32Array(pros.length + 1);
   const found = pros.flatMap((pro, at) => {
-    const ranges = calendarOf(pro, horizon.from, horizon.to).ranges.filter(
+    const ranges = getCalendar(pro, horizon.from, horizon.to).ranges.filter(
       ({ start, end }) => start <= horizon.to && end > horizon.from,
     );
     begin[at + 1] = (begin[at] ?? 0) + ranges.length;
@@ -102,7 +102,7 @@ function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
 }
 
 function cutsWithin(pro: CompiledPro, horizon: Interval): Float64Array | null {
-  const cuts = cutsOf(pro, calendarOf(pro, horizon.from, horizon.to)).filter(([from, to]) => from <= to);
+  const cuts = getCuts(pro, getCalendar(pro, horizon.from, horizon.to)).filter(([from, to]) => from <= to);
   return cuts.length === 0 ? null : Float64Array.from(cuts.flat());
 }
 

@@ -1,5 +1,5 @@
 import { compileVisit, withPromises, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
-import { epochOf, isoOf } from '../time/instants';
+import { epochOf, getIso } from '../time/instants';
 import { alongRoutes, gini } from '../planning/plan-totals';
 import { prepareProblem, type PreparedProblem } from '../model/prepare-problem';
 import { rankVisit } from '../ranking/rank-pros';
@@ -112,7 +112,7 @@ export function replay(decisions: Decisions, whatIf: WhatIf = {}): Replay {
     if (visit === undefined) continue;
     let was: Outcome = null;
     if (decision.proId !== null && decision.start !== null) {
-      was = { proId: decision.proId, start: isoOf(epochOf(decision.start)) };
+      was = { proId: decision.proId, start: getIso(epochOf(decision.start)) };
       promise(before, visit, before.prepared.proIndex.get(decision.proId) ?? -1, epochOf(decision.start));
     }
     const { after: is, code } = decideAgain(after, decision);

@@ -1,4 +1,4 @@
-import { calendarOf, type Calendar, type CompiledPro, type StartInterval } from '../model/compiled';
+import { getCalendar, type Calendar, type CompiledPro, type StartInterval } from '../model/compiled';
 import type { WorkDay } from '../time/calendar';
 import { dateOfDay, localDay, startOfDay } from '../time/zone';
 import { keepOutside, narrowTo, noShortfall, type Candidate, type Rule } from './rule';
@@ -15,7 +15,7 @@ function cutOf({ pro }: CompiledPro, { ranges }: Calendar, day: WorkDay): [from:
 }
 
 /** Everything that a calendar's blocked dates take away, by date. */
-export function cutsOf(pro: CompiledPro, calendar: Calendar): [from: number, to: number][] {
+export function getCuts(pro: CompiledPro, calendar: Calendar): [from: number, to: number][] {
   return calendar.blocked.map((day) => cutOf(pro, calendar, day));
 }
 
@@ -25,7 +25,7 @@ function unblocked(candidate: Candidate): StartInterval[] {
   const first = starts[0];
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return starts;
-  const calendar = calendarOf(pro, first.from, last.to);
+  const calendar = getCalendar(pro, first.from, last.to);
   let left = starts;
   for (const day of calendar.blocked) {
     if (day.midnight > last.to) break;

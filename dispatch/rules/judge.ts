@@ -1,7 +1,7 @@
 import type { CompiledPro, CompiledVisit, RuleContext } from '../model/compiled';
 import { addedSeconds, slotAt } from './insertion';
 import { timeInWords } from '../time/in-words';
-import { isoOf } from '../time/instants';
+import { getIso } from '../time/instants';
 import { compilePair, type PreparedProblem } from '../model/prepare-problem';
 import { rules } from './rules';
 import type { Candidate, Rule } from './rule';
@@ -22,12 +22,12 @@ export function firstFailure(candidate: Candidate, list: readonly Rule[] = rules
   return null;
 }
 
-export function refusalOf(candidate: Candidate, rule: Rule): Refusal {
+export function toRefusal(candidate: Candidate, rule: Rule): Refusal {
   return { ok: false, code: rule.code, ...rule.explain(candidate) };
 }
 
 /** The yes of a case that passed every rule: its earliest start and what it adds. */
-export function approvalOf(candidate: Candidate): Approval {
+export function getApproval(candidate: Candidate): Approval {
   const { context, visit, pro, starts, miles } = candidate;
   const first = starts[0];
   if (first === undefined) throw new Error('A case without a start was approved.');
@@ -37,8 +37,8 @@ export function approvalOf(candidate: Candidate): Approval {
   return {
     ok: true,
     code: null,
-    start: isoOf(first.from),
-    end: isoOf(first.from + visit.seconds),
+    start: getIso(first.from),
+    end: getIso(first.from + visit.seconds),
     miles,
     addedTravelSeconds: added,
     travelBeforeSeconds: slot.before === null ? 0 : slot.legIn,
@@ -49,7 +49,7 @@ export function approvalOf(candidate: Candidate): Approval {
 /** Judges a case by the rules in order. */
 export function judgeCandidate(candidate: Candidate, list: readonly Rule[] = rules): Verdict {
   const failed = firstFailure(candidate, list);
-  return failed === null ? approvalOf(candidate) : refusalOf(candidate, failed);
+  return failed === null ? getApproval(candidate) : toRefusal(candidate, failed);
 }
 
 export function contextFor(context: RuleContext, options: JudgeOptions): RuleContext {
@@ -70,6 +70,6 @@ export function judgeAll(visit: Visit, pro: Pro, problem: Problem | PreparedProb
   const pair = compilePair(visit, pro, problem);
   const candidate = createCandidate(contextFor(pair.context, options), pair.visit, pair.pro);
   const failed: Refusal[] = [];
-  for (const rule of options.rules ?? rules) if (!rule.passes(candidate)) failed.push(refusalOf(candidate, rule));
+  for (const rule of options.rules ?? rules) if (!rule.passes(candidate)) failed.push(toRefusal(candidate, rule));
   return failed;
 }

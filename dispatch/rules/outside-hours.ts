@@ -1,4 +1,4 @@
-import { calendarOf, type Calendar, type StartInterval } from '../model/compiled';
+import { getCalendar, type Calendar, type StartInterval } from '../model/compiled';
 import { dayInWords, durationInWords } from '../time/in-words';
 import { dateOfDay, localDay } from '../time/zone';
 import { minutesUp, type Candidate, type Rule } from './rule';
@@ -23,7 +23,7 @@ function withinHours(candidate: Candidate): StartInterval[] {
   const kept: StartInterval[] = [];
   if (first === undefined || last === undefined) return kept;
   const seconds = visit.seconds;
-  const { ranges } = calendarOf(pro, first.from, last.to + seconds);
+  const { ranges } = getCalendar(pro, first.from, last.to + seconds);
   for (let at = firstEndingAfter(ranges, first.from); at < ranges.length; at++) {
     const range = ranges[at];
     if (range === undefined || range.start > last.to) break;
@@ -44,7 +44,7 @@ function secondsMissing(candidate: Candidate): number | null {
   const last = starts[starts.length - 1];
   if (first === undefined || last === undefined) return null;
   let least: number | null = null;
-  for (const range of calendarOf(pro, first.from - 86_400, last.to + visit.seconds + 86_400).ranges) {
+  for (const range of getCalendar(pro, first.from - 86_400, last.to + visit.seconds + 86_400).ranges) {
     const low = Math.min(range.start, range.end - visit.seconds);
     const high = Math.max(range.start, range.end - visit.seconds);
     const tooShort = Math.max(0, visit.seconds - (range.end - range.start));
@@ -63,7 +63,7 @@ function dayOff({ starts, pro, visit }: Candidate): string | null {
   if (first === undefined || last === undefined) return null;
   const days = [...new Set(starts.flatMap(({ from, to }) => [localDay(pro.pro.zone, from), localDay(pro.pro.zone, to)]))];
   if (days.length > 2 || (days[1] ?? 0) - (days[0] ?? 0) > 1) return null;
-  const { ranges } = calendarOf(pro, first.from, last.to + visit.seconds);
+  const { ranges } = getCalendar(pro, first.from, last.to + visit.seconds);
   if (ranges.some(({ day }) => days.includes(day))) return null;
   return `Does not work on ${days.map((day) => dayInWords(dateOfDay(day))).join(' or ')}.`;
 }

@@ -1,4 +1,4 @@
-import { clockInWords } from '../time/in-words';
+import { formatClock } from '../time/in-words';
 import { offsetAt } from '../time/zone';
 import { noShortfall, type Candidate, type Rule } from './rule';
 
@@ -25,7 +25,7 @@ export const quietHours: Rule = {
       limit: null,
       value: null,
       unit: null,
-      text: hours ? `Quiet hours from ${clockInWords(hours.start)} to ${clockInWords(hours.end)}.` : 'Quiet hours.',
+      text: hours ? `Quiet hours from ${formatClock(hours.start)} to ${formatClock(hours.end)}.` : 'Quiet hours.',
     };
   },
   shortfall: noShortfall,

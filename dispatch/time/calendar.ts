@@ -68,7 +68,7 @@ function afterEarlier(ranges: WorkRange[], covered: number): WorkRange[] {
 }
 
 /** As `workDays`, from hours that are parsed already. */
-export function workDaysOf(hours: Hours, fromSec: number, toSec: number): WorkDay[] {
+export function getWorkDays(hours: Hours, fromSec: number, toSec: number): WorkDay[] {
   // A range lasts at most 24 h on the clock, 25 h with a change: two dates back reach everything that can still run.
   const first = localDay(hours.zone, fromSec) - 2;
   const last = localDay(hours.zone, toSec);
@@ -93,5 +93,5 @@ export function workDaysOf(hours: Hours, fromSec: number, toSec: number): WorkDa
  * ranges of a date are one, `blocked` wins over `custom`, `custom` over `weekly`.
  */
 export function workDays(pro: Pro, fromSec: number, toSec: number): WorkDay[] {
-  return workDaysOf(readHours(pro), fromSec, toSec);
+  return getWorkDays(readHours(pro), fromSec, toSec);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockInWords, dayInWords, durationInWords, timeInWords } from './in-words';
+import { formatClock, dayInWords, durationInWords, timeInWords } from './in-words';
 
 function at(iso: string): number {
   return Date.parse(iso) / 1000;
@@ -22,5 +22,5 @@ test('durations and clock times read as people say them', () => {
     '2 hours 15 minutes',
     '17 hours',
   ]);
-  expect(['00:00', '07:30', '12:00', '21:00'].map(clockInWords)).toEqual(['12 AM', '7:30 AM', '12 PM', '9 PM']);
+  expect(['00:00', '07:30', '12:00', '21:00'].map(formatClock)).toEqual(['12 AM', '7:30 AM', '12 PM', '9 PM']);
 });

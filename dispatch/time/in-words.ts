@@ -1,4 +1,4 @@
-import { isoOf } from './instants';
+import { getIso } from './instants';
 import { offsetAt } from './zone';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -21,14 +21,14 @@ export function durationInWords(minutes: number): string {
 }
 
 /** "9 PM" of "21:00", "7:30 AM" of "07:30". */
-export function clockInWords(clock: string): string {
+export function formatClock(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** An instant (epoch seconds) by the clock of a zone: "Tue, Dec 1, 11:00 AM". Without Intl, which is too slow for every pro of a search. */
 export function timeInWords(zone: string, epoch: number): string {
-  const local = isoOf(epoch + offsetAt(zone, epoch));
+  const local = getIso(epoch + offsetAt(zone, epoch));
   const hour = Number(local.slice(11, 13));
   return `${dayInWords(local.slice(0, 10))}, ${hour % 12 || 12}${local.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -5,6 +5,6 @@ export function epochOf(instant: string, rounding: 'up' | 'down' = 'down'): numb
 }
 
 /** `2026-11-21T14:00:00Z` of epoch seconds. */
-export function isoOf(epoch: number): string {
+export function getIso(epoch: number): string {
   return new Date(epoch * 1000).toISOString().replace('.000Z', 'Z');
 }

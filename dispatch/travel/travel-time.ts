@@ -7,7 +7,7 @@ const RADIANS = Math.PI / 180;
 /** A place with the cosine of its latitude worked out, as the hot loops want it. */
 export type Place = LatLng & { cos: number };
 
-export function cosOf(place: LatLng): number {
+export function getCos(place: LatLng): number {
   return Math.cos(place.lat * RADIANS);
 }
 
@@ -22,7 +22,7 @@ export function milesBetween(from: Place, to: Place): number {
 
 /** Great-circle miles between two coordinates: 2R·asin(√min(1, h)). */
 export function haversineMiles(from: LatLng, to: LatLng): number {
-  return milesBetween({ lat: from.lat, lng: from.lng, cos: cosOf(from) }, { lat: to.lat, lng: to.lng, cos: cosOf(to) });
+  return milesBetween({ lat: from.lat, lng: from.lng, cos: getCos(from) }, { lat: to.lat, lng: to.lng, cos: getCos(to) });
 }
 
 /** As `legSeconds`, for places that carry their cosine. */

@@ -13,12 +13,12 @@ const SAME_PLACE = 1e-16;
 /** A place on the sphere of radius 1. */
 export type Unit = { x: number; y: number; z: number };
 
-export function unitOf({ lat, lng, cos }: Place): Unit {
+export function getUnit({ lat, lng, cos }: Place): Unit {
   return { x: cos * Math.cos(lng * RADIANS), y: cos * Math.sin(lng * RADIANS), z: Math.sin(lat * RADIANS) };
 }
 
 /** Squared chord of a distance; infinite where it reaches everything. */
-export function chordOf(miles: number): number {
+export function getChord(miles: number): number {
   if (miles >= HALF_ROUND) return Infinity;
   const half = Math.sin(miles / (2 * EARTH_RADIUS_MILES));
   return 4 * half * half;

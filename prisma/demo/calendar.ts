@@ -1,6 +1,6 @@
 import { legSeconds } from '#dispatch';
 import { TRAVEL } from '#app/domain/assignments/engine-settings';
-import { addDays, addMinutes, localDate, localInstant, weekdayOf, type LocalDate } from '#tests/factories/local-time';
+import { addDays, addMinutes, localDate, localInstant, getWeekday, type LocalDate } from '#tests/factories/local-time';
 import type { DemoData, DemoPro } from './demo-data';
 import type { ZipRow } from './zip-codes';
 
@@ -15,7 +15,7 @@ function minutesOf(clock: string): number {
 function isOnDuty(pro: DemoPro, date: LocalDate, clock: string, minutes: number): boolean {
   if (pro.blocked.has(date)) return false;
   return pro.weekly.some((range) => {
-    if (range.weekday !== weekdayOf(date)) return false;
+    if (range.weekday !== getWeekday(date)) return false;
     const [from, to] = [minutesOf(range.start), minutesOf(range.end)];
     return from <= minutesOf(clock) && minutesOf(clock) + minutes <= (to <= from ? to + 1_440 : to);
   });

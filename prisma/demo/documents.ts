@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { putFile } from '#app/platform/storage.server';
 import { daysBefore, type DemoData, type DemoPro } from './demo-data';
 
-type Paper = { key: string; bytes: Buffer };
+type DemoDocument = { key: string; bytes: Buffer };
 
 /** A whole, plain PDF of one line: what a scanned certificate stands for in the demo data. */
 function paperBytes(line: string): Buffer {
@@ -30,16 +30,16 @@ function paperBytes(line: string): Buffer {
 }
 
 /** Each pro's certificate of insurance and ID as our team has seen them; what an applicant sent still waits for us. */
-export function addPapers(demoData: DemoData): Paper[] {
+export function addDocuments(demoData: DemoData): DemoDocument[] {
   return demoData.pros.flatMap((pro, index) => [
-    addPaper(demoData, pro, { kind: 'insurance', fileName: 'certificate-of-insurance.pdf', index }),
-    addPaper(demoData, pro, { kind: 'identity', fileName: 'photo-id.pdf', index }),
+    addDocument(demoData, pro, { kind: 'insurance', fileName: 'certificate-of-insurance.pdf', index }),
+    addDocument(demoData, pro, { kind: 'identity', fileName: 'photo-id.pdf', index }),
   ]);
 }
 
 type What = { kind: 'insurance' | 'identity'; fileName: string; index: number };
 
-function addPaper(demoData: DemoData, pro: DemoPro, { kind, fileName, index }: What): Paper {
+function addDocument(demoData: DemoData, pro: DemoPro, { kind, fileName, index }: What): DemoDocument {
   const { random, now, rows } = demoData;
   const { row, fullName } = pro;
   const applicant = row.status === 'applied';
@@ -83,8 +83,8 @@ function addPaper(demoData: DemoData, pro: DemoPro, { kind, fileName, index }: W
   return { key, bytes };
 }
 
-/** Writes the papers' bytes; files first, rows second. */
-export async function writePapers(papers: Paper[]): Promise<void> {
-  for (let from = 0; from < papers.length; from += 40)
-    await Promise.all(papers.slice(from, from + 40).map(({ key, bytes }) => putFile(key, bytes, 'application/pdf')));
+/** Writes the documents' bytes; files first, rows second. */
+export async function writeDocuments(documents: DemoDocument[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += 40)
+    await Promise.all(documents.slice(from, from + 40).map(({ key, bytes }) => putFile(key, bytes, 'application/pdf')));
 }

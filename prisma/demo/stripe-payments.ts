@@ -5,7 +5,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { post } from './money';
 import type { DemoData } from './demo-data';
 
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 /** A few at a time; the order in which they are begun is kept. */
 export async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -13,7 +13,7 @@ export async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promi
   async function worker(): Promise<void> {
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
 }
 
 /** Every customer who has paid, and every payment he has made. Answers each payment's charge at Stripe. */

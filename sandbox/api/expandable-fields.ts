@@ -1,5 +1,5 @@
 import type { ApiCall } from './api-call';
-import { listOf } from './list-docs';
+import { getList } from './list-docs';
 import { findDoc, findDocs, type Doc } from '../database/store';
 
 type Include = (call: Pick<ApiCall, 'db' | 'account'>, doc: Doc) => Promise<unknown>;
@@ -7,12 +7,12 @@ type Include = (call: Pick<ApiCall, 'db' | 'account'>, doc: Doc) => Promise<unkn
 /** Fields that Stripe leaves out until `expand[]` asks for them, by "object.field". */
 const includes: Record<string, Include> = {
   'charge.refunds': async (call, { id }) =>
-    listOf(`/v1/charges/${id}/refunds`, (await findDocs(call, 'refund', { charge: id })).reverse()),
+    getList(`/v1/charges/${id}/refunds`, (await findDocs(call, 'refund', { charge: id })).reverse()),
   'customer.subscriptions': async (call, { id }) =>
-    listOf(`/v1/customers/${id}/subscriptions`, (await findDocs(call, 'subscription', { customer: id })).reverse()),
-  'customer.sources': (_, { id }) => Promise.resolve(listOf(`/v1/customers/${id}/sources`, [])),
+    getList(`/v1/customers/${id}/subscriptions`, (await findDocs(call, 'subscription', { customer: id })).reverse()),
+  'customer.sources': (_, { id }) => Promise.resolve(getList(`/v1/customers/${id}/sources`, [])),
   'invoice.payments': async (call, { id }) =>
-    listOf('/v1/invoice_payments', await findDocs(call, 'invoice_payment', { invoice: id })),
+    getList('/v1/invoice_payments', await findDocs(call, 'invoice_payment', { invoice: id })),
   'invoice.confirmation_secret': async (call, doc) => {
     const intentId = '_payment_intent' in doc ? String(doc._payment_intent) : '';
     const intent = await findDoc<Doc & { client_secret: string }>(call, 'payment_intent', intentId);

@@ -62,7 +62,7 @@ export async function listDocs<T extends Doc>(call: ApiCall, query: ListQuery): 
   return { object: 'list', url: query.url, has_more: rows.length > limit, data: page };
 }
 
-export function listOf<T>(url: string, data: T[]): ListOf<T> {
+export function getList<T>(url: string, data: T[]): ListOf<T> {
   return { object: 'list', url, has_more: false, data };
 }
 

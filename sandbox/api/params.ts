@@ -71,12 +71,12 @@ function toInteger(raw: string, param: string, least: number | undefined): numbe
   return value;
 }
 
-type Node = { tree: Tree; pathOf: (name: string) => string; seen: Set<string> };
+type Node = { tree: Tree; getPath: (name: string) => string; seen: Set<string> };
 
-function rawText({ tree, pathOf, seen }: Node, name: string): string | undefined {
+function rawText({ tree, getPath, seen }: Node, name: string): string | undefined {
   const value = tree.get(name);
-  if (value instanceof Map) throw invalid(`Invalid string: ${pathOf(name)} is an object`, { param: pathOf(name) });
-  if (value !== undefined) seen.add(pathOf(name));
+  if (value instanceof Map) throw invalid(`Invalid string: ${getPath(name)} is an object`, { param: getPath(name) });
+  if (value !== undefined) seen.add(getPath(name));
   return value;
 }
 
@@ -84,17 +84,17 @@ function children(node: Node, name: string): [string, Tree | string][] | undefin
   const value = node.tree.get(name);
   if (value === undefined) return undefined;
   if (value === '') return rawText(node, name) === '' ? [] : undefined;
-  if (typeof value === 'string') throw invalid(`Invalid array or object: ${node.pathOf(name)}`, { param: node.pathOf(name) });
+  if (typeof value === 'string') throw invalid(`Invalid array or object: ${node.getPath(name)}`, { param: node.getPath(name) });
   return [...value];
 }
 
 function readMetadata(node: Node, name: string): Record<string, string> | undefined {
   const entries = children(node, name);
   if (!entries) return undefined;
-  if (entries.length > 50) throw invalid('Metadata can hold at most 50 keys.', { param: node.pathOf(name) });
+  if (entries.length > 50) throw invalid('Metadata can hold at most 50 keys.', { param: node.getPath(name) });
   return Object.fromEntries(
     entries.map(([key, value]) => {
-      const param = `${node.pathOf(name)}[${key}]`;
+      const param = `${node.getPath(name)}[${key}]`;
       node.seen.add(param);
       if (typeof value !== 'string') throw invalid('Metadata values must be strings.', { param });
       if (key.length > 40 || value.length > 500) throw invalid('Metadata keys hold 40 characters, values 500.', { param });
@@ -106,13 +106,13 @@ function readMetadata(node: Node, name: string): Record<string, string> | undefi
 type Scalars = Pick<Params, 'text' | 'email' | 'need' | 'choice' | 'integer' | 'needInteger' | 'flag'>;
 
 function scalars(node: Node): Scalars {
-  const { pathOf } = node;
+  const { getPath } = node;
 
   function text(name: string, most = Infinity): string | undefined {
     const value = rawText(node, name) || undefined;
     if (value && value.length > most)
       throw invalid(`Invalid string: ${value.slice(0, 5)}…${value.slice(-5)}; must be at most ${most} characters`, {
-        param: pathOf(name),
+        param: getPath(name),
       });
     return value;
   }
@@ -120,13 +120,13 @@ function scalars(node: Node): Scalars {
   function email(name: string): string | undefined {
     const value = text(name, 512);
     if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-      throw invalid(`Invalid email address: ${value}`, { code: 'email_invalid', param: pathOf(name) });
+      throw invalid(`Invalid email address: ${value}`, { code: 'email_invalid', param: getPath(name) });
     return value;
   }
 
   function integer(name: string, least?: number): number | undefined {
     const value = text(name);
-    return value === undefined ? undefined : toInteger(value, pathOf(name), least);
+    return value === undefined ? undefined : toInteger(value, getPath(name), least);
   }
 
   return {
@@ -135,52 +135,52 @@ function scalars(node: Node): Scalars {
     integer,
     need(name) {
       const value = text(name);
-      if (value === undefined) throw missing(pathOf(name));
+      if (value === undefined) throw missing(getPath(name));
       return value;
     },
     choice<T extends string[]>(name: string, options: readonly [...T]): T[number] | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
       const found = options.find((option) => option === value);
-      if (!found) throw invalid(`Invalid ${pathOf(name)}: must be one of ${options.join(', ')}`, { param: pathOf(name) });
+      if (!found) throw invalid(`Invalid ${getPath(name)}: must be one of ${options.join(', ')}`, { param: getPath(name) });
       return found;
     },
     needInteger(name, least) {
       const value = integer(name, least);
-      if (value === undefined) throw missing(pathOf(name));
+      if (value === undefined) throw missing(getPath(name));
       return value;
     },
     flag(name) {
       const value = text(name);
       if (value === undefined) return undefined;
-      if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, { param: pathOf(name) });
+      if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, { param: getPath(name) });
       return value === 'true';
     },
   };
 }
 
 function readTree(tree: Tree, prefix: string, seen: Set<string>): Params {
-  const node: Node = { tree, seen, pathOf: (name) => (prefix ? `${prefix}[${name}]` : name) };
-  const { pathOf } = node;
+  const node: Node = { tree, seen, getPath: (name) => (prefix ? `${prefix}[${name}]` : name) };
+  const { getPath } = node;
   return {
     ...scalars(node),
     has: (name) => tree.has(name),
     cleared: (name) => tree.get(name) === '' && rawText(node, name) === '',
     texts(name) {
       return children(node, name)?.map(([key, value]) => {
-        seen.add(`${pathOf(name)}[${key}]`);
-        if (typeof value !== 'string') throw invalid(`Invalid string in ${pathOf(name)}`, { param: pathOf(name) });
+        seen.add(`${getPath(name)}[${key}]`);
+        if (typeof value !== 'string') throw invalid(`Invalid string in ${getPath(name)}`, { param: getPath(name) });
         return value;
       });
     },
     group(name) {
       const entries = children(node, name);
-      return entries?.length ? readTree(new Map(entries), pathOf(name), seen) : undefined;
+      return entries?.length ? readTree(new Map(entries), getPath(name), seen) : undefined;
     },
     groups(name) {
       return (children(node, name) ?? []).map(([key, value]) => {
-        if (typeof value === 'string') throw invalid(`Invalid object in ${pathOf(name)}`, { param: pathOf(name) });
-        return readTree(value, `${pathOf(name)}[${key}]`, seen);
+        if (typeof value === 'string') throw invalid(`Invalid object in ${getPath(name)}`, { param: getPath(name) });
+        return readTree(value, `${getPath(name)}[${key}]`, seen);
       });
     },
     metadata: (name = 'metadata') => readMetadata(node, name),

@@ -69,13 +69,13 @@ function pageOf({ page = 1, perPage = 50 }: OutboxQuery): [number, number] {
 }
 
 /** Mails that are kept as they were read: whoever waits for one asks for all of an address again and again, and a stored mail never changes. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }): Outbox {
   const kept = new Map<string, OpenedMail>();
   function keep(mail: OpenedMail): OpenedMail {
     const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(mail.id, mail);
     return mail;
   }

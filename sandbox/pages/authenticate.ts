@@ -5,7 +5,7 @@ import { finishAuthentication } from '../stripe/payments/confirm-intent';
 import type { PaymentIntent } from '../stripe/payments/payment-intent-object';
 import type { PaymentMethod } from '../stripe/payments/payment-methods';
 import { finishSetupAuthentication, type SetupIntent } from '../stripe/payments/setup-intents';
-import { settleInvoiceOf } from '../stripe/billing/settle-invoice';
+import { settleInvoice } from '../stripe/billing/settle-invoice';
 import { findDoc, lockDoc } from '../database/store';
 import { authenticatePage } from './checkout';
 import { page } from './layout';
@@ -53,7 +53,7 @@ async function submit(c: Context, call: ApiCall): Promise<Response> {
   if (intent.object === 'setup_intent')
     return leave(c, (await finishSetupAuthentication(call, intent, passed)).intent, returnUrl);
   const result = await finishAuthentication(call, intent, passed);
-  await settleInvoiceOf(call, result.intent);
+  await settleInvoice(call, result.intent);
   return leave(c, result.intent, returnUrl);
 }
 

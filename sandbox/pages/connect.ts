@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { fundsOf } from '../stripe/connect/balances';
+import { getFunds } from '../stripe/connect/balances';
 import type { ApiCall } from '../api/api-call';
 import {
   lockAccount,
@@ -157,7 +157,7 @@ export function connectPages(surroundings: PageSurroundings): Hono {
     withCall(surroundings, c, async (call) => {
       const account = await needDoc<Account>(call, 'account', call.path('account'));
       const there = { ...call, account: account.id };
-      const [funds] = await fundsOf(there);
+      const [funds] = await getFunds(there);
       const payouts = (await findDocs<Payout>(there, 'payout', {})).reverse().slice(0, 20);
       return c.html(dashboard(account, funds ?? { available: 0, pending: 0 }, payouts));
     }),

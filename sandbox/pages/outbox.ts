@@ -5,7 +5,7 @@ import { field, page, type Fragment } from './layout';
 
 const perPage = 25;
 
-function queryOf(c: Context): Required<OutboxQuery> {
+function getQuery(c: Context): Required<OutboxQuery> {
   const number = Number(c.req.query('page') ?? '1');
   return { to: c.req.query('to') ?? '', page: Number.isInteger(number) && number > 0 ? number : 1, perPage };
 }
@@ -149,7 +149,7 @@ export function outboxPages(outbox: Outbox, channels: Channels): Hono {
 }
 
 async function allMessages(c: Context, outbox: Outbox, channels: Channels): Promise<Response> {
-  const query = { ...queryOf(c), perPage: 100 };
+  const query = { ...getQuery(c), perPage: 100 };
   const [{ mails }, { messages }] = await Promise.all([
     channels.mail ? outbox.listMails(query) : { mails: [] },
     channels.sms ? outbox.listSms(query) : { messages: [] },
@@ -160,7 +160,7 @@ async function allMessages(c: Context, outbox: Outbox, channels: Channels): Prom
 
 function mailRoutes(app: Hono, outbox: Outbox, channels: Channels): void {
   app.get('/outbox', async (c) => {
-    const query = queryOf(c);
+    const query = getQuery(c);
     const { mails, total } = await outbox.listMails(query);
     const body = html`<h1>Mail</h1>
       ${tabs(channels)}${filterForm(query.to, '/sandbox/outbox')}${mailTable(mails)}${pager(query, total, '/sandbox/outbox')}`;
@@ -179,7 +179,7 @@ function mailRoutes(app: Hono, outbox: Outbox, channels: Channels): void {
 
 function smsRoutes(app: Hono, outbox: Outbox, channels: Channels): void {
   app.get('/outbox/sms', async (c) => {
-    const query = queryOf(c);
+    const query = getQuery(c);
     const { messages, total } = await outbox.listSms(query);
     const path = '/sandbox/outbox/sms';
     const body = html`<h1>Text messages</h1>

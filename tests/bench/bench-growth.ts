@@ -26,7 +26,7 @@ function scattered(visits: number): Instance['zips'] {
   ]);
 }
 
-function problemOf(visits: number): Problem {
+function getProblem(visits: number): Problem {
   const kind = { ...INSTANCE_CLASSES.M, jobs: visits, pros: visits / 5 };
   return problemOfInstance(makeInstance(`growth-${visits}`, kind, 3, scattered(visits)));
 }
@@ -65,8 +65,8 @@ function exponent(sizes: number[], values: number[]): number {
 export function growthRows(quick: boolean): BenchRow[] {
   const sizes = quick ? [200, 1000, 4000] : [200, 1000, 5000, 20_000];
   // Once before it counts, so that nothing is compiled on the way.
-  measure(problemOf(1000));
-  const found = sizes.map((size) => measure(problemOf(size)));
+  measure(getProblem(1000));
+  const found = sizes.map((size) => measure(getProblem(size)));
   const work = `${sizes[0]} to ${sizes[sizes.length - 1]} visits, a fifth as many pros`;
   const said = (pick: (one: Measured) => number, digits: number): string =>
     found.map((one) => pick(one).toFixed(digits)).join(', ');

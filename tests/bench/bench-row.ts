@@ -25,13 +25,13 @@ export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-export function verdictOf({ ratio, better, floor, goal }: BenchRow): string {
+export function getVerdict({ ratio, better, floor, goal }: BenchRow): string {
   const holds = (bar: number): boolean => (better === 'more' ? ratio >= bar : ratio <= bar);
   if (holds(goal)) return 'goal';
   return holds(floor) ? 'floor' : 'below';
 }
 
-export function tableOf(rows: BenchRow[]): string {
+export function getTable(rows: BenchRow[]): string {
   const sign = (row: BenchRow): string => (row.better === 'more' ? '≥' : '≤');
   const lines = rows.map((row) =>
     [
@@ -42,7 +42,7 @@ export function tableOf(rows: BenchRow[]): string {
       row.ratio.toFixed(3),
       `${sign(row)} ${row.floor}`,
       `${sign(row)} ${row.goal}`,
-      verdictOf(row),
+      getVerdict(row),
     ].join(' | '),
   );
   const head = ['name', 'work', 'ours', 'peer or limit', 'ratio', 'floor', 'goal', 'reached'];

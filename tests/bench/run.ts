@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { explainRows } from './bench-explain';
 import { growthRows } from './bench-growth';
-import { type BenchRow, cpuMs, tableOf } from './bench-row';
+import { type BenchRow, cpuMs, getTable } from './bench-row';
 import { matchingRows } from './bench-matching';
 import { eligibleRows, rankRows } from './bench-online';
 import { onlineDayRows, batchRows } from './bench-online-day';
@@ -47,7 +47,7 @@ for (const [name, bench] of Object.entries(benches)) {
   rows.push(...(await bench()));
   console.error(`${name}: ${((cpuMs() - began) / 1000).toFixed(0)} s`);
 }
-const table = tableOf(rows);
+const table = getTable(rows);
 console.log(table);
 if (!quick && !only) {
   const intro = [

@@ -18,7 +18,7 @@ const PERSONAL = /lantern|laura|example\.test|%3cimg|<img|555-?0142/i;
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of (402|422) /;
 /** What a page says of an answer it was still reading when the next one was asked for. */
 const GIVEN_UP = /^AbortError: BodyStreamBuffer was aborted/;
-const MOST_LOOKS = 12;
+const MAX_LOOKS = 12;
 const BETWEEN_LOOKS_MS = 2_000;
 
 type DemoPerson = 'admin' | 'pro' | 'customer' | 'company';
@@ -94,7 +94,7 @@ export async function inspect(page: Page): Promise<void> {
 
 /** A page that still changes is looked at again. Looks are counted, not seconds: how long one takes depends on the machine. */
 async function lastingFaults(page: Page): Promise<string[]> {
-  for (let look = 1; look < MOST_LOOKS; look += 1) {
+  for (let look = 1; look < MAX_LOOKS; look += 1) {
     const faults = await brokenRules(page);
     if (faults.length === 0) return [];
     await delay(BETWEEN_LOOKS_MS);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page on the way has: whoever is not there by then is caught. */
-const MOST_STOPS = 220;
+const MAX_STOPS = 220;
 
 /** Where the focus is and whether it can be seen: an outline on the element, or on the card whose radio it is. */
 function focusNow(page: Page): Promise<{ tag: string; seen: boolean }> {
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const one = target.first();
   await one.waitFor({ state: 'attached' });
   const hidden: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await one.evaluate((element) => element === document.activeElement)) {
       expect(hidden).toEqual([]);
       await expect.poll(() => coverOf(one)).toBe('');

@@ -23,7 +23,7 @@ export function localInstant(zone: string, date: LocalDate, clock: string): Date
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(date: LocalDate): number {
+export function getWeekday(date: LocalDate): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay();
 }
 

@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { ensureCatalog } from './catalog';
-import { addDays, localDate, localInstant, weekdayOf, type LocalDate } from './local-time';
+import { addDays, localDate, localInstant, getWeekday, type LocalDate } from './local-time';
 import { insertAdmin, insertUser } from './users';
 import { insertPro } from './pros';
 import { insertAssignedVisit, insertVisit } from './visits';
@@ -11,7 +11,7 @@ const ZONE = 'America/Chicago';
 /** The next date that is a Tuesday, at least two days away, so that nothing about it is short notice. */
 export function nextTuesday(): LocalDate {
   let date = addDays(localDate(ZONE, now()), 2);
-  while (weekdayOf(date) !== 2) date = addDays(date, 1);
+  while (getWeekday(date) !== 2) date = addDays(date, 1);
   return date;
 }
 

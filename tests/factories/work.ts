@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PhotoMoment } from '#prisma';
-import { keepLights } from '#app/domain/storage/store-lights.server';
+import { storeLights } from '#app/domain/storage/store-lights.server';
 import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -63,6 +63,6 @@ export async function finishVisit(tx: Tx, own: OwnVisit): Promise<void> {
   const { checks, needed, taken, lacksStorage } = await readCompletion(tx, own.visitId);
   for (const moment of ['before', 'after'] as const)
     for (let count = taken[moment]; count < needed[moment]; count += 1) await insertPhoto(tx, own, moment);
-  if (lacksStorage) await keepLights(tx, { ...own, form: { bins: 2, contents: 'Roofline', location: 'Warehouse' } });
+  if (lacksStorage) await storeLights(tx, { ...own, form: { bins: 2, contents: 'Roofline', location: 'Warehouse' } });
   await completeVisit(tx, { ...own, ticked: checks.map((_, position) => position) });
 }

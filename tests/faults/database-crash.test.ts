@@ -13,7 +13,7 @@ import { signPayload } from '#sandbox';
 
 /** CRASHES=20 plays twenty of them; each ends every connection, every other one the server itself. */
 const CRASHES = Number(process.env.CRASHES ?? 4);
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 /** Written between two crashes. */
 const FORMS = 12;
 /** Stripe's messages a second, and for how long. */
@@ -127,7 +127,7 @@ describe('a database that crashes under load', () => {
           if ((written += 1) === FORMS / 3) crashed = crash % 2 ? crashServer() : crashBackend();
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, client));
+      await Promise.all(Array.from({ length: BATCH_SIZE }, client));
       await crashed;
     }
     const stored = await query<{ email: string; tickets: number }>(

@@ -32,7 +32,7 @@ function ended(processes: ProductProcess[]): string[] {
   return processes.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).map(({ output }) => output());
 }
 
-function statusOf(path: string): Promise<number> {
+function toStatus(path: string): Promise<number> {
   return fetch(`${product.origins[0]}${path}`).then(
     ({ status }) => status,
     () => 0,
@@ -58,7 +58,7 @@ test(
       let going = true;
       async function visit(id: number): Promise<void> {
         for (let at = 0; going; at += 1) {
-          seen.add(await statusOf('/quotes/unknown'));
+          seen.add(await toStatus('/quotes/unknown'));
           seen.add(await write(`restart-${round}-${id}-${at}@town.test`, crypto.randomUUID()));
           await delay(50);
         }
@@ -70,14 +70,14 @@ test(
       // Whoever starts meanwhile waits.
       const late = product.startWorker();
       const working = new Promise((resolve) => late.child.once('message', resolve));
-      await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(503);
+      await expect.poll(() => toStatus('/readyz'), { timeout: 60_000 }).toBe(503);
       for (const worker of product.workers)
         await expect.poll(worker.output, { timeout: 60_000 }).toMatch(/heartbeat could not be written/);
       await expect.poll(() => late.output(), { timeout: 60_000 }).toMatch(/waiting for the database/);
-      expect(await statusOf('/quotes/unknown')).toBe(503);
+      expect(await toStatus('/quotes/unknown')).toBe(503);
       expect(await write('away@town.test', crypto.randomUUID())).toBe(503);
       database = await startPostgres({ dataDir, port, fsync: false });
-      await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => toStatus('/readyz'), { timeout: 60_000 }).toBe(200);
       going = false;
       await visits;
       expect([...seen].filter((status) => ![200, 302, 303, 404, 503].includes(status))).toEqual([]);

@@ -5,7 +5,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 
 /** The full run is KEYED_ADDS=12000. */
 const ADDS = Number(process.env.KEYED_ADDS ?? 1_200);
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 /** So many wishes in a row share a key; nobody comes later who would carry a lost one along. */
 const OF_A_KEY = 12;
 const silent = new Logger(() => () => undefined);
@@ -59,7 +59,7 @@ describe('tasks that share a key', () => {
         await wish(keyOf(Math.floor(left / OF_A_KEY)));
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    await Promise.all(Array.from({ length: BATCH_SIZE }, client));
     const undone = () => pool().query<{ count: number }>('SELECT count(*)::int AS count FROM wish WHERE NOT done');
     await expect.poll(async () => (await undone()).rows[0]?.count, { timeout: 120_000 }).toBe(0);
     expect((await pool().query('SELECT 1 FROM wish')).rowCount).toBe(ADDS);

@@ -50,7 +50,7 @@ afterEach(async () => {
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-async function tellAll(): Promise<void> {
+async function notifyAll(): Promise<void> {
   await deliver(await untoldEvents());
 }
 
@@ -64,7 +64,7 @@ async function doneJob() {
 type Job = Awaited<ReturnType<typeof doneJob>>;
 
 function settle({ bookingId }: Job): Promise<void> {
-  return workOff({ bookingId, tell: tellAll });
+  return workOff({ bookingId, tell: notifyAll });
 }
 
 async function dueTransfer({ pro }: Job): Promise<string> {
@@ -106,7 +106,7 @@ at(['checkout.op-stored', 'checkout.stripe-called', 'checkout.session-saved'], a
   const paymentId = started.paymentId!;
   await dieAt(point, 'checkout', paymentId);
   await payOnPage((await openCheckout(db(), { paymentId }))!);
-  await tellAll();
+  await notifyAll();
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: who.customer.id } });
   const { data } = await stripe().checkout.sessions.list({ customer: stripeCustomerId! });
   expect(data).toHaveLength(1);
@@ -147,7 +147,7 @@ at(['reversal.row', 'reversal.stripe-called'], async (point) => {
   const job = await paidJob();
   const refundId = await askRefund(job, 5_000);
   await dieAt('refund.stripe-called', 'refund', refundId);
-  await tellAll();
+  await notifyAll();
   const { proCents } = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
   const reversal = await db().transferReversal.findFirstOrThrow({ where: { cause: { contains: refundId } } });
   await dieAt(point, 'reversal', reversal.id);
@@ -204,7 +204,7 @@ async function selectPlan(customerId: string, planCode: string): Promise<string>
 
 async function payPlan(subscriptionId: string): Promise<void> {
   await payOnPage((await openPlanCheckout(db(), { subscriptionId }))!);
-  await tellAll();
+  await notifyAll();
 }
 
 /** What a customer paid for plans, by Stripe's invoices and by ours; both have to say the same. */
@@ -241,7 +241,7 @@ at(['plan-change.op-stored', 'plan-change.stripe-called'], async (point) => {
   await transact(db(), (tx) => startPlanChange(tx, { customerId, planCode, prorationDate, opId: crypto.randomUUID() }));
   await dieAt(point, 'plan-change', subscriptionId);
   await sendPlanChange(db(), { subscriptionId });
-  await tellAll();
+  await notifyAll();
   expect((await paidForPlans(customerId)).paid).toEqual([...before, dueNowCents]);
   expect(await db().subscription.findUniqueOrThrow({ where: { id: subscriptionId } })).toMatchObject({
     planCode,
@@ -257,10 +257,10 @@ at(['plan-undo.cancelled', 'plan-undo.refunded'], async (point) => {
   const leftPage = (await openPlanCheckout(db(), { subscriptionId: left }))!;
   await payPlan(await selectPlan(customerId, 'PREMIUM'));
   await payOnPage(leftPage);
-  await tellAll();
+  await notifyAll();
   await dieAt(point, 'plan-undo', left);
   await undoSubscription(db(), { subscriptionId: left });
-  await tellAll();
+  await notifyAll();
   const { stripeCustomerId, paid } = await paidForPlans(customerId);
   expect((await stripe().subscriptions.list({ customer: stripeCustomerId })).data).toHaveLength(1);
   const { data: charges } = await stripe().charges.list({ customer: stripeCustomerId });

@@ -34,7 +34,7 @@ function fullPath(build: ServerBuild, routeId: string): string {
   return parts.filter(Boolean).join('/');
 }
 
-function statusOf(answer: string): number {
+function toStatus(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
@@ -74,7 +74,7 @@ test('The web process answers odd requests with 4xx, takes forms behind any prox
     ];
     for (const [head, status] of odd) {
       const [line] = head.split('\r\n');
-      expect([line, statusOf(await ask(origin, head))]).toEqual([line, status]);
+      expect([line, toStatus(await ask(origin, head))]).toEqual([line, status]);
     }
     // The same of every address that we have.
     const paths = await everyPath();
@@ -89,13 +89,13 @@ test('The web process answers odd requests with 4xx, takes forms behind any prox
     ];
     for (const [lineOf, status] of perPath) {
       const answers = await Promise.all(
-        paths.map(async (path) => [path, statusOf(await ask(origin, `${lineOf(path)}\r\n${own}`))] as const),
+        paths.map(async (path) => [path, toStatus(await ask(origin, `${lineOf(path)}\r\n${own}`))] as const),
       );
       expect(answers.filter(([, answer]) => answer !== status)).toEqual([]);
     }
     const multipart = 'content-type: multipart/form-data; boundary=x\r\n';
     for (const path of ['/CONTACT', '/Book', '/SETTINGS/PHOTO']) {
-      const status = statusOf(await ask(origin, `POST ${path} HTTP/1.1\r\n${own}${multipart}origin: ${APP}\r\n`, '--x--\r\n'));
+      const status = toStatus(await ask(origin, `POST ${path} HTTP/1.1\r\n${own}${multipart}origin: ${APP}\r\n`, '--x--\r\n'));
       expect([path, status < 500]).toEqual([path, true]);
     }
     // None of that is an error of ours, and our libraries have nothing to say of it past our log.
@@ -117,8 +117,8 @@ test('The web process answers odd requests with 4xx, takes forms behind any prox
       `${own}x-forwarded-host: inner\r\n`,
     ]) {
       const head = `POST /signin HTTP/1.1\r\n${host}${proxy}${FORM}`;
-      expect([host, statusOf(await ask(origin, `${head}origin: ${APP}\r\n`, signIn))]).toEqual([host, 422]);
-      expect([host, statusOf(await ask(origin, `${head}origin: https://evil.example\r\n`, signIn))]).toEqual([host, 403]);
+      expect([host, toStatus(await ask(origin, `${head}origin: ${APP}\r\n`, signIn))]).toEqual([host, 422]);
+      expect([host, toStatus(await ask(origin, `${head}origin: https://evil.example\r\n`, signIn))]).toEqual([host, 403]);
     }
 
     for (const path of [

@@ -1,7 +1,7 @@
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
 import type { Random } from '#tests/factories/random';
 
-const MOST_APART_MS = 2_000;
+const MAX_APART_MS = 2_000;
 
 /** Two acts on the same rows, and what becomes of them: rows of this scene only. */
 export type Scene = {
@@ -27,7 +27,7 @@ type Start = { random: Random; round: number };
 
 /** How a scene ends when both acts are let go at nearly the same time, either of them first; further apart where one always won. */
 export async function race({ one, other, end, spread = 20 }: Scene, { random, round }: Start): Promise<string> {
-  const most = Math.min(MOST_APART_MS, spread * 2 ** Math.floor(round / 6));
+  const most = Math.min(MAX_APART_MS, spread * 2 ** Math.floor(round / 6));
   const lead = random.int(-most, most);
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
   const answers = await Promise.all([after(-lead).then(() => answerOf(one)), after(lead).then(() => answerOf(other))]);

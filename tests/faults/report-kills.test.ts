@@ -27,7 +27,7 @@ async function dieAt(point: string, step: ReportStep, id: string): Promise<void>
   expect(signal, `${point} was not reached: ${said}`).toBe('SIGKILL');
 }
 
-function mailsOf(visitId: string) {
+function getMails(visitId: string) {
   return db().notification.findMany({ where: { visitId, template: 'visit-report' } });
 }
 
@@ -37,24 +37,24 @@ it.each(['report.printed', 'report.stored', 'report.kept'])(
   async (point) => {
     const { visitId, reportId } = await tuesdayDone();
     await dieAt(point, 'render', reportId);
-    expect(await mailsOf(visitId)).toHaveLength(point === 'report.kept' ? 1 : 0);
+    expect(await getMails(visitId)).toHaveLength(point === 'report.kept' ? 1 : 0);
     await renderReport(db(), { reportId, isLastAttempt: false });
     await renderReport(db(), { reportId, isLastAttempt: false });
     expect(await db().visitReport.findMany({ where: { visitId } })).toMatchObject([{ status: 'ready', revision: 1 }]);
     expect(await db().storedFile.count({ where: { noun: 'visit-report', subjectId: visitId } })).toBe(1);
-    expect(await mailsOf(visitId)).toHaveLength(1);
+    expect(await getMails(visitId)).toHaveLength(1);
   },
 );
 
 it('a worker killed when the mail had left: the sweep writes down that it has', { timeout: 240_000 }, async () => {
   const { visitId, reportId } = await tuesdayDone();
   await renderReport(db(), { reportId, isLastAttempt: false });
-  const [mail] = await mailsOf(visitId);
+  const [mail] = await getMails(visitId);
   await dieAt('mail.marked', 'send', mail?.id ?? '');
   expect((await db().visitReport.findUniqueOrThrow({ where: { id: reportId } })).mailedAt).toBeNull();
   await sweepReports(db());
   const report = await db().visitReport.findUniqueOrThrow({ where: { id: reportId } });
-  expect(report.mailedAt).toEqual((await mailsOf(visitId))[0]?.sentAt);
+  expect(report.mailedAt).toEqual((await getMails(visitId))[0]?.sentAt);
   setClock(addMinutes(now(), 180));
   await sweepReports(db());
   await sendNotification(db(), { notificationId: mail?.id ?? '', isLastAttempt: false });

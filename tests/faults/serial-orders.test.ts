@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoteAdmin, inviteAdmin } from '#app/domain/users/admin-rights.server';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
-import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
+import { claimWithRetry, claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { assignByAdmin, holdVisit } from '#app/domain/dispatching/override-dispatch.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
@@ -19,7 +19,7 @@ import { createRandom } from '#tests/factories/random';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { comeToTheDay, finishVisit } from '#tests/factories/work';
-import { moneyOf } from '../integration/payments/read-balances';
+import { getMoney } from '../integration/payments/read-balances';
 import { later, paidPro } from '../integration/payouts/payout-fixtures';
 import {
   booked,
@@ -39,7 +39,7 @@ import { inOrder, race, type Scene } from './race';
 /** Races of each pair; the full run is RACES=500, eight thousand races. */
 const ROUNDS = Number(process.env.RACES ?? 6);
 /** A race that has ended one way only is run on, so far. */
-const MOST_ROUNDS = Math.max(60, ROUNDS);
+const MAX_ROUNDS = Math.max(60, ROUNDS);
 const DISPUTED = '4000000000000259';
 
 let paid: Awaited<ReturnType<typeof paidPro>>;
@@ -85,7 +85,7 @@ async function pooled() {
   await db().visit.update({ where: { id: visitId }, data: { poolSince: now() } });
   const cast = { [scene.nearPro.id]: 'near', [scene.farPro.id]: 'far' };
   const claimAs = (pro: { id: string; userId: string }) => () =>
-    claimPatiently(db(), { visitId, proId: pro.id }, () =>
+    claimWithRetry(db(), { visitId, proId: pro.id }, () =>
       run((tx) => claimVisit(tx, { visitId, proId: pro.id, userId: pro.userId })),
     );
   return { ...scene, visitId, end: () => visitOf(visitId, cast), claimAs, claim: claimAs(scene.nearPro) };
@@ -104,14 +104,15 @@ function cancelling(visitId: string, customerId: string) {
 }
 
 function moving(visitId: string, customerId: string, date: string) {
-  return () => run((tx) => requestMove(tx, { visitId, customerId, date: addDays(date, 1), hour: 10, shownFeeCents: 100_000 }));
+  return () =>
+    run((tx) => requestReschedule(tx, { visitId, customerId, date: addDays(date, 1), hour: 10, shownFeeCents: 100_000 }));
 }
 
 /** The worker's part of a booking's money, and all that there is of it. */
 function settled(bookingId: string) {
   return async () => {
     await workOff({ bookingId });
-    return moneyOf(bookingId);
+    return getMoney(bookingId);
   };
 }
 
@@ -206,7 +207,7 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
     const press = () => run((tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
     const end = async () => {
       const bookings = await db().booking.findMany({ where: { quote: { token: quoteToken } }, select: { id: true } });
-      return Promise.all(bookings.map(({ id }) => moneyOf(id)));
+      return Promise.all(bookings.map(({ id }) => getMoney(id)));
     };
     return { one: press, other: press, end };
   },
@@ -262,7 +263,7 @@ describe('whatever is done at once ends as if it had been done one after the oth
       setClock(null);
       const seen = { oneFirst: 0, otherFirst: 0 };
       const isTold = () => oneFirst === otherFirst || (seen.oneFirst > 0 && seen.otherFirst > 0);
-      for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && !isTold()); round += 1) {
+      for (let round = 0; round < ROUNDS || (round < MAX_ROUNDS && !isTold()); round += 1) {
         const ended = await race(await scene(), { random, round });
         setClock(null);
         if (ended === oneFirst) seen.oneFirst += 1;

@@ -33,7 +33,7 @@ import { heldAtStripe, later, owedTo, paidPro } from '../integration/payouts/pay
 
 /** How many customers live through each fault; FAULT_LIVES=60 is the night's number. */
 const LIVES = Number(process.env.FAULT_LIVES ?? 3);
-const MOST_LIVES = LIVES + 20;
+const MAX_LIVES = LIVES + 20;
 const REFUND_CENTS = 5_000;
 const TRIES = 40;
 
@@ -144,7 +144,7 @@ for (const [what, fault] of [
   it(`${what}, six times of ten: in the end everything is done once`, async () => {
     noticed.length = 0;
     // A fault that nobody noticed did not bite: now and then the client's own two retries swallow all of a few lives.
-    for (let life = 1; life <= LIVES || (noticed.length === 0 && life <= MOST_LIVES); life += 1) {
+    for (let life = 1; life <= LIVES || (noticed.length === 0 && life <= MAX_LIVES); life += 1) {
       await breakStripe(fault);
       await liveThrough();
       setClock(null);

@@ -5,7 +5,7 @@ import { startProduct, type Product } from '#tests/setup/product';
 import { openFixture, wish } from '../integration/payments/payment-fixtures';
 
 const FORMS = 60;
-const AT_ONCE = 6;
+const BATCH_SIZE = 6;
 
 let product: Product;
 
@@ -48,7 +48,7 @@ test('F01 a web process killed under load loses no form and takes none twice', {
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, client));
 
   expect(answers.filter(({ location }) => !location?.startsWith('/checkout?quote='))).toEqual([]);
   expect(answers.some(({ retries }) => retries > 0)).toBe(true);

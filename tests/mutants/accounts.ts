@@ -55,8 +55,8 @@ export const accountsMutants: Mutant[] = [
   {
     what: 'a browser that is known has no tries of its own',
     file: 'app/routes/_auth+/_shared/auth-handlers.server.ts',
-    find: 'const device = login && (await knownDevice(request, login.userId));',
-    replace: "const device = login && (await knownDevice(request, ''));",
+    find: 'const device = login && (await isTrustedDevice(request, login.userId));',
+    replace: "const device = login && (await isTrustedDevice(request, ''));",
     test: 'tests/integration/accounts/signing-in.test.ts',
     only: 'any number of guesses',
     rebuild: true,

@@ -124,15 +124,15 @@ export const figuresMutants: Mutant[] = [
   {
     what: 'only the first few pros are asked about',
     file: 'app/domain/reconciliation/catch-up-events.server.ts',
-    find: 'from < accounts.length; from += AT_ONCE',
-    replace: 'from < Math.min(AT_ONCE, accounts.length); from += AT_ONCE',
+    find: 'from < accounts.length; from += BATCH_SIZE',
+    replace: 'from < Math.min(BATCH_SIZE, accounts.length); from += BATCH_SIZE',
     test: 'tests/integration/reconciliation/reconcile.test.ts',
     only: 'the news of all pros is fetched, several side by',
   },
   {
     what: 'a lost dispute of a cancelled booking is our loss and his credit',
     file: 'app/domain/disputes/sync-dispute.server.ts',
-    find: "  if (status === 'lost') await setOffLostDisputes(tx, payment.bookingId);\n",
+    find: "  if (status === 'lost') await offsetLostDisputes(tx, payment.bookingId);\n",
     replace: '',
     test: 'tests/integration/payments/cancelling.test.ts',
     only: 'a booking whose deposit its bank has called back can',
@@ -140,7 +140,7 @@ export const figuresMutants: Mutant[] = [
   {
     what: 'cancelling forgets the dispute that was lost before',
     file: 'app/domain/cancellations/cancel-visit.server.ts',
-    find: '  await setOffLostDisputes(tx, booking.id);\n',
+    find: '  await offsetLostDisputes(tx, booking.id);\n',
     replace: '',
     test: 'tests/integration/payments/cancelling.test.ts',
     only: 'a dispute that was lost before its booking is cancelled',

@@ -74,7 +74,7 @@ export const prosMutants: Mutant[] = [
   {
     what: 'an archive may promise whatever it wants',
     file: 'app/platform/file-check/check-zip.ts',
-    find: 'if (unpacked > 100_000 && unpacked > packed * MOST_RATIO) return false;',
+    find: 'if (unpacked > 100_000 && unpacked > packed * MAX_RATIO) return false;',
     replace: '',
     test: 'tests/integration/files/uploads.test.ts',
     only: 'an archive is judged without being unpacked',
@@ -82,8 +82,8 @@ export const prosMutants: Mutant[] = [
   {
     what: 'a shelf counts files and no bytes',
     file: 'app/domain/files/store-file.server.ts',
-    find: '(shelf._sum.size ?? 0) + more > MOST_BYTES',
-    replace: 'more > MOST_BYTES',
+    find: '(shelf._sum.size ?? 0) + more > MAX_BYTES',
+    replace: 'more > MAX_BYTES',
     test: 'tests/integration/files/storage.test.ts',
     only: '200 MB',
   },

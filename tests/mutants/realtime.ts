@@ -61,7 +61,7 @@ export const realtimeMutants: Mutant[] = [
   {
     what: 'nobody counts what a socket sends',
     file: 'app/realtime/flood-guard.server.ts',
-    find: 'if (++count !== MOST_PACKETS + 1) return;',
+    find: 'if (++count !== MAX_PACKETS + 1) return;',
     replace: 'if (++count > 0) return;',
     test: 'tests/faults/sockets.test.ts',
     only: 'a flooder and a frame of a megabyte are cut,',

@@ -183,7 +183,7 @@ function fill(form: BrowserForm, choice: Choice, button: Control | null): Filled
 }
 
 /** What a browser puts on the wire: no chosen file is an empty part, and only of a multipart form. */
-export function bodyOf({ isMultipart }: BrowserForm, { entries, files }: Filled): URLSearchParams | FormData {
+export function getBody({ isMultipart }: BrowserForm, { entries, files }: Filled): URLSearchParams | FormData {
   if (!isMultipart) return new URLSearchParams([...entries, ...files.map((name): [string, string] => [name, ''])]);
   const body = new FormData();
   for (const [name, value] of entries) body.append(name, value);

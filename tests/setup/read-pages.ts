@@ -2,7 +2,7 @@ import { buildIfChanged } from '../../scripts/build-if-changed';
 import { asker, loadBuild, signInAs, type Ask } from './ask';
 
 /** What a person reads in a document: its text without tags. */
-export function wordsOf(html: string): string {
+export function getWords(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
@@ -26,7 +26,7 @@ export async function pageReader(): Promise<Reader> {
   return {
     ask,
     async read(path, userId) {
-      return wordsOf(await (await ask(path, { cookie: await signInAs(userId) })).text());
+      return getWords(await (await ask(path, { cookie: await signInAs(userId) })).text());
     },
     async post(path, userId, fields) {
       const body = new URLSearchParams({ opId: crypto.randomUUID(), ...fields });

@@ -2,8 +2,8 @@ import { useSearchParams } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
-import { Beside } from '../layout/with-sidebar';
-import { LastingForm } from '../forms/validated-form';
+import { WithSidebar } from '../layout/with-sidebar';
+import { PersistentForm } from '../forms/validated-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
 import { SubmitButton } from '../forms/submit-button';
@@ -71,7 +71,7 @@ export function BookForm({
   const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
   const designed = pack !== null && pack.slug !== 'commercial';
   return (
-    <Beside
+    <WithSidebar
       label="Your choice"
       className={classNames('grid gap-5 lg:top-24', pack ? TALL_STICKY : 'lg:sticky')}
       aside={
@@ -89,7 +89,7 @@ export function BookForm({
         </>
       }
     >
-      <LastingForm
+      <PersistentForm
         id={BOOK_FORM_ID}
         validator={validator}
         defaultValues={defaults}
@@ -116,8 +116,8 @@ export function BookForm({
           </SubmitButton>
           <p className="mt-3 text-sm text-ink-faint">You see the price before we ask who you are. Nothing is charged here.</p>
         </div>
-      </LastingForm>
-    </Beside>
+      </PersistentForm>
+    </WithSidebar>
   );
 }
 

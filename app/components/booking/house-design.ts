@@ -1,5 +1,5 @@
 import type { Design } from '#app/domain/quotes/estimate';
-import { LEAST_FEET, MOST_FEET } from '#app/domain/quotes/estimate';
+import { LEAST_FEET, MAX_FEET } from '#app/domain/quotes/estimate';
 import type { Storeys } from '../pictures/house-plan';
 import { lightColours } from '../pictures/light-colours';
 
@@ -18,7 +18,7 @@ const usual: Design = { light: 'warm', storeys: 2, feet: 150, addOns: {} };
 function readFeet(given: unknown): number {
   const text = typeof given === 'string' ? given.replace(/[^\d.]/g, '') : '';
   const feet = Math.round(Number(text));
-  return text && feet >= LEAST_FEET && feet <= MOST_FEET ? feet : usual.feet;
+  return text && feet >= LEAST_FEET && feet <= MAX_FEET ? feet : usual.feet;
 }
 
 /** Reads a design from a query or a form; whatever makes no sense takes the usual answer. */

@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import type { FormEvent } from 'react';
-import { PressMark } from './page-error-mark';
+import { PageErrorMark } from './page-error-mark';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
-type PressFormProps = {
+type ButtonFormProps = {
   /** Everything that is sent; `opId` is one of them, so that a second submit gets the first one's answer. */
   fields: Record<string, string> & { opId: string };
   children: string;
@@ -30,7 +30,7 @@ const OTHER_TAB = {
 };
 
 /** One button that does one thing: a plain form of hidden fields. */
-export function PressForm(props: PressFormProps) {
+export function ButtonForm(props: ButtonFormProps) {
   const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className, newTab } = props;
   const navigation = useNavigation();
   const submit = useSubmit();
@@ -51,7 +51,7 @@ export function PressForm(props: PressFormProps) {
       className={className}
       {...(newTab ? OTHER_TAB : { onSubmit: sendAtOnce })}
     >
-      <PressMark />
+      <PageErrorMark />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

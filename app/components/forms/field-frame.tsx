@@ -12,11 +12,11 @@ export const fileInputClass =
   'file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink';
 
 /** What describes an input is named after it. */
-export function hintIdOf(id: string): string {
+export function getHintId(id: string): string {
   return `${id}-hint`;
 }
 
-export function errorIdOf(id: string): string {
+export function getErrorId(id: string): string {
   return `${id}-error`;
 }
 
@@ -41,11 +41,11 @@ export function FieldFrame({ label, of: { input, error }, hint, optional, childr
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </label>
       {hint ? (
-        <p id={hintIdOf(input.id)} className="text-sm text-ink-faint">
+        <p id={getHintId(input.id)} className="text-sm text-ink-faint">
           {hint}
         </p>
       ) : null}
-      <FieldError id={errorIdOf(input.id)} error={error} />
+      <FieldError id={getErrorId(input.id)} error={error} />
       <div className={classNames('pt-1.5', fill ? 'flex grow flex-col' : 'mt-auto')}>{children}</div>
     </div>
   );

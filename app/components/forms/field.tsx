@@ -11,7 +11,7 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'nam
   wrapperClass?: string;
 };
 
-/** A one-line input inside a LastingForm. A given `defaultValue` holds until the form comes back with the typed one. */
+/** A one-line input inside a PersistentForm. A given `defaultValue` holds until the form comes back with the typed one. */
 export function Field({ name, label, hint, optional, wrapperClass, className, defaultValue, ...rest }: FieldProps) {
   const one = useFormField(name, Boolean(hint));
   return (

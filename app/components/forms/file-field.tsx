@@ -1,7 +1,7 @@
 import UploadCloud from 'lucide-react/icons/upload-cloud';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names';
-import { errorIdOf, FieldFrame, hintIdOf } from './field-frame';
+import { getErrorId, FieldFrame, getHintId } from './field-frame';
 
 type FileFieldProps = {
   id: string;
@@ -43,7 +43,7 @@ export function FileField({ id, name, label, hint, accept, multiple, error }: Fi
           type="file"
           accept={accept}
           multiple={multiple}
-          aria-describedby={error ? `${errorIdOf(id)} ${hintIdOf(id)}` : hintIdOf(id)}
+          aria-describedby={error ? `${getErrorId(id)} ${getHintId(id)}` : getHintId(id)}
           aria-invalid={error ? true : undefined}
           className="min-h-touch w-full min-w-0 text-base file:mr-3 file:min-h-touch file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
         />

@@ -6,7 +6,7 @@ export const FormIdContext = createContext('form');
 export const FORM_ID_FIELD = '__rvfInternalFormId';
 
 /** The id of every form that has no place of its own for an answer: it is shown on top of the page. */
-export const PRESS_FORM_ID = 'press';
+export const BUTTON_FORM_ID = 'press';
 
 /** What a refused form came back with; null until then. */
 export const SentContext = createContext<Record<string, unknown> | null>(null);

@@ -2,7 +2,7 @@ import { createValidator, type Validator } from 'remix-validated-form';
 import type { z } from 'zod';
 
 /** For forms with nothing to type, and where the checks could not be loaded: the server looks at every form anyway. */
-export const serverChecked: Validator<Record<string, unknown>> = createValidator<Record<string, unknown>>({
+export const noClientValidation: Validator<Record<string, unknown>> = createValidator<Record<string, unknown>>({
   validate: (data) => Promise.resolve({ data, error: undefined }),
   validateField: () => Promise.resolve({ error: undefined }),
 });
@@ -24,7 +24,7 @@ export function lazyValidator<Schema extends z.ZodTypeAny>(loadSchema: () => Pro
   function load(): Promise<Validator<z.output<Schema>>> {
     return (loading ??= fetchChecks().catch(() => {
       loading = undefined;
-      return serverChecked;
+      return noClientValidation;
     }));
   }
 

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../ui/button';
 
 type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'type' | 'busyText'> & { busyText?: string };
 
-/** The submit of a LastingForm: never disabled, says what it does while it is sending and then ignores further clicks. */
+/** The submit of a PersistentForm: never disabled, says what it does while it is sending and then ignores further clicks. */
 export function SubmitButton({ busyText = 'Sending…', children, onClick, ...rest }: SubmitButtonProps) {
   const busy = useIsSubmitting();
   return (

@@ -1,12 +1,12 @@
 import { useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { FORM_ERROR } from './error-summary';
-import { PRESS_FORM_ID } from './form-id';
+import { BUTTON_FORM_ID } from './form-id';
 
-/** The answer to a plain button; one to a LastingForm carries its id and is shown by that form. */
-function refusalOf(answer: unknown): string | null {
+/** The answer to a plain button; one to a PersistentForm carries its id and is shown by that form. */
+function toRefusal(answer: unknown): string | null {
   const { fieldErrors: errors, formId } = (answer ?? {}) as { fieldErrors?: Record<string, string>; formId?: string };
-  if (!errors || (formId && formId !== PRESS_FORM_ID)) return null;
+  if (!errors || (formId && formId !== BUTTON_FORM_ID)) return null;
   return errors[FORM_ERROR] ?? Object.values(errors)[0] ?? null;
 }
 
@@ -15,7 +15,7 @@ function refusalOf(answer: unknown): string | null {
  * another pro"). Survives a live refresh, which clears Remix's action data; goes with the next submit or page.
  */
 export function useRefusal(): string | null {
-  const fresh = refusalOf(useActionData<unknown>());
+  const fresh = toRefusal(useActionData<unknown>());
   const { key } = useLocation();
   const sending = useNavigation().state === 'submitting';
   const [kept, setKept] = useState<{ text: string; key: string } | null>(null);

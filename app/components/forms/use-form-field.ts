@@ -1,5 +1,5 @@
 import { type FieldProps, useField } from 'remix-validated-form';
-import { errorIdOf, hintIdOf } from './field-frame';
+import { getErrorId, getHintId } from './field-frame';
 import { useFormId } from './form-id';
 
 /** Nothing is checked before the first submit; after it a message goes away as soon as the value is mended. */
@@ -26,8 +26,8 @@ export type FormField = {
 export function useFormField(name: string, hasHint: boolean): FormField {
   const id = `${useFormId()}-${name}`;
   const field = useField(name, { validationBehavior: VALIDATION });
-  const hintId = hintIdOf(id);
-  const errorId = errorIdOf(id);
+  const hintId = getHintId(id);
+  const errorId = getErrorId(id);
   const describedBy = [field.error ? errorId : null, hasHint ? hintId : null].filter(Boolean).join(' ');
   return {
     error: field.error,

@@ -61,7 +61,7 @@ function asFields(given: unknown): Record<string, unknown> | null {
  * The form of the product: checked on submit in the browser and again on the server, filled in after a refusal with
  * JavaScript and without, its errors surviving a live refresh. Shows "There is a problem" on top of its fields.
  */
-export function LastingForm<Data extends Record<string, unknown>, Subaction extends string | undefined = undefined>({
+export function PersistentForm<Data extends Record<string, unknown>, Subaction extends string | undefined = undefined>({
   id,
   children,
   summary = true,

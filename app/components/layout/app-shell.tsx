@@ -6,7 +6,7 @@ import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
-import { roomsOf } from '#app/domain/accounts/home-path';
+import { listAreas } from '#app/domain/accounts/home-path';
 import { PageFlash } from './page-flash';
 import { useRootData } from './root-data';
 import { ShellBadges } from './shell-badges';
@@ -141,7 +141,7 @@ function ShellNav({ room, links, className }: { room: string; links: ShellLink[]
 
 function useOtherRooms() {
   const { pathname } = useLocation();
-  return roomsOf(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
+  return listAreas(useRootData()?.viewer?.roles ?? []).filter(({ to }) => !pathname.startsWith(to.split('/', 2).join('/')));
 }
 
 /** The links to other areas for a user with several roles; nothing for everyone else. */

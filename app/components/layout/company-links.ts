@@ -14,7 +14,7 @@ const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', ic
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
 /** Users without a company see only its start page, and no button that leads to their other areas. */
-export const doorLinks: ShellLink[] = [
+export const roleLinks: ShellLink[] = [
   OVERVIEW,
   { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound },
   HOME,

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button';
-import { isCutOff } from './use-offline-reload';
+import { isPageOffline } from './use-offline-reload';
 import { LogoMark } from './logo-mark';
 
 type ErrorPageProps = { status?: number; title: string; children: ReactNode; requestId?: string; action?: ReactNode };
@@ -34,13 +34,13 @@ const titles: Record<number, string> = {
 };
 
 /** The page for whatever a loader, an action or a component threw. */
-export function problemOf(error: unknown): { status: number; title: string; message: string } {
+export function getProblem(error: unknown): { status: number; title: string; message: string } {
   if (isRouteErrorResponse(error)) {
     const message =
       typeof error.data === 'string' && error.data ? error.data : 'Check the address, or start again from the home page.';
     return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
   }
-  if (isCutOff(error)) return { status: 0, title: 'You are offline', message: 'Check your connection and try again.' };
+  if (isPageOffline(error)) return { status: 0, title: 'You are offline', message: 'Check your connection and try again.' };
   return {
     status: 500,
     title: 'Something went wrong on our side',

@@ -1,6 +1,6 @@
 import { Scripts } from '@remix-run/react';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { inTheirTurn } from './staggered-modules';
+import { staggeredModules } from './staggered-modules';
 
 type Given = { rel?: string; href?: string; type?: string; children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } };
 
@@ -14,7 +14,7 @@ function withPatience(node: ReactNode, ahead: string[]): ReactNode {
       return null;
     }
     if (type === 'module' && code) {
-      return cloneElement(child, { dangerouslySetInnerHTML: { __html: inTheirTurn(code.__html, ahead) } });
+      return cloneElement(child, { dangerouslySetInnerHTML: { __html: staggeredModules(code.__html, ahead) } });
     }
     return children ? cloneElement(child, undefined, withPatience(children, ahead)) : child;
   });

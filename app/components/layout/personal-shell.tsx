@@ -11,7 +11,7 @@ type Room = { room: string; home: string; links: ShellLink[] };
 const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
 
 /** The area of a user with these roles; with several roles the first that fits. */
-function roomOf(roles: readonly string[]): Room {
+function getRoom(roles: readonly string[]): Room {
   if (roles.includes('admin')) {
     return { room: 'Admin', home: '/admin', links: [{ to: '/admin', label: 'Operations', icon: LayoutDashboard }, HOME] };
   }
@@ -24,5 +24,5 @@ function roomOf(roles: readonly string[]): Room {
 /** The frame of pages that every user has: messages, notifications. It looks like the area the reader comes from. */
 export function PersonalShell({ children }: { children: ReactNode }) {
   const roles = useRootData()?.viewer?.roles ?? [];
-  return <AppShell {...roomOf(roles)}>{children}</AppShell>;
+  return <AppShell {...getRoom(roles)}>{children}</AppShell>;
 }

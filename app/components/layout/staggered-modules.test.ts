@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTheirTurn } from './staggered-modules';
+import { staggeredModules } from './staggered-modules';
 
 const REMIX = `import "/build/manifest-1.js";
 import * as route0 from "/build/root-2.js";
@@ -9,7 +9,7 @@ window.__remixRouteModules = {"root":route0,"routes/book":route1};
 import("/build/entry.client-4.js");`;
 
 test('the modules of a page are fetched once it is painted, come one after the other, and the entry comes last', () => {
-  const code = inTheirTurn(REMIX, ['/build/ahead-5.js']);
+  const code = staggeredModules(REMIX, ['/build/ahead-5.js']);
   const order = [
     'requestAnimationFrame',
     'ahead-5',
@@ -26,5 +26,5 @@ test('the modules of a page are fetched once it is painted, come one after the o
 });
 
 test('a script of another shape is left alone', () => {
-  for (const code of [' ', 'console.log(1)', 'import("/x.js");']) expect(inTheirTurn(code, [])).toBe(code);
+  for (const code of [' ', 'console.log(1)', 'import("/x.js");']) expect(staggeredModules(code, [])).toBe(code);
 });

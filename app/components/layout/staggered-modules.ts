@@ -16,7 +16,7 @@ function fetchAhead(modules: string[]): string {
  * Remix's module script, which imports everything at once and hydrates, as one that lets the page be painted first, then
  * fetches the modules `ahead` and runs one at a time, so that a click in between is answered. Anything else is returned unchanged.
  */
-export function inTheirTurn(code: string, ahead: string[]): string {
+export function staggeredModules(code: string, ahead: string[]): string {
   const entry = ENTRY.exec(code);
   const imports = [...code.matchAll(STATIC_IMPORT)];
   if (!entry || imports.length === 0) return code;

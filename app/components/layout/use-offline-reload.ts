@@ -4,7 +4,7 @@ const RELOADED_AT = 'brightcrew.reloaded';
 const NOT_AGAIN_MS = 10_000;
 
 /** Whether a page could not be asked for at all: every browser has its own words for it. */
-export function isCutOff(error: unknown): boolean {
+export function isPageOffline(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
@@ -14,7 +14,7 @@ export function isCutOff(error: unknown): boolean {
  */
 export function useKeptPage(error: unknown): void {
   useEffect(() => {
-    if (!isCutOff(error) || !location.pathname.startsWith('/pro') || !navigator.serviceWorker?.controller) return;
+    if (!isPageOffline(error) || !location.pathname.startsWith('/pro') || !navigator.serviceWorker?.controller) return;
     const at = performance.timeOrigin + performance.now();
     if (at - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < NOT_AGAIN_MS) return;
     sessionStorage.setItem(RELOADED_AT, String(at));

@@ -2,7 +2,7 @@ import { PRO_SERVICES, SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/
 import { Checkbox } from '../forms/checkbox';
 import { CheckboxGroup } from '../forms/checkbox-group';
 import { Field } from '../forms/field';
-import { LastingForm } from '../forms/validated-form';
+import { PersistentForm } from '../forms/validated-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
 import { PasswordField } from '../forms/password-field';
@@ -27,7 +27,7 @@ type SetupFormProps = {
 export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
   const withPassword = leastLength !== undefined;
   return (
-    <LastingForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
+    <PersistentForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
       <OperationId value={opId} />
       <div className="space-y-5">
         <Field name="fullName" label="Full name" autoComplete="name" defaultValue={values.fullName} />
@@ -104,6 +104,6 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
           {withPassword ? 'Apply' : 'Save and continue'}
         </SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }

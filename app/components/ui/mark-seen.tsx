@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { PressMark } from '../forms/page-error-mark';
+import { PageErrorMark } from '../forms/page-error-mark';
 import { Button } from './button';
 
 type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'seen' | 'read' };
@@ -26,7 +26,7 @@ export function MarkSeen({ seq, unread, opId, subaction }: MarkSeenProps) {
   if (unread === 0) return null;
   return (
     <Form ref={form} method="post" className="mt-4 flex items-center justify-between gap-3" replace preventScrollReset>
-      <PressMark />
+      <PageErrorMark />
       <input type="hidden" name="subaction" value={subaction} />
       <input type="hidden" name="seq" value={seq} />
       <input type="hidden" name="opId" value={opId} />

@@ -42,17 +42,17 @@ function isVisitState(status: string): status is VisitState {
 
 /** The label of a visit's state for its reader; a state that is not in the table is shown as it is. */
 export function statusLabel(status: string, audience: StatusAudience = 'customer'): string {
-  return lookOf(status, audience).label;
+  return toAppearance(status, audience).label;
 }
 
-function lookOf(status: string, audience: StatusAudience): Look {
+function toAppearance(status: string, audience: StatusAudience): Look {
   if (!isVisitState(status)) return { label: status, tone: 'calm', icon: CircleDashed };
   return (audience === 'staff' ? staffLabels[status] : undefined) ?? customerLooks[status];
 }
 
 /** The state of a visit as icon and word. */
 export function StatusChip({ status, audience = 'customer' }: { status: string; audience?: StatusAudience }) {
-  const { label, tone, icon } = lookOf(status, audience);
+  const { label, tone, icon } = toAppearance(status, audience);
   return (
     <Badge tone={tone} icon={icon}>
       {label}

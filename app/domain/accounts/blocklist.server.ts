@@ -6,13 +6,13 @@ import { NotAllowed } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { customerIdOf, customerIds } from './stripe-customer.server';
+import { getCustomerId, customerIds } from './stripe-customer.server';
 import { type ContactKind, contactHash } from './contact-hash';
 
 export const ACCOUNT_CLOSED = 'This account is closed. Contact us if you think this is a mistake.';
 /** The name under which the database is prepared with a key (scripts/prepare-database.ts). */
 const KEY = 'blocklist';
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 
 export type Contacts = Partial<Record<ContactKind, string | null>>;
 
@@ -43,9 +43,9 @@ export async function refuseBlocked(db: Db, contacts: Contacts): Promise<void> {
 /** The cards of somebody who was banned, as Stripe knows them by their numbers. Asked after the ban, outside any transaction. */
 export async function blockCards(db: PrismaClient, { banId }: { banId: string }): Promise<void> {
   const ban = await db.userBan.findFirst({ where: { id: banId, endedAt: null }, select: { user: { select: customerIds } } });
-  const customer = ban && customerIdOf(ban.user);
+  const customer = ban && getCustomerId(ban.user);
   if (!customer) return;
-  const { data } = await stripe().customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS });
+  const { data } = await stripe().customers.listPaymentMethods(customer, { type: 'card', limit: MAX_CARDS });
   for (const { card } of data) if (card?.fingerprint) await blockContacts(db, { banId, contacts: { card: card.fingerprint } });
 }
 

@@ -11,7 +11,7 @@ export function homePath(actor: Home): string {
 type Room = { to: string; label: string };
 
 /** The rooms of somebody who has more than one, in the order in which he lands; empty where there is nothing to switch. */
-export function roomsOf(roles: readonly string[]): Room[] {
+export function listAreas(roles: readonly string[]): Room[] {
   const rooms: Room[] = [];
   if (roles.includes('admin')) rooms.push({ to: '/admin', label: 'Admin' });
   if (roles.includes('company')) rooms.push({ to: '/commercial/dashboard', label: 'Company' });

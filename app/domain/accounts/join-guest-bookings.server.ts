@@ -6,10 +6,10 @@ import { rooms } from '#app/realtime/rooms';
 import { postMovement } from '../ledger/post-movement.server';
 import { setPreference } from '../notifications/preferences.server';
 import { readSmsConsent, repeatSmsConsent } from '../notifications/sms-consent.server';
-import { customerIdOf, customerIds } from './stripe-customer.server';
+import { getCustomerId, customerIds } from './stripe-customer.server';
 import { findSite } from '../sites/save-site.server';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** What was booked and paid as a guest with this address becomes the account's, once the mailbox is proved. */
 export async function joinGuestBookings(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
@@ -17,7 +17,7 @@ export async function joinGuestBookings(tx: Tx, { userId, email }: { userId: str
     where: { guestEmail: email, id: { not: userId }, bookings: { some: { payments: { some: { capturedCents: { gt: 0 } } } } } },
     select: { id: true, phone: true, ...customerIds },
     orderBy: { createdAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const guest of guests) await joinGuest(tx, { guest, userId });
   if (guests.length > 0) await publish(tx, [rooms.user(userId)], { type: 'booking.changed', id: userId });
@@ -35,7 +35,7 @@ async function joinGuest(tx: Tx, { guest, userId }: { guest: Guest; userId: stri
   for (const { id, livemode, stripeCustomerId } of bookings) {
     await moveBalance(tx, { bookingId: id, livemode, guestId: guest.id, userId });
     // The card was saved with the guest's customer at Stripe and stays there.
-    const payer = stripeCustomerId ?? inMoneyMode(livemode, () => customerIdOf(guest));
+    const payer = stripeCustomerId ?? inMoneyMode(livemode, () => getCustomerId(guest));
     await tx.booking.update({ where: { id }, data: { customerId: userId, stripeCustomerId: payer, version: { increment: 1 } } });
   }
   const own = { where: { userId: guest.id }, data: { userId } };

@@ -10,7 +10,7 @@ export function phoneEnding(phone: string): string {
 }
 
 /** Mails the owner of an account what became of its number: who signs in by it is theirs to know. */
-export async function tellOfPhone(tx: Tx, input: { userId: string; event: PhoneEvent; phone: string }): Promise<void> {
+export async function notifyPhoneChange(tx: Tx, input: { userId: string; event: PhoneEvent; phone: string }): Promise<void> {
   const { userId, event, phone } = input;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });
   await notify(tx, {
@@ -32,6 +32,6 @@ export async function enteredPhone(
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { phone: true, phoneVerifiedAt: true } });
   if (before.phone === phone) return { phone };
   if (before.phone && before.phoneVerifiedAt)
-    await tellOfPhone(tx, { userId, event: phone ? 'changed' : 'removed', phone: phone ?? before.phone });
+    await notifyPhoneChange(tx, { userId, event: phone ? 'changed' : 'removed', phone: phone ?? before.phone });
   return { phone, phoneVerifiedAt: null };
 }

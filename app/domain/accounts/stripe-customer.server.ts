@@ -15,7 +15,7 @@ function column(): keyof Ids {
 }
 
 /** A person's customer in the mode of the money at hand. */
-export function customerIdOf(person: Ids): string | null {
+export function getCustomerId(person: Ids): string | null {
   return person[column()];
 }
 
@@ -28,12 +28,12 @@ const WAIT_MS = 150;
 const WAITS = 10;
 
 async function saved(db: PrismaClient, userId: string): Promise<string | null> {
-  return customerIdOf(await db.user.findUniqueOrThrow({ where: { id: userId }, select: customerIds }));
+  return getCustomerId(await db.user.findUniqueOrThrow({ where: { id: userId }, select: customerIds }));
 }
 
 /** The person's customer at Stripe, made at the first payment. Called outside any transaction. Throws UpstreamError. */
 export async function ensureStripeCustomer(db: PrismaClient, person: Person): Promise<string> {
-  const known = customerIdOf(person);
+  const known = getCustomerId(person);
   if (known) return known;
   try {
     const params = {

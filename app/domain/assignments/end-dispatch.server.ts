@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
-import { ringPro } from './publish-pro.server';
+import { publishPro } from './publish-pro.server';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
 
 type EndInput = {
@@ -29,7 +29,7 @@ export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: str
     data: { status: input.as ?? 'cancelled', endedAt: now(), releaseReason: input.reason },
   });
   await keepTravelRight(tx, { proId: assignment.proId, at: assignment.start });
-  await ringPro(tx, assignment.proId, { type: 'visit.changed', id: input.visitId });
+  await publishPro(tx, assignment.proId, { type: 'visit.changed', id: input.visitId });
   return { proId: assignment.proId };
 }
 
@@ -42,5 +42,5 @@ export async function endOpenOffer(tx: Tx, input: EndOffer): Promise<void> {
     data: { status: input.status, endedAt: now(), declineReason: input.reason ?? null },
     select: { id: true, proId: true },
   });
-  for (const offer of ended) await ringPro(tx, offer.proId, { type: 'offer.changed', id: offer.id });
+  for (const offer of ended) await publishPro(tx, offer.proId, { type: 'offer.changed', id: offer.id });
 }

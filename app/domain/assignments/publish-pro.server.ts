@@ -3,7 +3,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 
 /** Rings a pro's own pages about an offer or a visit of his. */
-export async function ringPro(
+export async function publishPro(
   tx: Tx,
   proId: string,
   notice: { type: 'offer.changed' | 'visit.changed' | 'pro.changed'; id: string },

@@ -26,7 +26,7 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function weekdayOf(date: string): number {
+export function getWeekday(date: string): number {
   return (dayNumber(date) + 4) % 7;
 }
 
@@ -52,9 +52,9 @@ function clockRange({ from, to }: MinuteRange): ClockRange {
 
 /** Whether a day off that comes back falls on this date. The rhythm counts from the week of its first day. */
 export function isOff(rule: TimeOff, date: string): boolean {
-  if (weekdayOf(date) !== rule.weekday || date < rule.startsOn || (rule.endsOn !== null && date > rule.endsOn)) return false;
+  if (getWeekday(date) !== rule.weekday || date < rule.startsOn || (rule.endsOn !== null && date > rule.endsOn)) return false;
   if (rule.skips.includes(date)) return false;
-  const sunday = (of: string) => dayNumber(of) - weekdayOf(of);
+  const sunday = (of: string) => dayNumber(of) - getWeekday(of);
   return ((sunday(date) - sunday(rule.startsOn)) / 7) % rule.everyWeeks === 0;
 }
 
@@ -87,7 +87,7 @@ export function hoursOn(date: string, { weekly, overrides, timeOff, busy }: Hour
   if (!custom && timeOff.some((rule) => isOff(rule, date))) return { blocked: 'time-off', custom, cut: false, ranges: [] };
   const base = custom
     ? own.map(({ start, end }) => minuteRange({ start: start ?? '00:00', end: end ?? '24:00' }))
-    : weekly.filter(({ weekday }) => weekday === weekdayOf(date)).map(minuteRange);
+    : weekly.filter(({ weekday }) => weekday === getWeekday(date)).map(minuteRange);
   const whole = [...base].sort((a, b) => a.from - b.from);
   const left = busyOn(date, busy)
     .reduce(without, whole)

@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
-import { customerIdOf, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
+import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { portalConfiguration } from './portal-configuration.server';
 
 /** A saved card as the pages show it. */
@@ -17,7 +17,7 @@ async function readPerson(db: PrismaClient | Tx, userId: string) {
     where: { id: userId },
     select: { id: true, email: true, fullName: true, ...customerIds },
   });
-  return { ...person, customerId: customerIdOf(person) };
+  return { ...person, customerId: getCustomerId(person) };
 }
 
 function defaultOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { cardName } from '../payments/card-name';
-import { customerIdOf, customerIds } from '../accounts/stripe-customer.server';
+import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 import { officeZone } from '../settings/office-zone.server';
 
@@ -65,7 +65,7 @@ export async function listBilling(
 
 /** Asks Stripe for the newest invoices again, for whoever does not trust what he sees. Throws UpstreamError. */
 export async function refreshInvoices(db: PrismaClient, customerId: string): Promise<number> {
-  const customer = customerIdOf(await db.user.findUniqueOrThrow({ where: { id: customerId }, select: customerIds }));
+  const customer = getCustomerId(await db.user.findUniqueOrThrow({ where: { id: customerId }, select: customerIds }));
   if (!customer) return 0;
   try {
     const invoices = await stripe().invoices.list({ customer, limit: PAGE });

@@ -2,14 +2,14 @@ import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { drawBrand, FAINT, INK, LEFT, LINE, openPaper, RIGHT } from '#app/platform/pdf/pdf-page.server';
+import { drawBrand, FAINT, INK, LEFT, LINE, openPdf, RIGHT } from '#app/platform/pdf/pdf-page.server';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
 
 /** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, see `readSeller`. */
 export function printInvoice(given: PrintedInvoice, seller: readonly string[]): Promise<Buffer> {
   const invoice = printableTexts({ ...given, seller: [...seller] });
-  const { doc, finish } = openPaper({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
+  const { doc, finish } = openPdf({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
   drawBrand(doc);
   drawHead(doc, invoice);
   drawLines(doc, invoice);

@@ -151,7 +151,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
 const changedSchema = z.object({ fromProId: z.string(), toProId: z.string() });
 
 /** Who had the visit before a move gave it to the pro who has it now; null where it is the same one, or nobody has it. */
-export async function previousProOf(
+export async function getPreviousPro(
   db: Db,
   visit: { events: { type: string; data: unknown }[]; assignments: { pro: { id: string } }[] },
 ): Promise<string | null> {

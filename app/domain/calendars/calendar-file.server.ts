@@ -2,7 +2,7 @@ import type { ICalCalendar } from 'ical-generator';
 import { env } from '#app/platform/env.server';
 
 /** The name of an entry for ever: what it stands for, at our own host. */
-export function uidOf(id: string): string {
+export function getUid(id: string): string {
   return `${id}@${new URL(env().APP_URL).hostname}`;
 }
 

@@ -3,7 +3,7 @@ import { env } from '#app/platform/env.server';
 import { now } from '#app/platform/clock.server';
 import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
-import { calendarText, uidOf } from './calendar-file.server';
+import { calendarText, getUid } from './calendar-file.server';
 
 export type CalendarVisit = {
   id: string;
@@ -20,7 +20,7 @@ export type CalendarVisit = {
   address: string;
 };
 
-function statusOf(visit: CalendarVisit): ICalEventStatus {
+function toStatus(visit: CalendarVisit): ICalEventStatus {
   if (visit.status === 'cancelled') return ICalEventStatus.CANCELLED;
   return visit.assignment ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
@@ -41,7 +41,7 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
     const start = assignment?.start ?? visit.windowStart;
     const end = assignment?.end ?? new Date(visit.windowStart.getTime() + visit.durationMinutes * 60_000);
     const event = calendar.createEvent({
-      id: uidOf(visit.id),
+      id: getUid(visit.id),
       start,
       end,
       stamp: now(),
@@ -55,7 +55,7 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
         `Booking ${visit.reference}`,
       ].join('\n'),
     });
-    event.status(statusOf(visit));
+    event.status(toStatus(visit));
   }
   return calendarText(calendar);
 }

@@ -8,11 +8,11 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
-import { setOffLostDisputes } from '../disputes/offset-lost-dispute.server';
+import { offsetLostDisputes } from '../disputes/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { withdrawOpenMoves } from '../reschedules/withdraw-reschedule.server';
+import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
@@ -162,7 +162,7 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
     await dropRevisit(tx, each.id);
   }
   await settleMoney(tx, visit, done);
-  await tellCustomer(tx, visit, done);
+  await notifyCustomer(tx, visit, done);
   const { rule: _rule, ...shown } = done;
   return shown;
 }
@@ -177,11 +177,11 @@ async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: En
     data: { reason },
     set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
   });
-  await withdrawOpenMoves(tx, { visitId: visit.id, reason: 'visit canceled' });
+  await withdrawOpenReschedules(tx, { visitId: visit.id, reason: 'visit canceled' });
   await voidCredits(tx, { visitId: visit.id });
   const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId: visit.id });
-  if (left) await tellPro(tx, { visitId: visit.id, proId: left.proId });
+  if (left) await notifyPro(tx, { visitId: visit.id, proId: left.proId });
 }
 
 async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
@@ -208,7 +208,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       amountCents: refundCents,
       reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : 'Visit canceled',
     });
-  await setOffLostDisputes(tx, booking.id);
+  await offsetLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   if (invoiceCents > 0)
     await orderFeeInvoice(tx, {
@@ -229,7 +229,7 @@ async function chargeFee(tx: Tx, { bookingId, amountCents }: { bookingId: string
   await enqueue(tx, 'payments/charge-fee', { paymentId: id });
 }
 
-async function tellPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
+async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
   const { user } = await tx.pro.findUniqueOrThrow({
     where: { id: proId },
     select: { user: { select: { id: true, fullName: true, email: true } } },
@@ -249,7 +249,7 @@ async function tellPro(tx: Tx, { visitId, proId }: { visitId: string; proId: str
   });
 }
 
-async function tellCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
+async function notifyCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
   const { booking } = visit;
   await notify(tx, {
     dedupeKey: `visit-cancelled-customer:${visit.id}`,

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const KEEP_HOURS = 24;
 /** A payment that comes after the booking was canceled is refunded; the contact details stay that long. */
 const KEEP_CANCELED_HOURS = 30 * 24;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Takes away what guests began to book and did not pay: booking, visits, address and contact details; the quote stays and can be booked
@@ -31,7 +31,7 @@ export async function dropAbandonedGuests(db: PrismaClient): Promise<number> {
     },
     select: { id: true },
     orderBy: { createdAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await tryEach(guests, ({ id }) => transact(db, (tx) => dropGuest(tx, id)));
   return guests.length;

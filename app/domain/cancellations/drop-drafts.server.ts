@@ -4,7 +4,7 @@ import { transact } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { cancelVisit } from './cancel-visit.server';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Cancels what was never paid for once its quote has run out or its day has come; nobody was ever asked for it. A payment that
@@ -21,7 +21,7 @@ export async function dropDrafts(db: PrismaClient): Promise<number> {
     },
     select: { id: true },
     orderBy: { id: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   let dropped = 0;
   for (const { id } of drafts) dropped += await drop(db, id);

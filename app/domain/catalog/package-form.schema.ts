@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-const MOST_DOLLARS = 100_000;
-const MOST_FEATURES = 8;
+const MAX_DOLLARS = 100_000;
+const MAX_FEATURES = 8;
 
 /** An amount in dollars as people write it, "1,200" or "4.50", in cents; empty is null. */
 function dollars(text: string) {
@@ -13,7 +13,7 @@ function dollars(text: string) {
     .pipe(
       z
         .number()
-        .max(MOST_DOLLARS * 100, text)
+        .max(MAX_DOLLARS * 100, text)
         .nullable(),
     );
 }
@@ -43,7 +43,7 @@ const features = z
     z
       .array(z.string().max(90, 'Keep each line to 90 characters'))
       .min(1, 'Enter what’s included, one item per line')
-      .max(MOST_FEATURES, `Enter up to ${MOST_FEATURES} lines`),
+      .max(MAX_FEATURES, `Enter up to ${MAX_FEATURES} lines`),
   );
 
 /** An admin's change to a package; `subaction` names it. Prices without a number are by quote. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingShares, payoutOf } from './shares';
+import { bookingShares, getPayout } from './shares';
 
 test('a package pays 70 % at the install and 30 % at the takedown, of which the pro gets 80 %', () => {
   expect(bookingShares({ subtotalCents: 100_000, taxCents: 6_250, takedownShareBps: 3_000, platformFeeBps: 2_000 })).toEqual({
@@ -10,12 +10,12 @@ test('a package pays 70 % at the install and 30 % at the takedown, of which the 
 });
 
 test('150 dollars pay the pro 120', () => {
-  expect(payoutOf(15_000, 2_000)).toBe(12_000);
+  expect(getPayout(15_000, 2_000)).toBe(12_000);
 });
 
 test('fee and payout add up to every amount from one cent to ten thousand dollars', () => {
   for (let cents = 1; cents <= 1_000_000; cents += 1) {
-    const payout = payoutOf(cents, 2_000);
+    const payout = getPayout(cents, 2_000);
     if (payout > cents || Math.abs(payout - cents * 0.8) > 0.5) throw new Error(`${cents}: ${payout}`);
   }
 });

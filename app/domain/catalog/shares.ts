@@ -6,13 +6,13 @@ export type BookingShares = { install: Share; takedown: Share | null };
 type Terms = { subtotalCents: number; taxCents: number; takedownShareBps: number; platformFeeBps: number };
 
 /** `bps` of an amount in whole cents, half up. */
-export function bpsOf(cents: number, bps: number): number {
+export function getBps(cents: number, bps: number): number {
   return Math.floor((cents * bps + ALL_BPS / 2) / ALL_BPS);
 }
 
 /** The pro's part of a price before tax, half up; the platform keeps the remainder. */
-export function payoutOf(priceCents: number, platformFeeBps: number): number {
-  return bpsOf(priceCents, ALL_BPS - platformFeeBps);
+export function getPayout(priceCents: number, platformFeeBps: number): number {
+  return getBps(priceCents, ALL_BPS - platformFeeBps);
 }
 
 /**
@@ -20,12 +20,12 @@ export function payoutOf(priceCents: number, platformFeeBps: number): number {
  * booking. Rounding rests with the install, so the parts always add up to the whole.
  */
 export function bookingShares({ subtotalCents, taxCents, takedownShareBps, platformFeeBps }: Terms): BookingShares {
-  const takedownPrice = bpsOf(subtotalCents, takedownShareBps);
-  const takedownTax = bpsOf(taxCents, takedownShareBps);
+  const takedownPrice = getBps(subtotalCents, takedownShareBps);
+  const takedownTax = getBps(taxCents, takedownShareBps);
   const share = (priceCents: number, tax: number): Share => ({
     priceCents,
     taxCents: tax,
-    payoutCents: payoutOf(priceCents, platformFeeBps),
+    payoutCents: getPayout(priceCents, platformFeeBps),
   });
   return {
     install: share(subtotalCents - takedownPrice, taxCents - takedownTax),

@@ -40,7 +40,7 @@ export async function answerAddition(tx: Tx, { token, accept, userId }: Answer):
     actor: { kind: 'customer', userId },
     data: { changeOrderId: order.id, priceCents: order.priceCents },
   });
-  await tellPro(tx, order, accept);
+  await notifyPro(tx, order, accept);
   await publishVisit(tx, order.visitId);
   if (accept) await refreshPaymentStatus(tx, order.bookingId);
 }
@@ -71,7 +71,7 @@ async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
   });
 }
 
-async function tellPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise<void> {
+async function notifyPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise<void> {
   const { user } = await tx.pro.findUniqueOrThrow({
     where: { id: order.proId },
     select: { user: { select: { id: true, fullName: true, email: true } } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars } from '../payments/dollar-field';
 
 /** The most that can be added on site; more is a quote of its own. */
-export const MOST_ADDED_CENTS = 500_000;
+export const MAX_ADDED_CENTS = 500_000;
 
 export const proposeSchema = z.object({
   description: z
@@ -10,7 +10,7 @@ export const proposeSchema = z.object({
     .trim()
     .min(5, 'Enter the extra work, like "Wrap the maple by the drive"')
     .max(300, 'Keep it under 300 characters'),
-  price: dollars({ least: 100, most: MOST_ADDED_CENTS, what: 'a price between $1 and $5,000 before tax' }),
+  price: dollars({ least: 100, most: MAX_ADDED_CENTS, what: 'a price between $1 and $5,000 before tax' }),
 });
 
 export const answerSchema = z.object({ answer: z.enum(['accept', 'refuse'], { message: 'Choose an answer' }) });

@@ -5,7 +5,7 @@ import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
-import { bpsOf, payoutOf } from '../catalog/shares';
+import { getBps, getPayout } from '../catalog/shares';
 import { taxRateBps } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from '../quotes/new-token.server';
@@ -36,7 +36,7 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
   if (!ADDABLE_STATUSES.some((status) => status === visit.status))
     throw new Conflict('illegal_transition', 'You can propose extra work while you’re on your way or at the house.');
   await tx.changeOrder.updateMany({ where: { visitId, status: 'proposed' }, data: { status: 'withdrawn', answeredAt: now() } });
-  const taxCents = bpsOf(priceCents, await taxRateBps(tx, visit.booking.site.state));
+  const taxCents = getBps(priceCents, await taxRateBps(tx, visit.booking.site.state));
   const order = await tx.changeOrder.create({
     data: {
       token: newToken(),
@@ -47,7 +47,7 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
       description,
       priceCents,
       taxCents,
-      payoutCents: payoutOf(priceCents, assignment.platformFeeBps),
+      payoutCents: getPayout(priceCents, assignment.platformFeeBps),
       createdAt: now(),
       expiresAt: new Date(now().getTime() + ANSWER_HOURS * HOUR_MS),
     },
@@ -58,12 +58,12 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
     actor: { kind: 'pro', userId: input.userId },
     data: { description, priceCents, taxCents },
   });
-  await tellCustomer(tx, order);
+  await notifyCustomer(tx, order);
   await publishVisit(tx, visitId);
   return order;
 }
 
-async function tellCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
+async function notifyCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: order.bookingId },
     include: { site: { select: { zone: true } } },

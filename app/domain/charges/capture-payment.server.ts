@@ -6,7 +6,7 @@ import type { LedgerKind } from '../ledger/accounts';
 import { captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
-import { tellReceipt } from '../payments/booking-notices.server';
+import { notifyReceipt } from '../payments/booking-notices.server';
 import type { PaidCard } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
@@ -74,7 +74,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
     else {
       await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
-      await tellReceipt(tx, paid);
+      await notifyReceipt(tx, paid);
     }
   }
   await refreshPaymentStatus(tx, payment.bookingId);

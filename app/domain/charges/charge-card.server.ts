@@ -9,9 +9,9 @@ import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
-import { letOffSmallRest } from '../payments/waive-remainder.server';
+import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
-import { customerIdOf, customerIds } from '../accounts/stripe-customer.server';
+import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { captureWithCard } from './capture-with-card.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
@@ -39,7 +39,7 @@ async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null>
     (account.capturedCents === 0 && !account.paysAfterwards)
   )
     return null;
-  if (await letOffSmallRest(tx, account)) return null;
+  if (await waiveSmallRemainder(tx, account)) return null;
   return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: account.openCents });
 }
 
@@ -76,7 +76,7 @@ export async function chargeCard(db: PrismaClient, { paymentId }: { paymentId: s
 async function chargePrepared(db: PrismaClient, payment: CardPayment): Promise<void> {
   const paymentId = payment.id;
   const method = payment.booking.paymentMethodId ?? (await methodOfDeposit(db, payment.booking.id));
-  const customer = payment.booking.stripeCustomerId ?? customerIdOf(payment.booking.customer);
+  const customer = payment.booking.stripeCustomerId ?? getCustomerId(payment.booking.customer);
   if (!method || !customer) {
     return transact(db, (tx) =>
       failPayment(tx, { paymentId, paymentIntentId: null, reason: 'No card is saved for this booking.' }),

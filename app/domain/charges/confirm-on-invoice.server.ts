@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
-import { tellInvoiceBooking } from '../payments/booking-notices.server';
+import { notifyInvoiceBooking } from '../payments/booking-notices.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { confirmBooking } from './confirm-booking.server';
 
@@ -11,6 +11,6 @@ export async function confirmOnInvoice(tx: Tx, bookingId: string): Promise<void>
   const { paymentStatus } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentStatus: true } });
   if (paymentStatus !== 'none') return;
   await confirmBooking(tx, { bookingId, why: 'confirmed, invoice Net 30', trigger: 'confirmed' });
-  await tellInvoiceBooking(tx, { bookingId });
+  await notifyInvoiceBooking(tx, { bookingId });
   await refreshPaymentStatus(tx, bookingId);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
-import { tellPaymentFailed } from '../payments/booking-notices.server';
+import { notifyPaymentFailed } from '../payments/booking-notices.server';
 import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
 
 /**
@@ -39,7 +39,7 @@ export async function failPayment(
     },
   });
   const nextTry = payment.kind === 'balance' ? await planRetry(tx, payment.bookingId) : null;
-  await tellPaymentFailed(tx, {
+  await notifyPaymentFailed(tx, {
     bookingId: payment.bookingId,
     paymentId: payment.id,
     amountCents: payment.amountCents,

@@ -4,7 +4,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { remindOfBalance } from '../payments/booking-notices.server';
 import { chargeCard } from './charge-card.server';
 import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
-import { letOffSmallRest } from '../payments/waive-remainder.server';
+import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 
 /**
@@ -24,7 +24,7 @@ async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
     await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
     return null;
   }
-  if (!running && (await letOffSmallRest(tx, account))) return null;
+  if (!running && (await waiveSmallRemainder(tx, account))) return null;
   // He is at the hosted page right now, or a try is on its way.
   if (running) return null;
   const last = await tx.payment.findFirst({

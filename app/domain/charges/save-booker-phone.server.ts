@@ -28,7 +28,7 @@ export async function noteSmsChoice(
  * The booking is paid: the number goes to a profile that has none, and the consent to text messages that was given with the booking is
  * recorded. Texts then begin without a code: the number was typed by who pays, and STOP ends them (decision 094).
  */
-export async function keepBookersNumber(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+export async function saveBookerPhone(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const { customerId, contactPhone, smsConsent, customer } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: { customerId: true, contactPhone: true, smsConsent: true, customer: { select: { phone: true } } },

@@ -6,17 +6,17 @@ import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordConsent } from '../quotes/booking-consent.server';
 import { createBooking } from './create-booking.server';
-import { bpsOf } from '../catalog/shares';
+import { getBps } from '../catalog/shares';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { takeFreeCall } from '../plans/service-calls.server';
 import { issueQuote } from '../quotes/issue-quote.server';
 import { newToken } from '../quotes/new-token.server';
 import { changeVisit } from '../visits/change-visit.server';
-import type { ExpressForm } from '../service-calls/service-call.schema';
+import type { ServiceCallForm } from '../service-calls/service-call.schema';
 import { readServiceCallConsent, savedCard } from '../service-calls/service-call-consent.server';
-import { fullCallLines, serviceCallLines, sumOf } from '../service-calls/service-call-lines.server';
+import { fullCallLines, serviceCallLines, sumCents } from '../service-calls/service-call-lines.server';
 import { SERVICE_CALL } from '../service-calls/service-call-terms';
-import { tellServiceCall } from '../service-calls/notify-service-call.server';
+import { notifyServiceCall } from '../service-calls/notify-service-call.server';
 
 export type ServiceCall =
   /** Offered to pros already; the saved card pays when it is done. */
@@ -31,7 +31,7 @@ export type ServiceCall =
  * promised with it. What the page printed about the saved card is kept as the customer's consent. Throws NotFound for another's
  * address, InputError where nobody of ours is near or no free call is left, Conflict where the page had printed other words.
  */
-export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ExpressForm }): Promise<ServiceCall> {
+export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ServiceCallForm }): Promise<ServiceCall> {
   const { customerId, form } = input;
   const site = await tx.site.findFirst({ where: { id: form.siteId, customerId } });
   if (!site) throw new NotFound();
@@ -84,7 +84,7 @@ type Covered = { customerId: string; request: { id: string }; urgent: boolean };
 async function bookCovered(tx: Tx, { customerId, request, urgent }: Covered): Promise<Booked> {
   const { planCall, planName } = await takeFreeCall(tx, customerId);
   const full = await fullCallLines(tx, urgent);
-  const worthCents = sumOf(full);
+  const worthCents = sumCents(full);
   const lines = [...full, { label: `Covered by ${planName}`, amountCents: -worthCents }];
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });
   const total = `Covered by ${planName}`;
@@ -107,7 +107,7 @@ async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: No
   await tx.quoteRequest.updateMany({ where: { quotes: { some: { id: quoteId } } }, data: { status: 'booked' } });
   const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id }, select: { id: true } });
   if (covered) {
-    const payoutCents = covered.worthCents - bpsOf(covered.worthCents, booking.platformFeeBps);
+    const payoutCents = covered.worthCents - getBps(covered.worthCents, booking.platformFeeBps);
     await tx.visit.update({
       where: { id: visit.id },
       data: { coveredByPlan: true, planCall: covered.planCall, payoutCents },
@@ -120,6 +120,6 @@ async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: No
     data: { why: covered ? 'service call, covered by a plan' : 'service call, paid when it is done' },
   });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'service-call' });
-  await tellServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total, covered: Boolean(covered) });
+  await notifyServiceCall(tx, { bookingId: booking.id, visitId: visit.id, total, covered: Boolean(covered) });
   return { bookingId: booking.id, visitId: visit.id };
 }

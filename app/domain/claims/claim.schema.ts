@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const DESCRIPTION_LIMIT = 2_000;
-export const MOST_PHOTOS = 6;
+export const MAX_PHOTOS = 6;
 
 /** A claim under the guarantee. Photos come beside it. */
 export const claimSchema = z.object({

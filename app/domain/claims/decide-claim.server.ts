@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { bookRevisit } from './book-revisit.server';
-import { tellDecided } from '../visit-notices/notify-claim.server';
+import { notifyDecided } from '../visit-notices/notify-claim.server';
 
 export type ClaimDecision =
   | { intent: 'revisit'; note: string }
@@ -66,7 +66,7 @@ export async function decideClaim(
     reason: decision.note || null,
     data: decision.intent === 'refund' ? { amountCents: decision.amountCents, bearer: decision.bearer } : {},
   });
-  if (!awaitsApproval) await tellDecided(tx, { claimId });
+  if (!awaitsApproval) await notifyDecided(tx, { claimId });
   await publishVisit(tx, claim.visitId);
   return { awaitsApproval };
 }

@@ -8,7 +8,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { bookRevisit } from './book-revisit.server';
 import type { ClaimForm } from './claim.schema';
 import { readClaimable } from './queries.server';
-import { tellClaimed } from '../visit-notices/notify-claim.server';
+import { notifyClaimed } from '../visit-notices/notify-claim.server';
 
 type FileClaim = { visitId: string; customerId: string; claim: ClaimForm; photos: readonly NewFile[] };
 
@@ -35,7 +35,7 @@ export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: st
   }
   const actor = { kind: 'customer', userId: customerId } as const;
   await recordEvent(tx, { visitId, type: 'claimed', actor, data: { claimId, wish: claim.wish } });
-  await tellClaimed(tx, { claimId });
+  await notifyClaimed(tx, { claimId });
   await publishVisit(tx, visitId);
   return { claimId };
 }

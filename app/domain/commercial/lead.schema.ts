@@ -3,7 +3,7 @@ import { PROGRAMS, SIZE_TIERS } from '../catalog/size-tiers';
 import { emailField, phoneField } from '../fields/contact-fields';
 import { honeypotShape } from '../support/contact.schema';
 
-const MOST_SITES = 40;
+const MAX_SITES = 40;
 
 function line(max: number, missing: string) {
   return z
@@ -36,8 +36,8 @@ const sitesField = z.string({ required_error: SITES_HELP }).transform((text, con
   const problem =
     sites.length === 0
       ? SITES_HELP
-      : sites.length > MOST_SITES
-        ? `Enter up to ${MOST_SITES} sites; tell us about the rest in the notes`
+      : sites.length > MAX_SITES
+        ? `Enter up to ${MAX_SITES} sites; tell us about the rest in the notes`
         : sites.some((site) => site.length > 200)
           ? 'Shorten each address to 200 characters'
           : withoutZip(sites);

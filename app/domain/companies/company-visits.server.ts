@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { type CustomerVisit, listed } from '../bookings/customer-visits.server';
 import { bookingNamed } from '../bookings/queries.server';
 import { may } from '../memberships/company-role';
-import { bookingsOf, findMembership, type Membership } from '../memberships/membership.server';
+import { getBookings, findMembership, type Membership } from '../memberships/membership.server';
 
 export const VISIT_TABS = ['upcoming', 'overdue', 'history'] as const;
 export type CompanyVisitTab = (typeof VISIT_TABS)[number];
@@ -43,7 +43,7 @@ export async function listCompanyVisits(
 /** One visit of the company as far as this member may read it. Throws NotFound for one he does not see. */
 export async function readCompanyVisit(db: Db, { member, visitId }: { member: Membership; visitId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: visitId, status: { not: 'draft' }, booking: bookingsOf(member) },
+    where: { id: visitId, status: { not: 'draft' }, booking: getBookings(member) },
     select: {
       ...listed,
       bookingId: true,
@@ -106,7 +106,7 @@ export async function findCompanyVisit(
   const where = bookingNamed(named);
   if (!member || !where) return null;
   return db.visit.findFirst({
-    where: { status: { not: 'draft' }, booking: { AND: [bookingsOf(member), where] } },
+    where: { status: { not: 'draft' }, booking: { AND: [getBookings(member), where] } },
     orderBy: { windowStart: 'asc' },
     select: { id: true },
   });

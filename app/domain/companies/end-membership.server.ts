@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { handOverBookings } from './reassign-bookings.server';
+import { reassignBookings } from './reassign-bookings.server';
 import { closeCompany, hasOtherOwner, whyNotClosable } from './members.server';
 import { findMembership } from '../memberships/membership.server';
 
@@ -19,7 +19,7 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
  * Takes a person out of his company as his account goes; one that was his alone is closed. Bills that went to his address go to an
  * owner from now on.
  */
-export async function forgetMembership(
+export async function endMembership(
   tx: Tx,
   { userId, email, nobody }: { userId: string; email: string; nobody: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function forgetMembership(
     const left = await tx.companyMember.count({ where: { companyId, userId: { not: userId } } });
     if (left === 0) await closeCompany(tx, { userId });
     else {
-      await handOverBookings(tx, { companyId, leaverId: userId, actorId: userId });
+      await reassignBookings(tx, { companyId, leaverId: userId, actorId: userId });
       await tx.companyMember.delete({ where: { userId } });
     }
   }

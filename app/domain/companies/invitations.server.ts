@@ -10,7 +10,7 @@ import { lockWithoutCompany } from './create-company.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
 
 const LINK_HOURS = 7 * 24;
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 const OWNERS_ONLY = 'Only an owner can add or change owners.';
 
 /** Who gives or takes the right of an owner has to be one. */
@@ -44,8 +44,8 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
   const there = await tx.companyMember.count({ where: { companyId, user: { email } } });
   if (there > 0) throw new InputError('Already a member', { email: 'This person is already a member.' });
   await tx.companyInvitation.deleteMany({ where: { companyId, email, acceptedAt: null } });
-  if ((await tx.companyInvitation.count({ where: { companyId, ...openInvitations() } })) >= MOST_OPEN)
-    throw new Conflict('already_done', `You have ${MOST_OPEN} open invitations. Cancel one first.`);
+  if ((await tx.companyInvitation.count({ where: { companyId, ...openInvitations() } })) >= MAX_OPEN)
+    throw new Conflict('already_done', `You have ${MAX_OPEN} open invitations. Cancel one first.`);
   const { url, row } = newInvitationLink({ path: '/commercial/join/', hours: LINK_HOURS });
   const by = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });
   const { id } = await tx.companyInvitation.create({ data: { ...row, companyId, email, role, siteIds, byId: userId } });

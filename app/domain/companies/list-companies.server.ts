@@ -3,12 +3,12 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readMembers } from './members.server';
 
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 const MOST = 50;
 
 export type CompanyFilter = { q: string; after: string };
 
-function whereOf({ q }: CompanyFilter): Prisma.CompanyWhereInput {
+function buildWhere({ q }: CompanyFilter): Prisma.CompanyWhereInput {
   if (!q) return {};
   const like = { contains: q, mode: 'insensitive' as const };
   const member = { user: { OR: [{ email: like }, { fullName: like }] } };
@@ -18,9 +18,9 @@ function whereOf({ q }: CompanyFilter): Prisma.CompanyWhereInput {
 /** One page of companies for the office, the newest first. */
 export async function listCompanies(db: Db, filter: CompanyFilter) {
   const rows = await db.company.findMany({
-    where: whereOf(filter),
+    where: buildWhere(filter),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: A_PAGE + 1,
+    take: PAGE_SIZE + 1,
     ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
@@ -31,9 +31,9 @@ export async function listCompanies(db: Db, filter: CompanyFilter) {
       _count: { select: { members: true, bookings: true, sites: { where: { archivedAt: null } } } },
     },
   });
-  const page = rows.slice(0, A_PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   return {
-    next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     companies: page.map(({ _count, closedAt, ...company }) => ({ ...company, ..._count, isClosed: closedAt !== null })),
   };
 }

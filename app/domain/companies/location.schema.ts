@@ -5,14 +5,14 @@ import { FACILITIES, type Facility } from './facilities';
 const kinds = Object.keys(FACILITIES) as [Facility, ...Facility[]];
 
 const FEET_HELP = 'Enter the floor area in square feet, like 4,500';
-const MOST_FEET = 10_000_000;
+const MAX_FEET = 10_000_000;
 
 const squareFeetField = z
   .string({ required_error: FEET_HELP })
   .transform((text) => text.replace(/[\s,]|sq\.? ?ft\.?$/gi, ''))
   .pipe(z.string().regex(/^\d{1,9}$/, FEET_HELP))
   .transform(Number)
-  .pipe(z.number().min(1, FEET_HELP).max(MOST_FEET, 'Enter at most 10,000,000 square feet'));
+  .pipe(z.number().min(1, FEET_HELP).max(MAX_FEET, 'Enter at most 10,000,000 square feet'));
 
 /** A company's location: a saved address, and what it is. */
 export const locationSchema = siteSchema.extend({

@@ -5,9 +5,9 @@ import { readSite } from '../sites/queries.server';
 import { addSite, changeSite, removeSite } from '../sites/save-site.server';
 import type { LocationForm } from './location.schema';
 import { may } from '../memberships/company-role';
-import { bookingsOf, lockCompany, type Membership, sitesOf } from '../memberships/membership.server';
+import { getBookings, lockCompany, type Membership, getSites } from '../memberships/membership.server';
 
-const A_PAGE = 10;
+const PAGE_SIZE = 10;
 const RECENT = 5;
 const MOST = 200;
 
@@ -24,7 +24,7 @@ const listed = {
 } as const;
 
 function standing(member: Membership): Prisma.SiteWhereInput {
-  return { ...sitesOf(member), archivedAt: null };
+  return { ...getSites(member), archivedAt: null };
 }
 
 /** A page of the locations that a member sees, by name, each with its last five completed visits. */
@@ -32,11 +32,11 @@ export async function listLocations(db: Db, { member, page }: { member: Membersh
   const rows = await db.site.findMany({
     where: standing(member),
     orderBy: [{ label: 'asc' }, { id: 'asc' }],
-    skip: (page - 1) * A_PAGE,
-    take: A_PAGE + 1,
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE + 1,
     select: listed,
   });
-  const sites = rows.slice(0, A_PAGE);
+  const sites = rows.slice(0, PAGE_SIZE);
   const recent = await lastCompleted(db, { member, siteIds: sites.map(({ id }) => id) });
   return {
     locations: sites.map(({ accessNotes, ...site }) => ({
@@ -44,7 +44,7 @@ export async function listLocations(db: Db, { member, page }: { member: Membersh
       accessNotes: may(member.role, 'seeAccess') ? accessNotes : '',
       recent: recent.filter(({ booking }) => booking.siteId === site.id),
     })),
-    hasMore: rows.length > A_PAGE,
+    hasMore: rows.length > PAGE_SIZE,
   };
 }
 
@@ -58,7 +58,7 @@ async function lastCompleted(db: Db, { member, siteIds }: { member: Membership; 
       WHERE booking.site_id = asked.site_id AND booking.company_id = ${member.companyId}::uuid AND visit.status = 'completed'
       ORDER BY visit.completed_at DESC, visit.id DESC LIMIT ${RECENT}) AS last`;
   return db.visit.findMany({
-    where: { id: { in: ids.map(({ id }) => id) }, booking: bookingsOf(member) },
+    where: { id: { in: ids.map(({ id }) => id) }, booking: getBookings(member) },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     select: {
       id: true,

@@ -4,7 +4,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
 import type { MemberForm } from './company.schema';
 import { may } from '../memberships/company-role';
-import { handOverBookings } from './reassign-bookings.server';
+import { reassignBookings } from './reassign-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
 
@@ -75,7 +75,7 @@ export async function changeMember(tx: Tx, input: { userId: string; memberId: st
     data: { role: member.role, sites: { create: siteIds.map((siteId) => ({ siteId })) } },
   });
   const handsOver = may(before.role, 'edit') && !may(member.role, 'edit');
-  const bookings = handsOver ? await handOverBookings(tx, { companyId, leaverId: memberId, actorId: userId }) : 0;
+  const bookings = handsOver ? await reassignBookings(tx, { companyId, leaverId: memberId, actorId: userId }) : 0;
   await audit(tx, {
     userId,
     companyId,
@@ -95,7 +95,7 @@ export async function removeMember(tx: Tx, { userId, memberId }: { userId: strin
   const { role } = await readMember(tx, { companyId, memberId });
   if (!leaves) checkRank(actor, role);
   if (role === 'owner') await refuseLastOwner(tx, companyId, memberId);
-  const bookings = await handOverBookings(tx, { companyId, leaverId: memberId, actorId: userId });
+  const bookings = await reassignBookings(tx, { companyId, leaverId: memberId, actorId: userId });
   await tx.companyMember.delete({ where: { userId: memberId } });
   const action = leaves ? 'company.leave' : 'company.remove-member';
   await audit(tx, { userId, companyId, action, data: { memberId, role, bookings: String(bookings) } });

@@ -13,7 +13,7 @@ type HandOver = { companyId: string; leaverId: string; actorId: string };
  * requests, bookings, claims and invoices, with the money they stand for. The member's card is not charged for it again. The caller holds the company's row;
  * the member's row is taken here, so that no booking of theirs is being made. Answers how many bookings moved.
  */
-export async function handOverBookings(tx: Tx, { companyId, leaverId, actorId }: HandOver): Promise<number> {
+export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }: HandOver): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${leaverId}::uuid FOR UPDATE`;
   const heir = await findHeir(tx, { companyId, leaverId, actorId });
   if (!heir) return 0;

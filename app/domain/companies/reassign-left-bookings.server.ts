@@ -1,9 +1,9 @@
 import type { PrismaClient } from '#prisma';
 import { transact } from '#app/platform/db.server';
 import { tryEach } from '#app/tasks/try-each';
-import { handOverBookings } from './reassign-bookings.server';
+import { reassignBookings } from './reassign-bookings.server';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 type Left = { companyId: string; leaverId: string };
 
@@ -11,13 +11,13 @@ type Left = { companyId: string; leaverId: string };
  * Gives a company the bookings of those who left it before leaving handed them over. Companies without an owner are left alone.
  * Run by the sweep; where nothing is left behind it is one question. Answers how many bookings moved.
  */
-export async function handOverLeftBehind(client: PrismaClient): Promise<number> {
+export async function reassignLeftBookings(client: PrismaClient): Promise<number> {
   const found = await client.$queryRaw<Left[]>`
     SELECT DISTINCT booking.company_id AS "companyId", booking.customer_id AS "leaverId" FROM booking
     WHERE booking.company_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM company_member m WHERE m.user_id = booking.customer_id AND m.company_id = booking.company_id)
       AND EXISTS (SELECT 1 FROM company_member o WHERE o.company_id = booking.company_id AND o.role = 'owner')
-    ORDER BY 1, 2 LIMIT ${AT_ONCE}`;
+    ORDER BY 1, 2 LIMIT ${BATCH_SIZE}`;
   let moved = 0;
   await tryEach(found, async (left) => {
     moved += await handOver(client, left);
@@ -30,6 +30,6 @@ function handOver(client: PrismaClient, { companyId, leaverId }: Left): Promise<
   return transact(client, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM company WHERE id = ${companyId}::uuid FOR UPDATE`;
     const isMember = await tx.companyMember.count({ where: { userId: leaverId, companyId } });
-    return isMember > 0 ? 0 : handOverBookings(tx, { companyId, leaverId, actorId: leaverId });
+    return isMember > 0 ? 0 : reassignBookings(tx, { companyId, leaverId, actorId: leaverId });
   });
 }

@@ -6,7 +6,7 @@ import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
 export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };
 
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 /** Who has paid for something here, a booking or a plan; everybody else is new. */
 const BOOKED = { paymentStatus: { not: 'none' as const } };
 const PAID_PLAN = { kind: 'plan' as const, paidCents: { gt: 0 } };
@@ -23,7 +23,7 @@ type Sums = {
 };
 export const NO_SUMS = { total: 0, completed: 0, spentCents: 0, planCents: 0 };
 
-async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.UserWhereInput> {
+async function buildWhere(db: Db, { q, state }: CustomerFilter): Promise<Prisma.UserWhereInput> {
   const like = { contains: q, mode: 'insensitive' as const };
   const digits = q.replace(/\D/g, '');
   const found: Prisma.UserWhereInput[] = [
@@ -46,9 +46,9 @@ async function whereOf(db: Db, { q, state }: CustomerFilter): Promise<Prisma.Use
 /** One page of customers, the newest first, with their visits and what they spent. */
 export async function listCustomers(db: Db, filter: CustomerFilter) {
   const rows = await db.user.findMany({
-    where: await whereOf(db, filter),
+    where: await buildWhere(db, filter),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: A_PAGE + 1,
+    take: PAGE_SIZE + 1,
     ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
@@ -61,13 +61,13 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
       invoices: { where: PAID_PLAN, take: 1, select: { id: true } },
     },
   });
-  const page = rows.slice(0, A_PAGE);
-  const sums = await sumsOf(
+  const page = rows.slice(0, PAGE_SIZE);
+  const sums = await sumBy(
     db,
     page.map(({ id }) => id),
   );
   return {
-    next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     customers: page.map(({ fullName, bookings, invoices, guestEmail, ...user }) => ({
       ...user,
       email: guestEmail ?? user.email,
@@ -79,7 +79,7 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
 }
 
 /** Visits that were booked and done, and what was paid and kept, plans included, in the books in force: test and live money are never added up. */
-export async function sumsOf(db: Db, ids: string[]): Promise<Map<string, Omit<Sums, 'customerId'>>> {
+export async function sumBy(db: Db, ids: string[]): Promise<Map<string, Omit<Sums, 'customerId'>>> {
   if (ids.length === 0) return new Map();
   const livemode = isLiveMoney();
   const paying = Prisma.sql`entry.account = 'customer' AND moved.livemode = ${livemode}

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { NO_SUMS, sumsOf } from './list-customers.server';
-import { riskOf, type RiskFacts } from './risk';
+import { NO_SUMS, sumBy } from './list-customers.server';
+import { getRisk, type RiskFacts } from './risk';
 
 const MOST = 50;
 
@@ -16,7 +16,7 @@ export async function readCustomer(db: Db, customerId: string) {
     readBookings(db, customerId),
     readTickets(db, { id: customerId, email: user.email }),
     readNotes(db, customerId),
-    sumsOf(db, [customerId]),
+    sumBy(db, [customerId]),
     readRiskFacts(db, { customerId, isBanned: user.status === 'banned' }),
   ]);
   const { fullName, ...rest } = user;
@@ -28,7 +28,7 @@ export async function readCustomer(db: Db, customerId: string) {
     tickets,
     notes,
     facts,
-    risk: riskOf(facts),
+    risk: getRisk(facts),
   };
 }
 

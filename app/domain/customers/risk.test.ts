@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { riskOf, type RiskFacts } from './risk';
+import { getRisk, type RiskFacts } from './risk';
 
 const none: RiskFacts = {
   isBanned: false,
@@ -13,26 +13,26 @@ const none: RiskFacts = {
 };
 
 test('a customer of whom nothing is known needs no care, and one slip is none', () => {
-  expect(riskOf(none)).toEqual({ level: 'low', reasons: [] });
-  expect(riskOf({ ...none, refusals: 2, lateCancellations: 1, claims: 2 })).toEqual({ level: 'low', reasons: [] });
+  expect(getRisk(none)).toEqual({ level: 'low', reasons: [] });
+  expect(getRisk({ ...none, refusals: 2, lateCancellations: 1, claims: 2 })).toEqual({ level: 'low', reasons: [] });
 });
 
 test('what repeats itself is watched, and what cost or may cost us money is a high risk, the gravest reason first', () => {
-  expect(riskOf({ ...none, refusals: 3, openRefusals: 1 })).toEqual({
+  expect(getRisk({ ...none, refusals: 3, openRefusals: 1 })).toEqual({
     level: 'watch',
     reasons: ['1 payment declined and still unpaid', '3 payments declined so far'],
   });
-  expect(riskOf({ ...none, lateCancellations: 2, inVain: 1, claims: 3 })).toEqual({
+  expect(getRisk({ ...none, lateCancellations: 2, inVain: 1, claims: 3 })).toEqual({
     level: 'watch',
     reasons: ['2 cancellations late enough for a fee', 'Pro couldn’t do the work on site 1 time', '3 guarantee claims'],
   });
-  expect(riskOf({ ...none, disputes: { open: 0, lost: 0, won: 1 }, pastBans: 1 })).toEqual({
+  expect(getRisk({ ...none, disputes: { open: 0, lost: 0, won: 1 }, pastBans: 1 })).toEqual({
     level: 'watch',
     reasons: ['1 dispute won by us', '1 ban that was lifted'],
   });
-  expect(riskOf({ ...none, inVain: 1, disputes: { open: 1, lost: 2, won: 0 } })).toEqual({
+  expect(getRisk({ ...none, inVain: 1, disputes: { open: 1, lost: 2, won: 0 } })).toEqual({
     level: 'high',
     reasons: ['1 open dispute with the bank', '2 disputes lost', 'Pro couldn’t do the work on site 1 time'],
   });
-  expect(riskOf({ ...none, isBanned: true })).toEqual({ level: 'high', reasons: ['The account is banned'] });
+  expect(getRisk({ ...none, isBanned: true })).toEqual({ level: 'high', reasons: ['The account is banned'] });
 });

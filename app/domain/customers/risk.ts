@@ -26,7 +26,7 @@ function counted(count: number, one: string, more = `${one}s`): string {
 }
 
 /** How much care a customer needs, with every reason for it; the gravest first. */
-export function riskOf(facts: RiskFacts): Risk {
+export function getRisk(facts: RiskFacts): Risk {
   const { disputes } = facts;
   const high = [
     facts.isBanned ? 'The account is banned' : null,

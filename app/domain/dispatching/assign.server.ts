@@ -10,7 +10,7 @@ import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
-import { tellAssigned } from '../visit-notices/visit-notifications.server';
+import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
 import { verdictForPro } from './verdict-text';
 
@@ -65,7 +65,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
   await publishVisit(tx, visitId);
   if (before.poolSince) await publishPool(tx, visitId);
-  await tellAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
+  await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
 }
 

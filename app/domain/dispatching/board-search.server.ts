@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from '../catalog/seasons';
 import { startOfLocalDay } from '../availability/local-day';
 
 /** A search finds the newest of these; whoever needs more narrows it down. */
-const MOST_BOOKINGS = 1_000;
+const MAX_BOOKINGS = 1_000;
 /** Digits with what people write between them. */
 const PHONE = /^[\d\s().+-]+$/;
 const FEWEST_DIGITS = 3;
@@ -41,7 +41,7 @@ export async function findBookingIds(db: Db, text: string): Promise<string[]> {
       UNION SELECT visit.booking_id FROM app_user JOIN pro ON pro.user_id = app_user.id
         JOIN assignment ON assignment.pro_id = pro.id JOIN visit ON visit.id = assignment.visit_id
         WHERE lower(app_user.full_name) LIKE ${like}
-    ) AS found ORDER BY id DESC LIMIT ${MOST_BOOKINGS}`;
+    ) AS found ORDER BY id DESC LIMIT ${MAX_BOOKINGS}`;
   return found.map(({ id }) => id);
 }
 

@@ -30,10 +30,10 @@ async function lookAt(db: Db, visitId: string): Promise<Look> {
     },
   });
   if (!visit) throw new NotFound();
-  return { refusal: refusalOf(visit), holderId: visit.assignments[0]?.proId ?? null };
+  return { refusal: toRefusal(visit), holderId: visit.assignments[0]?.proId ?? null };
 }
 
-function refusalOf(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): Conflict | null {
+function toRefusal(visit: { status: VisitStatus; hold: boolean; poolSince: Date | null }): Conflict | null {
   if (isOpenToPool(visit)) return null;
   if (TAKEN.has(visit.status)) return new Conflict('visit_already_claimed', CLAIMED);
   return new Conflict('visit_not_claimable', visit.status === 'offered' ? JUST_TAKEN : NOT_CLAIMABLE);
@@ -54,7 +54,7 @@ class VisitBusy extends Error {
 
 /**
  * A pro takes a visit from the pool. Of many at once exactly one gets it. Never waits for the row, since the waiting
- * would hold a connection: run it through `claimPatiently`.
+ * would hold a connection: run it through `claimWithRetry`.
  * Throws NotFound, Conflict('visit_already_claimed' | 'visit_not_claimable' | 'rule_broken' | 'pro_overlap').
  */
 export async function claimVisit(tx: Tx, claim: Claim): Promise<Assignment> {
@@ -80,7 +80,7 @@ const looks = new Map<string, Promise<Look>>();
 const attempts = new Map<string, Promise<unknown>>();
 
 /** One look for all who ask about the same visit at the same time. */
-function lookTogether(db: Db, visitId: string): Promise<Look> {
+function readCoalesced(db: Db, visitId: string): Promise<Look> {
   const shared = looks.get(visitId) ?? lookAt(db, visitId).finally(() => looks.delete(visitId));
   looks.set(visitId, shared);
   return shared;
@@ -91,7 +91,7 @@ function lookTogether(db: Db, visitId: string): Promise<Look> {
  * its end without a connection and are answered by one look. Who has the visit already is let through, so that a repeated
  * press gets its first answer. Throws what `claimVisit` throws.
  */
-export async function claimPatiently<T>(
+export async function claimWithRetry<T>(
   db: Db,
   claim: { visitId: string; proId: string },
   attempt: () => Promise<T>,
@@ -100,7 +100,7 @@ export async function claimPatiently<T>(
   for (let tries = 1; tries <= TRIES; tries += 1) {
     while (attempts.has(visitId)) await attempts.get(visitId)?.catch(() => undefined);
     try {
-      const { refusal, holderId } = await lookTogether(db, visitId);
+      const { refusal, holderId } = await readCoalesced(db, visitId);
       if (holderId === proId) return await attempt();
       if (refusal) throw refusal;
       if (attempts.has(visitId)) continue;

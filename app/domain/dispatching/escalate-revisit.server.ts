@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
-import { tellEscalated } from '../visit-notices/notify-claim.server';
+import { notifyEscalated } from '../visit-notices/notify-claim.server';
 
 /** The claim that waits for this re-visit; null where it has been decided or withdrawn meanwhile. */
 export async function claimOfRevisit(tx: Tx, revisitVisitId: string): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function escalateRevisit(tx: Tx, { claimId }: { claimId: string }):
   if (!claim) return;
   const actor = { kind: 'system', userId: null } as const;
   await recordEvent(tx, { visitId: claim.visitId, type: 'claim-escalated', actor, data: { claimId } });
-  await tellEscalated(tx, { claimId });
+  await notifyEscalated(tx, { claimId });
   await publishVisit(tx, claim.visitId);
 }
 

@@ -59,7 +59,7 @@ async function narrowing(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | '
 }
 
 /** All of them begins with yesterday, unless days or words ask for something else. */
-function whereOf(query: Omit<BoardQuery, 'after'>, narrowed: Prisma.VisitWhereInput): Prisma.VisitWhereInput {
+function buildWhere(query: Omit<BoardQuery, 'after'>, narrowed: Prisma.VisitWhereInput): Prisma.VisitWhereInput {
   const isOpen = query.view === 'all' && !query.text && !query.from && !query.to;
   const recent = isOpen ? { windowEnd: { gte: new Date(now().getTime() - DAY_MS) } } : {};
   return { AND: [inView(query.view), narrowed, recent] };
@@ -195,7 +195,7 @@ function asRow(row: Row): BoardRow {
 export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: BoardRow[]; next: string | null }> {
   const direction = query.view === 'done' ? 'desc' : 'asc';
   const found = await db.visit.findMany({
-    where: whereOf(query, await narrowing(db, query)),
+    where: buildWhere(query, await narrowing(db, query)),
     orderBy: [{ windowStart: direction }, { id: direction }],
     select: selected,
     take: BOARD_PAGE + 1,
@@ -209,7 +209,7 @@ export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: Boar
 export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
   const narrowed = await narrowing(db, query);
   const counts = await Promise.all(
-    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: whereOf({ ...query, view }, narrowed) })] as const),
+    BOARD_VIEWS.map(async (view) => [view, await db.visit.count({ where: buildWhere({ ...query, view }, narrowed) })] as const),
   );
   return Object.fromEntries(counts) as Record<BoardView, number>;
 }

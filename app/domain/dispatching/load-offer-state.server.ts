@@ -31,7 +31,7 @@ function refusedOf(visit: Visit, offer: Offer): Refused {
   };
 }
 
-function statusOf(visit: Visit): OfferState['status'] {
+function toStatus(visit: Visit): OfferState['status'] {
   if (visit.status === 'offered') return 'offered';
   if (visit.status === 'unfulfilled') return 'unfulfilled';
   if (visit.status !== 'pending') return 'assigned';
@@ -54,7 +54,7 @@ export async function loadOfferState(db: Db, visit: Visit): Promise<OfferState> 
     zone: visit.zone,
     preferredProId: visit.preferredProId,
     terms: termsOf(visit),
-    status: statusOf(visit),
+    status: toStatus(visit),
     since: since.toISOString(),
     offer: open ? { proId: open.proId, offeredAt: open.createdAt.toISOString(), expiresAt: open.expiresAt.toISOString() } : null,
     refused,

@@ -47,11 +47,11 @@ export async function loadProblem(db: Db, options: LoadOptions): Promise<LoadedP
     exceptVisitId: row.id,
     withOffers: options.withOffers,
   });
-  return { visit, problem: problemOf([visit], pros) };
+  return { visit, problem: getProblem([visit], pros) };
 }
 
 /** The product's problem around these visits and pros, now. */
-export function problemOf(visits: EngineVisit[], pros: EnginePro[]): Problem {
+export function getProblem(visits: EngineVisit[], pros: EnginePro[]): Problem {
   return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
 }
 

@@ -3,8 +3,8 @@ import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { ringPro } from '../assignments/publish-pro.server';
-import { tellOffer } from '../visit-notices/visit-notifications.server';
+import { publishPro } from '../assignments/publish-pro.server';
+import { notifyOffer } from '../visit-notices/visit-notifications.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -48,7 +48,7 @@ export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: s
   });
   await tx.pro.update({ where: { id: proId }, data: { offersMade: { increment: 1 } } });
   await enqueue(tx, 'offers/expire', { offerId: offer.id }, { runAt: input.expiresAt });
-  await tellOffer(tx, { offerId: offer.id });
-  await ringPro(tx, proId, { type: 'offer.changed', id: offer.id });
+  await notifyOffer(tx, { offerId: offer.id });
+  await publishPro(tx, proId, { type: 'offer.changed', id: offer.id });
   return { offerId: offer.id };
 }

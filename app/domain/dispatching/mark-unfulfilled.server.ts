@@ -4,7 +4,7 @@ import { claimOfRevisit, escalateRevisit } from './escalate-revisit.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { publishPool } from './open-pool.server';
-import { alertAdmins, tellUnfulfilled } from '../visit-notices/visit-notifications.server';
+import { alertAdmins, notifyUnfulfilled } from '../visit-notices/visit-notifications.server';
 
 const WHY = {
   window: 'We found no pro early enough for the customer to choose another date.',
@@ -15,7 +15,10 @@ const WHY = {
  * The search is over: the customer is offered other dates or a refund, the admins hear of it. A free re-visit becomes the refund request
  * that its claim promised.
  */
-export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor }): Promise<void> {
+export async function markUnfulfilled(
+  tx: Tx,
+  input: { visit: Visit; because: keyof typeof WHY; actor: VisitActor },
+): Promise<void> {
   const { visit, because, actor } = input;
   const reason = WHY[because];
   await changeVisit(tx, {
@@ -28,6 +31,6 @@ export async function giveUp(tx: Tx, input: { visit: Visit; because: keyof typeo
   if (visit.poolSince) await publishPool(tx, visit.id);
   const claimId = visit.guarantee ? await claimOfRevisit(tx, visit.id) : null;
   if (claimId) await escalateRevisit(tx, { claimId });
-  else await tellUnfulfilled(tx, { visitId: visit.id });
+  else await notifyUnfulfilled(tx, { visitId: visit.id });
   await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: 'No professional found', text: reason });
 }

@@ -16,7 +16,7 @@ import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
-import { tellFindingAnother } from '../visit-notices/visit-notifications.server';
+import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 
 type ByAdmin = { visitId: string; adminId: string };
@@ -24,7 +24,7 @@ type WithPro = ByAdmin & { proId: string; overrideReason?: string };
 
 const NEEDS_REASON = 'Enter a reason for overriding this rule. It is saved in the audit log.';
 
-function actorOf({ adminId }: ByAdmin): VisitActor {
+function getActor({ adminId }: ByAdmin): VisitActor {
   return { kind: 'admin', userId: adminId };
 }
 
@@ -33,7 +33,7 @@ async function audit(
   input: ByAdmin,
   entry: { action: string; reason?: string; data?: Record<string, string | null> },
 ): Promise<void> {
-  await recordAudit(tx, { actor: actorOf(input), objectType: 'visit', objectId: input.visitId, ...entry });
+  await recordAudit(tx, { actor: getActor(input), objectType: 'visit', objectId: input.visitId, ...entry });
 }
 
 /** A broken rule without a reason comes back beside the reason's field, so that the admin can give one. */
@@ -57,7 +57,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
     const { id } = await assign(tx, {
       visitId,
       proId,
-      actor: actorOf(input),
+      actor: getActor(input),
       action: moved ? 'reassign' : 'assign',
       source: 'admin',
       overrideReason: overrideReason?.trim() || undefined,
@@ -81,7 +81,7 @@ async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<void> {
 
 /** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. */
 async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<void> {
-  const actor = actorOf(input);
+  const actor = getActor(input);
   if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Withdrawn by an admin' });
   if (isActive(visit.status)) await freeFromPro(tx, input, 'Offered to another pro by an admin');
   if (needsAttention(visit.status)) await changeVisit(tx, { visitId: visit.id, action: 'reopen', actor });
@@ -111,7 +111,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
     approval,
     source: 'admin',
     expiresAt: new Date(sent.expiresAt),
-    actor: actorOf(input),
+    actor: getActor(input),
     ...(overrideReason ? { override: { rule: refusal?.text ?? '', overrideReason } } : {}),
   });
   await audit(tx, input, { action: 'visit.offer', reason: overrideReason, data: { proId, offerId: made.offerId } });
@@ -125,14 +125,14 @@ async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<void
   await changeVisit(tx, {
     visitId,
     action: 'unassign',
-    actor: actorOf(input),
+    actor: getActor(input),
     data: { proId: ended?.proId ?? null, reason },
     set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, startedAt: null },
   });
   if (ended)
     await tx.visitExclusion.createMany({ data: [{ visitId, proId: ended.proId, reason: 'unassigned' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
-  if (held) await tellFindingAnother(tx, { visitId, cause: held.id });
+  if (held) await notifyFindingAnother(tx, { visitId, cause: held.id });
 }
 
 /** Takes the visit from its pro and searches for another one without him. */
@@ -151,7 +151,7 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
   await changeVisit(tx, {
     visitId,
     action: 'hold',
-    actor: actorOf(input),
+    actor: getActor(input),
     data: { reason },
     set: { hold: true, holdReason: reason, poolSince: null },
   });
@@ -163,7 +163,7 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   await lockVisit(tx, visitId);
   if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', TEST_REFUSAL);
-  await changeVisit(tx, { visitId, action: 'unhold', actor: actorOf(input), set: { hold: false, holdReason: null } });
+  await changeVisit(tx, { visitId, action: 'unhold', actor: getActor(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });
 }
@@ -173,7 +173,7 @@ export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   const visit = await lockVisit(tx, visitId);
   if (visit.windowEnd <= now()) throw new InputError('This visit’s time window is over. Move the visit first.');
-  await changeVisit(tx, { visitId, action: 'reopen', actor: actorOf(input), set: { attentionReason: null, cascadeEnded: 0 } });
+  await changeVisit(tx, { visitId, action: 'reopen', actor: getActor(input), set: { attentionReason: null, cascadeEnded: 0 } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'reopened' });
   await audit(tx, input, { action: 'visit.reopen' });
 }
@@ -188,6 +188,6 @@ export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
   if (!effects.some((effect) => effect.type === 'open_pool')) {
     throw new Conflict('illegal_transition', 'You can only open a visit to the pool while it needs a pro.');
   }
-  await performEffects(tx, effects, { visit, actor: actorOf(input), trigger: 'admin' });
+  await performEffects(tx, effects, { visit, actor: getActor(input), trigger: 'admin' });
   await audit(tx, input, { action: 'visit.open-pool' });
 }

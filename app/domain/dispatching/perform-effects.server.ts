@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endOpenOffer } from '../assignments/end-dispatch.server';
-import { giveUp } from './mark-unfulfilled.server';
+import { markUnfulfilled } from './mark-unfulfilled.server';
 import { openPool } from './open-pool.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
@@ -41,14 +41,14 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
         reason: POOL_REASONS[effect.reason],
       });
     case 'give_up':
-      return giveUp(tx, { visit, because: effect.reason, actor: SYSTEM });
+      return markUnfulfilled(tx, { visit, because: effect.reason, actor: SYSTEM });
     case 'schedule':
       if (effect.event === 'check_deadline')
         await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'look' }, { runAt: new Date(effect.at) });
       return;
     case 'refuse':
       throw new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
-    // openPool and giveUp tell the admins themselves, with the visit's words.
+    // openPool and markUnfulfilled tell the admins themselves, with the visit's words.
     case 'alert_admin':
       return;
   }

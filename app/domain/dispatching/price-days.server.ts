@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000;
 /** As far ahead as a price may speak. */
 const AHEAD_MS = 14 * DAY_MS;
 /** The soonest of a region's waiting visits: more than a wave could ask for in one evening. */
-const MOST_VISITS = 1_000;
+const MAX_VISITS = 1_000;
 
 /**
  * Works out, for every state where two or more visits wait, what a place on each pro's day is worth to the visits that
  * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times.
  */
-export async function priceWaves(client: PrismaClient): Promise<{ regions: number; prices: number }> {
+export async function priceDays(client: PrismaClient): Promise<{ regions: number; prices: number }> {
   const figures = { regions: 0, prices: 0 };
   for (const region of await crowdedStates(client)) {
     const wave = await waveOf(client, region);
@@ -42,7 +42,7 @@ async function crowdedStates(db: Db): Promise<string[]> {
 async function waveOf(db: Db, region: string): Promise<BatchMatching> {
   const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
   const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
-  const visits = await findVisitsWithSite(db, where, MOST_VISITS);
+  const visits = await findVisitsWithSite(db, where, MAX_VISITS);
   return visits.length > 1
     ? matchBatch(await regionProblem(db, { region, visits, fromAt, toAt }))
     : { offers: [], dayPrices: new Map() };

@@ -11,7 +11,7 @@ import { regionProblem, waitingBetween } from './region-problem.server';
 export type PlanMode = 'visits' | 'fair';
 
 /** A proposal covers at most this many waiting visits; the soonest are taken. */
-const MOST_VISITS = 5_000;
+const MAX_VISITS = 5_000;
 
 /** Asks for a batch plan of a stretch of days. Answers its id; it becomes ready by itself. */
 export async function proposePlan(
@@ -41,7 +41,7 @@ export async function preparePlan(tx: Tx, input: { proposalId: string }): Promis
   });
   if (taken.count === 0) return;
   const proposal = await tx.planProposal.findUniqueOrThrow({ where: { id: proposalId } });
-  const visits = await findVisitsWithSite(tx, waitingBetween(proposal.fromAt, proposal.toAt), MOST_VISITS);
+  const visits = await findVisitsWithSite(tx, waitingBetween(proposal.fromAt, proposal.toAt), MAX_VISITS);
   const byState = new Map<string, VisitWithSite[]>();
   for (const visit of visits) {
     const { state } = visit.booking.site;

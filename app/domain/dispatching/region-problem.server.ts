@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
 import { loadEnginePros } from './load-engine-pros.server';
-import { engineVisit, problemOf, type VisitWithSite } from './load-problem.server';
+import { engineVisit, getProblem, type VisitWithSite } from './load-problem.server';
 
 /** Every visit that waits for a pro, is not held, and may start in the stretch. Open offers are left to their pros. */
 export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
@@ -28,7 +28,7 @@ export async function regionProblem(
     withOffers: true,
   });
   const asked = visits.map((visit) => within(engineVisit(visit, null), new Date(start), input.toAt));
-  return problemOf(asked, pros);
+  return getProblem(asked, pros);
 }
 
 /** The part of a visit's window that the proposal speaks of: a takedown's window is longer than the days planned. */

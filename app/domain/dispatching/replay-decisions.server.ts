@@ -1,9 +1,9 @@
 import { replay, type Decision, type Pro, type Problem, type Replay, type Visit, type WhatIf } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
-import { problemOf } from './load-problem.server';
+import { getProblem } from './load-problem.server';
 
 /** At most this many visits are run again at once, the latest of the stretch. */
-export const MOST_REPLAYED = 150;
+export const MAX_REPLAYED = 150;
 
 export type ReplayedPast = { result: Replay; references: Map<string, string>; names: Map<string, string>; visits: number };
 
@@ -18,7 +18,7 @@ export async function replayDecisions(db: Db, input: { from: Date; to: Date; wha
     where: { at: { gte: from, lt: to } },
     _min: { at: true },
     orderBy: { _min: { at: 'desc' } },
-    take: MOST_REPLAYED,
+    take: MAX_REPLAYED,
   });
   if (latest.length === 0) return null;
   const visitIds = latest.map(({ visitId }) => visitId);
@@ -85,7 +85,7 @@ function joinSnapshots(problems: Problem[]): Problem {
     ...pro,
     bookings: pro.bookings.filter(({ visitId }) => !visits.has(visitId)),
   }));
-  return problemOf([...visits.values()], free);
+  return getProblem([...visits.values()], free);
 }
 
 async function proNames(db: Db, proIds: string[]): Promise<Map<string, string>> {

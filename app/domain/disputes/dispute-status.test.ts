@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DISPUTE_STATUSES, disputeStatusOf } from './dispute-status';
+import { DISPUTE_STATUSES, getDisputeStatus } from './dispute-status';
 
 /** Every status that the installed SDK knows. */
 function statusesOfStripe(): string[] {
@@ -15,6 +15,6 @@ test('every status of a dispute that Stripe has means something here', () => {
 });
 
 test('a prevented dispute is lost where its money went, and settled where none did', () => {
-  expect(disputeStatusOf({ status: 'prevented', balance_transactions: [{ amount: -5_000 }] })).toBe('lost');
-  expect(disputeStatusOf({ status: 'prevented', balance_transactions: [] })).toBe('won');
+  expect(getDisputeStatus({ status: 'prevented', balance_transactions: [{ amount: -5_000 }] })).toBe('lost');
+  expect(getDisputeStatus({ status: 'prevented', balance_transactions: [] })).toBe('won');
 });

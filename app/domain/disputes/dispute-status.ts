@@ -21,7 +21,7 @@ type Told = Pick<Stripe.Dispute, 'status'> & { balance_transactions: Pick<Stripe
  * How a dispute stands. One that was prevented was given back by the network's own program without a word of ours: the money is
  * gone and there is nothing to answer; where no money moved with it there is nothing to settle either.
  */
-export function disputeStatusOf({ status, balance_transactions }: Told): DisputeStatus {
+export function getDisputeStatus({ status, balance_transactions }: Told): DisputeStatus {
   if (status === 'prevented' && !balance_transactions.some(({ amount }) => amount < 0)) return 'won';
   return DISPUTE_STATUSES[status] ?? 'open';
 }

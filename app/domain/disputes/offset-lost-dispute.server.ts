@@ -8,7 +8,7 @@ import { readAccount } from '../payments/booking-account.server';
  * ours but what he was owed. Each dispute is set off once, in whatever order the news and the cancelling come. The caller
  * holds the booking's row.
  */
-export async function setOffLostDisputes(tx: Tx, bookingId: string): Promise<void> {
+export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<void> {
   const { cancelledAt, customerId, livemode, disputes } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: {

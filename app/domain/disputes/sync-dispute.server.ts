@@ -12,8 +12,8 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
 import { refundBooking } from '../refunds/refund.server';
-import { disputeStatusOf } from './dispute-status';
-import { setOffLostDisputes } from './offset-lost-dispute.server';
+import { getDisputeStatus } from './dispute-status';
+import { offsetLostDisputes } from './offset-lost-dispute.server';
 
 const RANK: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 };
 
@@ -38,7 +38,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
     where: { id: payment.bookingId },
     select: { livemode: true, reference: true },
   });
-  const status = disputeStatusOf(dispute);
+  const status = getDisputeStatus(dispute);
   const before = await tx.dispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   if (before && RANK[before.status] > RANK[status]) return;
   const dueBy = dispute.evidence_details?.due_by;
@@ -67,7 +67,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
   await postMoney(tx, dispute, { disputeId: id, bookingId: payment.bookingId, livemode: booking.livemode, status });
   await freeze(tx, payment);
   if (status === 'won' && before?.status !== 'won') await giveBackTheRest(tx, payment.bookingId);
-  if (status === 'lost') await setOffLostDisputes(tx, payment.bookingId);
+  if (status === 'lost') await offsetLostDisputes(tx, payment.bookingId);
   if (!before || before.status !== status) await tell(tx, { disputeId: id, reference: booking.reference, dispute, status });
 }
 

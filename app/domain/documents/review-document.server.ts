@@ -3,7 +3,7 @@ import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, todayColumn } from '#app/platform/local-date';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { notify } from '../notifications/notify.server';
 import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
 import { recordAudit } from '../audit/record-audit.server';
@@ -85,5 +85,5 @@ async function settle(tx: Tx, input: Review & { kind: string; action: string; re
     objectId: documentId,
     reason,
   });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }

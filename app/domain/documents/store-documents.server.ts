@@ -10,7 +10,7 @@ import { documentLabels, type DocumentKind } from './document-kinds';
  * Keeps the files that a pro sent as documents to be looked at, all of one kind and one last day, in the caller's transaction.
  * Throws InputError when his shelf is full.
  */
-export async function keepDocuments(
+export async function storeDocuments(
   tx: Tx,
   input: { proId: string; userId: string; kind: DocumentKind; expiresOn: string; files: NewFile[] },
 ): Promise<void> {

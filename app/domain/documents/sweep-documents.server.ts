@@ -11,7 +11,7 @@ import { documentLabels, type DocumentKind } from './document-kinds';
 import { reminderStep } from './reminder-policy';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Tells pros 60, 30 and 7 days before an approved paper is over, and once it is; then our team too where it is the insurance,
@@ -26,7 +26,7 @@ export async function sweepDocuments(db: PrismaClient): Promise<number> {
     page = await documentsAfter(db, page.at(-1)?.id, { from, to });
     await tryEach(page, (document) => transact(db, (tx) => remind(tx, document)));
     looked += page.length;
-  } while (page.length === AT_ONCE);
+  } while (page.length === BATCH_SIZE);
   return looked;
 }
 
@@ -37,7 +37,7 @@ function documentsAfter(db: PrismaClient, after: string | undefined, { from, to 
   return db.proDocument.findMany({
     where: { status: 'approved', deletedAt: null, expiresOn: { gte: from, lte: to }, pro: { status: { not: 'banned' } } },
     orderBy: [{ expiresOn: 'asc' }, { id: 'asc' }],
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     select: {
       id: true,

@@ -5,8 +5,8 @@ import type { StoredFile } from '#prisma';
 import type { FileNoun } from './file-nouns';
 
 /** What one person may keep. */
-export const MOST_FILES = 50;
-export const MOST_BYTES = 200 * 1024 * 1024;
+export const MAX_FILES = 50;
+export const MAX_BYTES = 200 * 1024 * 1024;
 /** Somebody's work, our own papers and what comes with a form of the public side (limited there) do not count against the shelf of documents. */
 const UNCOUNTED: readonly FileNoun[] = [
   'visit-photo',
@@ -40,9 +40,9 @@ async function checkShelf(tx: Tx, { ownerId, more }: { ownerId: string; more: nu
     _count: true,
     _sum: { size: true },
   });
-  if (shelf._count >= MOST_FILES || (shelf._sum.size ?? 0) + more > MOST_BYTES) {
+  if (shelf._count >= MAX_FILES || (shelf._sum.size ?? 0) + more > MAX_BYTES) {
     throw new InputError(
-      `You can keep up to ${MOST_FILES} files, 200 MB in total. Delete one that you no longer need, then send this one again.`,
+      `You can keep up to ${MAX_FILES} files, 200 MB in total. Delete one that you no longer need, then send this one again.`,
     );
   }
 }

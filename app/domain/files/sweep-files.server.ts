@@ -3,7 +3,7 @@ import type { PrismaClient } from '#prisma';
 
 /** A form that is still being read has no rows yet; none takes this long. */
 const GRACE_MS = 5 * 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Row ⇔ file: deletes the bytes of removed rows and then the rows, and bytes that no row has kept (a process that died
@@ -14,7 +14,7 @@ export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; o
     where: { deletedAt: { not: null } },
     select: { id: true, key: true },
     orderBy: { deletedAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const { id, key } of ended) {
     await deleteFile(key);
@@ -26,8 +26,8 @@ export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; o
 async function sweepOrphans(db: PrismaClient): Promise<number> {
   const old = (await listFreshFiles()).filter(({ ageMs }) => ageMs > GRACE_MS).map(({ key }) => key);
   let orphans = 0;
-  for (let from = 0; from < old.length; from += AT_ONCE) {
-    const keys = old.slice(from, from + AT_ONCE);
+  for (let from = 0; from < old.length; from += BATCH_SIZE) {
+    const keys = old.slice(from, from + BATCH_SIZE);
     const rows = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } });
     const kept = new Set(rows.map(({ key }) => key));
     for (const key of keys.filter((one) => !kept.has(one))) {

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
-import { alertAdmins, tellLate } from '../visit-notices/visit-notifications.server';
+import { alertAdmins, notifyLate } from '../visit-notices/visit-notifications.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { type LateAlert, lateAlertDue, SET_OUT_BY_MINUTES } from './late-policy';
 import { recordEvent } from '../visits/record-event.server';
@@ -60,7 +60,7 @@ async function alertOne(tx: Tx, { id, visitId }: { id: string; visitId: string }
   });
   if (alert !== CUSTOMER_ONLY)
     await alertAdmins(tx, { visitId, key: `late-${alert}-${id}`, subject: subjects[alert], text: texts[alert] });
-  if (alert !== 'not_set_out') await tellLate(tx, { assignmentId: id, stage: alert });
+  if (alert !== 'not_set_out') await notifyLate(tx, { assignmentId: id, stage: alert });
   await publishVisit(tx, visitId);
   return 1;
 }

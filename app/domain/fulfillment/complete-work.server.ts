@@ -1,9 +1,9 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { tellCompleted } from '../visit-notices/visit-notifications.server';
+import { notifyCompleted } from '../visit-notices/visit-notifications.server';
 import { settleCompletion } from '../settlement/settle-completion.server';
 import { requestReport } from '../reports/request-report.server';
-import { handOutLights } from '../storage/store-lights.server';
+import { returnLights } from '../storage/store-lights.server';
 import { askForSignOff } from './sign-off.server';
 
 type Closing = { visitId: string; assignmentId: string; note?: string };
@@ -12,8 +12,8 @@ type Closing = { visitId: string; assignmentId: string; note?: string };
 export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
-  await handOutLights(tx, { visitId });
+  await returnLights(tx, { visitId });
   await requestReport(tx, { visitId, note });
   const signOffUrl = await askForSignOff(tx, { visitId });
-  await tellCompleted(tx, { assignmentId, signOffUrl });
+  await notifyCompleted(tx, { assignmentId, signOffUrl });
 }

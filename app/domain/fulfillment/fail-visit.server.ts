@@ -5,7 +5,7 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { endDispatch } from '../assignments/end-dispatch.server';
-import { alertAdmins, tellNotDone } from '../visit-notices/visit-notifications.server';
+import { alertAdmins, notifyNotDone } from '../visit-notices/visit-notifications.server';
 import type { PaymentTerms } from '../quotes/payment-terms';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines, tripLines } from '../ledger/movements';
@@ -122,7 +122,7 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
   });
   await postFee(tx, { failureId, assignmentId: row.id, proId, booking, fee });
   await cancelNotifications(tx, { visitId });
-  await tellNotDone(tx, { failureId, why: told, fee: fee.feeCents ? formatMoney(fee.feeCents) : undefined });
+  await notifyNotDone(tx, { failureId, why: told, fee: fee.feeCents ? formatMoney(fee.feeCents) : undefined });
   await alertAdmins(tx, {
     visitId,
     key: `not-done-${failureId}`,

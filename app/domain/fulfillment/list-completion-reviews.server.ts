@@ -8,7 +8,7 @@ import type { ReviewFilter } from './completion-review.schema';
 
 const PAGE = 50;
 
-const whereOf: Record<ReviewFilter, Prisma.CompletionReviewWhereInput> = {
+const buildWhere: Record<ReviewFilter, Prisma.CompletionReviewWhereInput> = {
   waiting: { status: 'waiting', assignment: { status: 'in_progress' } },
   released: { status: 'released' },
   refused: { status: 'refused' },
@@ -76,7 +76,7 @@ function shown({ visit, assignment, ...review }: Row) {
 export async function listCompletionReviews(db: Db, query: { filter: ReviewFilter; after?: string }) {
   const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
   const rows = await db.completionReview.findMany({
-    where: whereOf[query.filter],
+    where: buildWhere[query.filter],
     orderBy: [{ reportedAt: direction }, { assignmentId: direction }],
     take: PAGE + 1,
     ...(query.after ? { cursor: { assignmentId: query.after }, skip: 1 } : {}),
@@ -90,7 +90,7 @@ export async function listCompletionReviews(db: Db, query: { filter: ReviewFilte
 
 /** How many completions wait for the office. */
 export async function countHeldCompletions(db: Db): Promise<number> {
-  return db.completionReview.count({ where: whereOf.waiting });
+  return db.completionReview.count({ where: buildWhere.waiting });
 }
 
 /** The latest review of a visit's completion with what shows whether the work was done. Throws NotFound. */

@@ -7,7 +7,7 @@ import type { SignOffFilter } from './sign-off.schema';
 
 const PAGE = 50;
 
-const whereOf: Record<SignOffFilter, Prisma.VisitSignOffWhereInput> = {
+const buildWhere: Record<SignOffFilter, Prisma.VisitSignOffWhereInput> = {
   disputed: { status: 'disputed' },
   waiting: { status: 'waiting' },
   settled: { status: 'resolved' },
@@ -41,7 +41,7 @@ function proOf({ assignments: [held] }: About) {
 export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after?: string }) {
   const direction = query.filter === 'disputed' ? ('asc' as const) : ('desc' as const);
   const rows = await db.visitSignOff.findMany({
-    where: whereOf[query.filter],
+    where: buildWhere[query.filter],
     orderBy: [{ askedAt: direction }, { visitId: direction }],
     take: PAGE + 1,
     ...(query.after ? { cursor: { visitId: query.after }, skip: 1 } : {}),
@@ -118,12 +118,12 @@ export async function readSignOffCase(db: Db, { visitId, viewerId }: { visitId: 
     photos: visit.photos.map(({ id, moment, fileId }) => ({ id, moment, url: fileLink({ fileId, viewerId }) })),
     events: visit.events.map(({ data, ...event }) => ({
       ...event,
-      words: wordsOf(data),
+      words: getWords(data),
     })),
   };
 }
 
-function wordsOf(data: Prisma.JsonValue): string {
+function getWords(data: Prisma.JsonValue): string {
   const reason = data && typeof data === 'object' && 'reason' in data ? data.reason : '';
   return typeof reason === 'string' ? reason : '';
 }

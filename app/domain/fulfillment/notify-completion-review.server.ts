@@ -57,7 +57,7 @@ function reasonInWords({ minutes, isQuick }: Why, planned: number): string {
 }
 
 /** Both sides and the office hear that finished work is looked at before money moves. */
-export async function tellHeld(tx: Tx, { assignmentId, why }: { assignmentId: string; why: Why }): Promise<void> {
+export async function notifyHeld(tx: Tx, { assignmentId, why }: { assignmentId: string; why: Why }): Promise<void> {
   const { visitId, planned, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
   const { reportedAt } = await tx.completionReview.findUniqueOrThrow({ where: { assignmentId }, select: { reportedAt: true } });
   const cause = `${assignmentId}:${reportedAt.getTime()}`;
@@ -85,7 +85,7 @@ export async function tellHeld(tx: Tx, { assignmentId, why }: { assignmentId: st
 }
 
 /** The pro hears that the work is approved; the customer gets what every finished visit brings. */
-export async function tellReleased(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+export async function notifyReleased(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { visitId, payout, about, pro, proUrl } = await reviewFacts(tx, assignmentId);
   await notify(tx, {
     dedupeKey: `work-released:${assignmentId}`,
@@ -99,7 +99,7 @@ export async function tellReleased(tx: Tx, { assignmentId }: { assignmentId: str
 type Refused = { assignmentId: string; reportedAt: Date; note: string };
 
 /** Both sides hear that the work is not taken for done. */
-export async function tellRefused(tx: Tx, { assignmentId, reportedAt, note }: Refused): Promise<void> {
+export async function notifyRefused(tx: Tx, { assignmentId, reportedAt, note }: Refused): Promise<void> {
   const { visitId, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
   const cause = `${assignmentId}:${reportedAt.getTime()}`;
   await notify(tx, {

@@ -10,7 +10,7 @@ import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 type Missed = { visitId: string; proId: string; assignmentId: string; creditCents: number; start: Date };
 
 /** Customer, pro and admins hear of a visit that nobody came to. */
-export async function tellNoShow(tx: Tx, { visitId, proId, assignmentId, creditCents, start }: Missed): Promise<void> {
+export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, creditCents, start }: Missed): Promise<void> {
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {

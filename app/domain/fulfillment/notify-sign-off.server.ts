@@ -32,7 +32,7 @@ async function signOffFacts(tx: Tx, visitId: string) {
 }
 
 /** The pro and the office hear that the customer does not sign off, and why. */
-export async function tellDisputed(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
+export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
   const { booking, pro, service } = await signOffFacts(tx, visitId);
   if (pro)
     await notify(tx, {
@@ -51,7 +51,7 @@ export async function tellDisputed(tx: Tx, { visitId, note }: { visitId: string;
 }
 
 /** Both sides hear how it was settled. */
-export async function tellSettled(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
+export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
   const { booking, pro, service } = await signOffFacts(tx, visitId);
   const same = { service, reference: booking.reference, note };
   await notify(tx, {

@@ -10,7 +10,7 @@ import { assign } from '../dispatching/assign.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { loadProblem } from '../dispatching/load-problem.server';
 import { serviceName } from '../catalog/service-names';
-import { tellProposal, tellProposalAnswer } from '../visit-notices/visit-notifications.server';
+import { notifyProposal, notifyProposalAnswer } from '../visit-notices/visit-notifications.server';
 import { verdictForPro } from '../dispatching/verdict-text';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
@@ -64,7 +64,7 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
     actor: { kind: 'pro', userId },
     data: { times: starts.map((start) => start.toISOString()), reason: times.note },
   });
-  await tellProposal(tx, { proposalId: id, answerUrl: `${env().APP_URL}/visits/times/${token}` });
+  await notifyProposal(tx, { proposalId: id, answerUrl: `${env().APP_URL}/visits/times/${token}` });
   await publishVisit(tx, visitId);
 }
 
@@ -196,7 +196,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
     if (error instanceof Conflict) throw new Conflict(error.code, 'That time was just taken. You keep your current time.');
     throw error;
   }
-  await tellProposalAnswer(tx, { proposalId: proposal.proposalId });
+  await notifyProposalAnswer(tx, { proposalId: proposal.proposalId });
 }
 
 /** The customer keeps his time. Throws NotFound where the proposal is gone. */
@@ -209,7 +209,7 @@ export async function keepTime(tx: Tx, link: Link): Promise<void> {
     type: 'times-declined',
     actor: { kind: 'customer', userId: proposal.customerId },
   });
-  await tellProposalAnswer(tx, { proposalId: proposal.proposalId });
+  await notifyProposalAnswer(tx, { proposalId: proposal.proposalId });
   await publishVisit(tx, link.visitId);
 }
 

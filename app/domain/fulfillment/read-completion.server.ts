@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { lacksStorage } from '../storage/queries.server';
-import { checklistOf, photosNeeded, type PhotoCounts } from '../visits/completion-policy';
+import { getChecklist, photosNeeded, type PhotoCounts } from '../visits/completion-policy';
 
 export type Completion = { checks: string[]; needed: PhotoCounts; taken: PhotoCounts; lacksStorage: boolean };
 
@@ -19,7 +19,7 @@ export async function readCompletion(db: Db, visitId: string): Promise<Completio
   const rules = visit.booking.package;
   const count = (moment: string) => visit.photos.filter((photo) => photo.moment === moment).length;
   return {
-    checks: checklistOf(visit.kind, rules),
+    checks: getChecklist(visit.kind, rules),
     needed: photosNeeded(visit.kind, rules),
     taken: { before: count('before'), after: count('after') },
     lacksStorage: await lacksStorage(db, visitId),

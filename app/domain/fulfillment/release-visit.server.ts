@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
-import { tellFindingAnother } from '../visit-notices/visit-notifications.server';
+import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { postProFee } from '../payouts/pro-fee.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changeVisit } from '../visits/change-visit.server';
@@ -45,7 +45,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
   await postProFee(tx, { assignmentId: assignment.id, ...fee });
   await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
-  await tellFindingAnother(tx, { visitId, cause: assignment.id });
+  await notifyFindingAnother(tx, { visitId, cause: assignment.id });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'released' });
   return fee;
 }

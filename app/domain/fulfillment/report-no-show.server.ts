@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
-import { withdrawOpenMoves } from '../reschedules/withdraw-reschedule.server';
+import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { postProFee } from '../payouts/pro-fee.server';
@@ -11,7 +11,7 @@ import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from '../visits/local-time';
 import { isOverdue, secondTryWindow } from './no-show-policy';
-import { tellNoShow } from './notify-no-show.server';
+import { notifyNoShow } from './notify-no-show.server';
 import type { VisitActor } from '../visits/visit-status';
 
 const CREDIT_CENTS = NO_SHOW_FEE_CENTS / 2;
@@ -55,7 +55,7 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   if (!visit.isOverdue)
     throw new InputError(`Your pro still has time to arrive: ${promiseInWords(held.start, visit.zone)}. Send them a message.`);
   const customer: VisitActor = { kind: 'customer', userId: customerId };
-  await withdrawOpenMoves(tx, { visitId, reason: 'The pro didn’t show up' });
+  await withdrawOpenReschedules(tx, { visitId, reason: 'The pro didn’t show up' });
   await endDispatch(tx, { visitId, reason: 'The pro didn’t show up', as: 'no_show' });
   await changeVisit(tx, {
     visitId,
@@ -68,7 +68,7 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   await cancelNotifications(tx, { visitId });
   await postProFee(tx, { assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS });
   if (wish === 'soon') await searchAgain(tx, { visitId, customer });
-  await tellNoShow(tx, { visitId, proId: held.proId, assignmentId: held.id, creditCents: CREDIT_CENTS, start: held.start });
+  await notifyNoShow(tx, { visitId, proId: held.proId, assignmentId: held.id, creditCents: CREDIT_CENTS, start: held.start });
 }
 
 async function searchAgain(tx: Tx, { visitId, customer }: { visitId: string; customer: VisitActor }): Promise<void> {

@@ -6,7 +6,7 @@ import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { closeWork } from './complete-work.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { tellHeld, tellRefused, tellReleased } from './notify-completion-review.server';
+import { notifyHeld, notifyRefused, notifyReleased } from './notify-completion-review.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { readWorkChecks } from '../visits/work-checks.server';
@@ -42,7 +42,7 @@ export async function holdCompletion(tx: Tx, { visitId, assignmentId, actor, not
   });
   await recordEvent(tx, { visitId, type: 'completion-held', actor, data: { ...why } });
   await publishVisit(tx, visitId);
-  await tellHeld(tx, { assignmentId, why });
+  await notifyHeld(tx, { assignmentId, why });
 }
 
 /** The work of this promise that waits for the office, or null. */
@@ -94,7 +94,7 @@ export async function releaseCompletion(tx: Tx, decision: Decision): Promise<voi
     data: { visitsToReview: { decrement: 1 } },
   });
   await closeWork(tx, { visitId, assignmentId: review.assignmentId, note: review.proNote });
-  await tellReleased(tx, { assignmentId: review.assignmentId });
+  await notifyReleased(tx, { assignmentId: review.assignmentId });
 }
 
 /**
@@ -109,5 +109,5 @@ export async function refuseCompletion(tx: Tx, decision: Decision): Promise<void
   await tx.visitCheck.deleteMany({ where: { visitId } });
   await recordEvent(tx, { visitId, type: 'completion-refused', actor, data: { reason: decision.note } });
   await publishVisit(tx, visitId);
-  await tellRefused(tx, { assignmentId: review.assignmentId, reportedAt: review.reportedAt, note: decision.note });
+  await notifyRefused(tx, { assignmentId: review.assignmentId, reportedAt: review.reportedAt, note: decision.note });
 }

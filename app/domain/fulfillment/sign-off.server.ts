@@ -8,7 +8,7 @@ import { serviceName } from '../catalog/service-names';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { tellDisputed, tellSettled } from './notify-sign-off.server';
+import { notifyDisputed, notifySettled } from './notify-sign-off.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -109,7 +109,7 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
     throw new Conflict('already_done', 'This work is already approved. If something is wrong, report it from your visit.');
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'disputed', answeredAt: now(), note: note.trim() } });
   await recordEvent(tx, { visitId, type: 'sign-off-disputed', actor, data: { reason: note.trim() } });
-  await tellDisputed(tx, { visitId, note: note.trim() });
+  await notifyDisputed(tx, { visitId, note: note.trim() });
   await publishVisit(tx, visitId);
 }
 
@@ -124,7 +124,7 @@ export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & 
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'resolved', answeredAt: now() } });
   await recordEvent(tx, { visitId, type: 'sign-off-resolved', actor, data: { reason: note.trim() } });
   await recordAudit(tx, { actor, action: 'visit.settle-sign-off', objectType: 'visit', objectId: visitId, reason: note.trim() });
-  await tellSettled(tx, { visitId, note: note.trim() });
+  await notifySettled(tx, { visitId, note: note.trim() });
   await releaseShare(tx, visitId);
   await publishVisit(tx, visitId);
 }

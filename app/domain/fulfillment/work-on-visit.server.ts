@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
-import { tellArrived, tellOnTheWay } from '../visit-notices/visit-notifications.server';
+import { notifyArrived, notifyOnTheWay } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { closeWork } from './complete-work.server';
 import { whatIsMissing } from '../visits/completion-policy';
@@ -22,7 +22,7 @@ type OwnVisit = { visitId: string; proId: string; userId: string };
 /** Where a phone says that it is. */
 export type Place = { lat: number; lng: number };
 
-function actorOf({ userId }: OwnVisit): VisitActor {
+function getActor({ userId }: OwnVisit): VisitActor {
   return { kind: 'pro', userId };
 }
 
@@ -47,10 +47,10 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
   const { id, start } = await holdOwnAssignment(tx, own);
   const zone = await zoneOf(tx, own.visitId);
   checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'leave for this visit');
-  await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: actorOf(own) });
+  await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: getActor(own) });
   await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
   await estimateArrival(tx, { assignmentId: id });
-  await tellOnTheWay(tx, { assignmentId: id });
+  await notifyOnTheWay(tx, { assignmentId: id });
 }
 
 /**
@@ -63,9 +63,9 @@ export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null):
   const zone = await zoneOf(tx, own.visitId);
   checkTime(mayStartFrom({ start, zone }), zone, 'arrive at this visit');
   await tx.assignment.update({ where: { id }, data: arrivalOf(place) });
-  await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: actorOf(own), data: place ? { ...place } : {} });
+  await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: getActor(own), data: place ? { ...place } : {} });
   await publishVisit(tx, own.visitId);
-  await tellArrived(tx, { assignmentId: id });
+  await notifyArrived(tx, { assignmentId: id });
 }
 
 function arrivalOf(place: Place | null) {
@@ -81,7 +81,7 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
   const zone = await zoneOf(tx, own.visitId);
   checkTime(mayStartFrom({ start, zone }), zone, 'start this visit');
   const data = !arrivedAt && place ? { ...place } : {};
-  await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: actorOf(own), data, set: { startedAt: now() } });
+  await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: getActor(own), data, set: { startedAt: now() } });
   await tx.assignment.update({ where: { id }, data: { status: 'in_progress', ...(arrivedAt ? {} : arrivalOf(place)) } });
 }
 
@@ -103,11 +103,11 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; 
     await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId, ...check, doneAt: now() })) });
     const why = await reasonToHold(tx, { assignmentId: id });
     if (why) {
-      await holdCompletion(tx, { visitId, assignmentId: id, actor: actorOf(own), note: own.note ?? '', why });
+      await holdCompletion(tx, { visitId, assignmentId: id, actor: getActor(own), note: own.note ?? '', why });
       return 'held';
     }
   }
-  await changeVisit(tx, { visitId, action: 'complete', actor: actorOf(own), set: { completedAt: now() } });
+  await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });
   await closeWork(tx, { visitId, assignmentId: id, note: own.note });
   return 'completed';
 }

@@ -4,7 +4,7 @@ export type ClaimStatus = 'waiting' | 'revisit' | 'refunded' | 'declined' | 'wit
 export type ClaimWish = 'revisit' | 'refund';
 
 /** How a guarantee claim stands, in words for its customer. */
-export function claimWords(claim: { status: ClaimStatus; wish: ClaimWish; refundCents: number }): string {
+export function claimLabels(claim: { status: ClaimStatus; wish: ClaimWish; refundCents: number }): string {
   switch (claim.status) {
     case 'waiting':
       return claim.wish === 'refund' ? 'We’re reviewing your refund request' : 'We’re reviewing your claim';

@@ -28,7 +28,7 @@ function latest(dates: Date[]): Date {
  * How long finished work is covered: lights until their takedown is done and for the days of the policy after it, 30 or a
  * plan's 60; where we take nothing down, after the last day of the takedown season. A takedown and work without a season: for the days alone.
  */
-export function coverageOf({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {
+export function getCoverage({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {
   if (status !== 'completed' || !completedAt) return { isCovered: false, days: guaranteeDays, until: null };
   if (kind !== 'takedown' && takedown && !takedown.completedAt) return { isCovered: true, days: guaranteeDays, until: null };
   const downAt = kind === 'takedown' ? null : takedown ? takedown.completedAt : lightsEnd;

@@ -28,7 +28,7 @@ export function guaranteeTerm({ guaranteeDays, memberDays }: Promised): string {
 }
 
 /** Until when one visit's work is covered, as a sentence; empty for work that is not done. */
-export function coverageWords({ isCovered, days, until }: Coverage, zone: string): string {
+export function coverageText({ isCovered, days, until }: Coverage, zone: string): string {
   if (!until) return isCovered ? `This work is covered until your takedown is done, plus ${days} days.` : '';
   const day = formatDateTime(until, { style: 'long-date', zone });
   return `This work ${isCovered ? 'is' : 'was'} covered until ${day}.`;

@@ -4,7 +4,7 @@ import { localDate } from '#app/platform/local-date';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { startWindow } from '../catalog/visit-windows';
 import { listSeasons } from '../catalog/queries.server';
-import { coverageOf, type Coverage } from './claim-policy';
+import { getCoverage, type Coverage } from './claim-policy';
 
 type Visit = {
   bookingId: string;
@@ -32,5 +32,5 @@ export async function readCoverage(db: Db, visit: Visit, at: Date = now()): Prom
     select: { completedAt: true },
   });
   const { guaranteeDays } = visit.policy as CancellationPolicy;
-  return coverageOf({ ...visit, guaranteeDays, takedown, lightsEnd: takedown ? null : await lightsEndOf(db, visit) }, at);
+  return getCoverage({ ...visit, guaranteeDays, takedown, lightsEnd: takedown ? null : await lightsEndOf(db, visit) }, at);
 }

@@ -7,17 +7,17 @@ import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { lateFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { announceInvoice } from '../webhook-deliveries/emit-event.server';
+import { emitInvoiceEvent } from '../webhook-deliveries/emit-event.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { daysPastDue, fullMonthsLate, lateChargeCents, REMINDER_DAYS, reminderDue } from './ageing';
-import { lateRateOf } from './late-caps.server';
+import { getLateRate } from './late-caps.server';
 import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
 import { orderInvoice } from './order-invoice.server';
 import { sendReminder } from './send-reminder.server';
 import { refreshBookingInvoice } from './sync-booking-invoice.server';
 import { officeZone } from '../settings/office-zone.server';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const DAY_MS = 86_400_000;
 /** The first reminder, and a day for zones. */
 const AHEAD_MS = (1 - REMINDER_DAYS[0]) * DAY_MS;
@@ -36,7 +36,7 @@ export async function ageInvoices(db: PrismaClient): Promise<void> {
     const due = await db.billingInvoice.findMany({
       where: { ...AGEING, dueAt: { lt: new Date(now().getTime() + AHEAD_MS) }, id: { gt: after } },
       orderBy: { id: 'asc' },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
       select: { id: true, livemode: true },
     });
     for (const { id, livemode } of due)
@@ -45,7 +45,7 @@ export async function ageInvoices(db: PrismaClient): Promise<void> {
         failures.push(error);
       });
     const last = due.at(-1);
-    if (!last || due.length < AT_ONCE) break;
+    if (!last || due.length < BATCH_SIZE) break;
     after = last.id;
   }
   if (failures.length > 0) throw failures[0];
@@ -98,7 +98,7 @@ async function takeTurn(tx: Tx, invoiceId: string): Promise<void> {
   const { months, step, isNewlyLate } = await turnOf(tx, invoiceId);
   if (isNewlyLate) {
     await tx.billingInvoice.update({ where: { id: invoiceId }, data: { overdueAt: now() } });
-    await announceInvoice(tx, { invoiceId, news: 'overdue' });
+    await emitInvoiceEvent(tx, { invoiceId, news: 'overdue' });
   }
   for (const month of months) await chargeMonth(tx, row, month);
   if (step !== null) await sendReminder(tx, { invoiceId, step: String(step), day: step });
@@ -110,7 +110,7 @@ async function chargeMonth(tx: Tx, row: LockedInvoice, lateMonth: number): Promi
     where: { id: row.bookingId },
     select: { reference: true, site: { select: { state: true } } },
   });
-  const lateBps = await lateRateOf(tx, site.state);
+  const lateBps = await getLateRate(tx, site.state);
   const totalCents = lateChargeCents(row.totalCents, lateBps);
   if (totalCents === 0) return;
   const amount = formatMoney(row.totalCents, 'always');

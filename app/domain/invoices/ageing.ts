@@ -1,4 +1,4 @@
-import { bpsOf } from '../catalog/shares';
+import { getBps } from '../catalog/shares';
 import { localDate } from '#app/platform/local-date';
 
 /** Days around the due date on which a customer is reminded. */
@@ -45,5 +45,5 @@ export function lateRate(capBps: number | null): number {
 
 /** The charge for one full month, half up: always of what was invoiced first, so that there is no interest on interest. */
 export function lateChargeCents(originalCents: number, bps: number): number {
-  return bpsOf(originalCents, bps);
+  return getBps(originalCents, bps);
 }

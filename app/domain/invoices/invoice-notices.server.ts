@@ -40,7 +40,7 @@ export function invoiceFacts(invoice: NoticeInvoice) {
 }
 
 /** The invoice is out: what for, when it is due, its page and its PDF. A late charge says of which invoice. */
-export async function tellInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
+export async function notifyInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await readNoticeInvoice(tx, invoiceId);
   const { to, data } = invoiceFacts(invoice);
   const dedupeKey = `invoice-issued:${invoiceId}`;
@@ -52,7 +52,7 @@ export async function tellInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: stri
   }
 }
 
-export async function tellInvoicePaid(
+export async function notifyInvoicePaid(
   tx: Tx,
   { invoiceId, paymentId, receiptNumber }: { invoiceId: string; paymentId: string; receiptNumber: string },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function tellInvoicePaid(
   });
 }
 
-export async function tellInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
+export async function notifyInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await readNoticeInvoice(tx, invoiceId);
   const { to, data } = invoiceFacts(invoice);
   await notify(tx, {

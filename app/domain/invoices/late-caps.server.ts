@@ -11,7 +11,7 @@ export function listCaps(db: Db): Promise<LateCap[]> {
 }
 
 /** What a month of delay may cost in a state, bps: never more than its cap; a state without one has the general rate. */
-export async function lateRateOf(db: Db, state: string): Promise<number> {
+export async function getLateRate(db: Db, state: string): Promise<number> {
   const cap = await db.lateChargeCap.findUnique({ where: { state: state.toUpperCase() }, select: { capBps: true } });
   return lateRate(cap?.capBps ?? null);
 }

@@ -86,17 +86,17 @@ export async function sumAges(db: Db): Promise<AgeingSum[]> {
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
 }
 
-const A_CHUNK = 500;
-const MOST_EXPORTED = 20_000;
+const CHUNK_SIZE = 500;
+const MAX_EXPORTED = 20_000;
 
 /** Every invoice of a filtered list for a file, page by page. */
 export async function exportInvoices(db: Db, query: Omit<InvoiceQuery, 'after' | 'take'>): Promise<InvoiceRow[]> {
   const all: InvoiceRow[] = [];
   let after: Cursor | null = null;
   do {
-    const page: { rows: InvoiceRow[]; next: Cursor | null } = await listInvoices(db, { ...query, after, take: A_CHUNK });
+    const page: { rows: InvoiceRow[]; next: Cursor | null } = await listInvoices(db, { ...query, after, take: CHUNK_SIZE });
     all.push(...page.rows);
     after = page.next;
-  } while (after && all.length < MOST_EXPORTED);
+  } while (after && all.length < MAX_EXPORTED);
   return all;
 }

@@ -9,7 +9,7 @@ import { daysPastDue } from './ageing';
 import { invoiceFacts, readNoticeInvoice } from './invoice-notices.server';
 import { lockInvoice } from './lock-invoice.server';
 
-const HALF_A_DAY_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * 3_600_000;
 
 type Reminder = { invoiceId: string; step: string; day: number | null; sentById?: string };
 
@@ -46,7 +46,7 @@ export async function remindNow(tx: Tx, { invoiceId, adminId }: { invoiceId: str
   if (!row) throw new NotFound('Invoice not found');
   if (row.status !== 'open' || row.voidReason !== null) throw new Conflict('already_done', 'This invoice is no longer open.');
   const recent = await tx.invoiceReminder.count({
-    where: { invoiceId, sentAt: { gt: new Date(now().getTime() - HALF_A_DAY_MS) } },
+    where: { invoiceId, sentAt: { gt: new Date(now().getTime() - HALF_DAY_MS) } },
   });
   if (recent > 0) throw new Conflict('already_done', 'We sent a reminder in the last 12 hours. Try again tomorrow.');
   await sendReminder(tx, { invoiceId, step: `by-hand:${randomUUID()}`, day: null, sentById: adminId });

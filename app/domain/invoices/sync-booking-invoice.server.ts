@@ -3,11 +3,11 @@ import type { BillingInvoice, PrismaClient } from '#prisma';
 import { transact, type Tx } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { announceInvoice } from '../webhook-deliveries/emit-event.server';
+import { emitInvoiceEvent } from '../webhook-deliveries/emit-event.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { recordCardFee } from '../payments/card-fee.server';
 import { takeInvoiceMoney } from './take-invoice-money.server';
-import { tellInvoiceIssued, tellInvoiceVoided } from './invoice-notices.server';
+import { notifyInvoiceIssued, notifyInvoiceVoided } from './invoice-notices.server';
 import { lockInvoice, type LockedInvoice } from './lock-invoice.server';
 import { postVoid } from './post-void.server';
 
@@ -65,11 +65,11 @@ async function takeOver(tx: Tx, invoice: Stripe.Invoice): Promise<{ paymentId: s
       },
     });
   if (row.status === 'draft') {
-    await tellInvoiceIssued(tx, { invoiceId: row.id });
-    await announceInvoice(tx, { invoiceId: row.id, news: 'issued' });
+    await notifyInvoiceIssued(tx, { invoiceId: row.id });
+    await emitInvoiceEvent(tx, { invoiceId: row.id, news: 'issued' });
   }
   const taken = invoice.status === 'paid' ? await takeInvoiceMoney(tx, { row, invoice }) : null;
-  if (invoice.status === 'void' && (await postVoid(tx, row))) await tellInvoiceVoided(tx, { invoiceId: row.id });
+  if (invoice.status === 'void' && (await postVoid(tx, row))) await notifyInvoiceVoided(tx, { invoiceId: row.id });
   await announceEnd(tx, row, invoice.status);
   await refreshPaymentStatus(tx, row.bookingId);
   return taken;
@@ -78,5 +78,5 @@ async function takeOver(tx: Tx, invoice: Stripe.Invoice): Promise<{ paymentId: s
 /** An invoice has come to its end now, and not before. */
 async function announceEnd(tx: Tx, { id, status: before }: LockedInvoice, status: string): Promise<void> {
   if ((status === 'paid' || status === 'void') && (RANK[status] ?? 0) > (RANK[before] ?? 0))
-    await announceInvoice(tx, { invoiceId: id, news: status });
+    await emitInvoiceEvent(tx, { invoiceId: id, news: status });
 }

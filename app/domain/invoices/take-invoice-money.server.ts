@@ -7,7 +7,7 @@ import { bankLines, captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { nextReceipt } from '../payments/next-receipt.server';
-import { tellInvoicePaid } from './invoice-notices.server';
+import { notifyInvoicePaid } from './invoice-notices.server';
 import type { LockedInvoice } from './lock-invoice.server';
 
 type Paid = { row: LockedInvoice; invoice: Stripe.Invoice };
@@ -60,7 +60,7 @@ export async function takeInvoiceMoney(
     livemode: row.livemode,
     lines: outside ? bankLines(money) : captureLines(money),
   });
-  await tellInvoicePaid(tx, { invoiceId: row.id, paymentId, receiptNumber });
+  await notifyInvoicePaid(tx, { invoiceId: row.id, paymentId, receiptNumber });
   return { paymentId, paymentIntentId };
 }
 

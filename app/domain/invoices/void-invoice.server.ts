@@ -62,11 +62,11 @@ export async function voidInvoice(db: PrismaClient, { invoiceId }: { invoiceId: 
     if (status === 'open') await stripe().invoices.voidInvoice(stripeInvoiceId, {}, { idempotencyKey: `${row.opKey}:void` });
     crashpoint('invoice.voided');
     const after = await refreshBookingInvoice(db, { invoiceId });
-    if (after?.status === 'paid') await transact(db, (tx) => giveUp(tx, after.id));
+    if (after?.status === 'paid') await transact(db, (tx) => markUnfulfilled(tx, after.id));
   });
 }
 
-async function giveUp(tx: Tx, invoiceId: string): Promise<void> {
+async function markUnfulfilled(tx: Tx, invoiceId: string): Promise<void> {
   const row = await tx.billingInvoice.update({ where: { id: invoiceId }, data: { voidReason: null, voidedById: null } });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-void-failed:${invoiceId}`,

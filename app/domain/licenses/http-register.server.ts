@@ -4,7 +4,7 @@ import { UpstreamError } from '#app/platform/errors';
 import { fetchPublicText } from '#app/platform/public-fetch.server';
 import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const day = z
   .string()
@@ -33,7 +33,7 @@ export function isListedHost(host: string): boolean {
 }
 
 const readRegister: Read = (url) =>
-  fetchPublicText(url, { maxBytes: MOST_BYTES, accept: 'application/json', isAllowedHost: isListedHost });
+  fetchPublicText(url, { maxBytes: MAX_BYTES, accept: 'application/json', isAllowedHost: isListedHost });
 
 /** A state's register over HTTP. `address` has {number} in it; the number is escaped, so it never changes the path. */
 export function httpRegister({ address, read = readRegister }: { address: string; read?: Read }): LicenseAdapter {

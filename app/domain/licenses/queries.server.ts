@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import type { LicenseFilter } from './license.schema';
 
-export const LICENSES_A_PAGE = 25;
+export const LICENSES_PER_PAGE = 25;
 
 const row = {
   id: true,
@@ -17,7 +17,7 @@ const row = {
   pro: { select: { zone: true, user: { select: { fullName: true, email: true } } } },
 } satisfies Prisma.ProLicenseSelect;
 
-function whereOf({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhereInput {
+function buildWhere({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhereInput {
   const like = { contains: q, mode: 'insensitive' as const };
   return {
     ...(status === 'all' ? {} : { status }),
@@ -28,14 +28,14 @@ function whereOf({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhereInp
 
 /** Licences by name, email or number, status and state; and the states there are. */
 export async function listLicenses(db: Db, filter: LicenseFilter) {
-  const where = whereOf(filter);
+  const where = buildWhere(filter);
   const [rows, total, states] = await Promise.all([
     db.proLicense.findMany({
       where,
       select: row,
       orderBy: [{ nextCheckAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-      skip: (filter.page - 1) * LICENSES_A_PAGE,
-      take: LICENSES_A_PAGE,
+      skip: (filter.page - 1) * LICENSES_PER_PAGE,
+      take: LICENSES_PER_PAGE,
     }),
     db.proLicense.count({ where }),
     db.proLicense.findMany({ distinct: ['state'], select: { state: true }, orderBy: { state: 'asc' } }),

@@ -9,7 +9,7 @@ export type CsvLicense = {
 
 export const CSV_COLUMNS = ['number', 'holder_name', 'license_type', 'status', 'issued_on', 'expires_on'] as const;
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 /** One line of fields; quoted ones may hold commas and doubled quotes. */
 function fieldsOf(line: string): string[] {
@@ -53,7 +53,7 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
   const head = fieldsOf(lines[0] ?? '').map((name) => name.toLowerCase());
   const missing = CSV_COLUMNS.filter((name) => !head.includes(name));
   if (missing.length) return { problem: `The first line must list the columns. Missing: ${missing.join(', ')}` };
-  if (lines.length - 1 > MOST_LINES) return { problem: `At most ${MOST_LINES} lines at once` };
+  if (lines.length - 1 > MAX_LINES) return { problem: `At most ${MAX_LINES} lines at once` };
   const licenses: CsvLicense[] = [];
   for (const [index, line] of lines.slice(1).entries()) {
     const fields = fieldsOf(line);

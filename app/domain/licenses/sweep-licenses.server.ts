@@ -3,14 +3,14 @@ import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Puts every licence whose check is due, and every pending one never looked at, in line for one. Answers how many. */
 export async function sweepLicenses(client: PrismaClient): Promise<number> {
   const due = await client.proLicense.findMany({
     where: { OR: [{ nextCheckAt: { lte: now() } }, { nextCheckAt: null }], pro: { status: { not: 'banned' } } },
     orderBy: { nextCheckAt: { sort: 'asc', nulls: 'first' } },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     select: { id: true },
   });
   for (const { id } of due) {

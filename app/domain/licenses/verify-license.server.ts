@@ -78,12 +78,12 @@ async function storeAnswer(
     },
   });
   await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
-  if (expiresOn && (status === 'verified' || status === 'expired')) await tellOfTheEnd(tx, { license, expiresOn, today });
+  if (expiresOn && (status === 'verified' || status === 'expired')) await notifyOfTheEnd(tx, { license, expiresOn, today });
   return status;
 }
 
 /** The pro hears 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
-async function tellOfTheEnd(
+async function notifyOfTheEnd(
   tx: Tx,
   { license, expiresOn, today }: { license: License; expiresOn: Date; today: Date },
 ): Promise<void> {

@@ -47,11 +47,11 @@ export async function lockCompany(tx: Tx, userId: string, deed?: CompanyDeed): P
 type Place = Pick<Membership, 'userId' | 'companyId' | 'role'>;
 
 /** The locations that a member sees: all, or those he looks after. */
-export function sitesOf({ userId, companyId, role }: Place): Prisma.SiteWhereInput {
+export function getSites({ userId, companyId, role }: Place): Prisma.SiteWhereInput {
   return { companyId, ...(may(role, 'seeAllSites') ? {} : { members: { some: { userId } } }) };
 }
 
 /** The bookings that a member sees. */
-export function bookingsOf(member: Place): Prisma.BookingWhereInput {
-  return { companyId: member.companyId, ...(may(member.role, 'seeAllSites') ? {} : { site: sitesOf(member) }) };
+export function getBookings(member: Place): Prisma.BookingWhereInput {
+  return { companyId: member.companyId, ...(may(member.role, 'seeAllSites') ? {} : { site: getSites(member) }) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { TALKING_ROLES } from './customer-side.server';
 
-export const THREADS_A_PAGE = 20;
+export const THREADS_PER_PAGE = 20;
 
 export type ThreadLine = {
   bookingId: string;
@@ -17,7 +17,7 @@ export type ThreadLine = {
 const EXCERPT = 120;
 
 /**
- * A person's conversations, the one with the newest message first, `THREADS_A_PAGE` at a time. `before` is the last line's
+ * A person's conversations, the one with the newest message first, `THREADS_PER_PAGE` at a time. `before` is the last line's
  * instant and booking, from `next`.
  */
 export async function listThreads(
@@ -61,8 +61,8 @@ export async function listThreads(
     LEFT JOIN thread_read_mark mark ON mark.booking_id = own.booking_id AND mark.user_id = ${userId}::uuid
     WHERE ${at}::timestamptz IS NULL OR (last.created_at, own.booking_id) < (${at}::timestamptz, ${from}::uuid)
     ORDER BY last.created_at DESC, own.booking_id DESC
-    LIMIT ${THREADS_A_PAGE + 1}`;
-  const page = rows.slice(0, THREADS_A_PAGE);
+    LIMIT ${THREADS_PER_PAGE + 1}`;
+  const page = rows.slice(0, THREADS_PER_PAGE);
   const last = page.at(-1);
   return {
     threads: page.map(({ body, unread, ...line }) => ({
@@ -70,11 +70,11 @@ export async function listThreads(
       unread: Number(unread),
       excerpt: body.length > EXCERPT ? `${body.slice(0, EXCERPT).trimEnd()}…` : body,
     })),
-    next: rows.length > THREADS_A_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
+    next: rows.length > THREADS_PER_PAGE && last ? { at: last.at, bookingId: last.bookingId } : null,
   };
 }
 
-const MOST_TO_START = 10;
+const MAX_TO_START = 10;
 
 /** Bookings with a promised visit in which nothing was written yet: what a customer may open to begin. The soonest first. */
 export function listToStart(db: Db, userId: string): Promise<{ bookingId: string; reference: string; partner: string }[]> {
@@ -90,5 +90,5 @@ export function listToStart(db: Db, userId: string): Promise<{ bookingId: string
       AND NOT EXISTS (SELECT 1 FROM message WHERE message.booking_id = booking.id AND message.removed_at IS NULL)
     GROUP BY booking.id, booking.reference
     ORDER BY min(visit.window_start), booking.id
-    LIMIT ${MOST_TO_START}`;
+    LIMIT ${MAX_TO_START}`;
 }

@@ -22,11 +22,11 @@ export async function markDelivered(tx: Tx, { userId }: { userId: string }): Pro
     ON CONFLICT (booking_id, user_id) DO UPDATE SET delivered_seq = excluded.delivered_seq, delivered_at = excluded.delivered_at
     WHERE thread_read_mark.delivered_seq < excluded.delivered_seq
     RETURNING booking_id AS "bookingId"`;
-  for (const { bookingId } of moved) await ringOthers(tx, { bookingId, userId });
+  for (const { bookingId } of moved) await publishOthers(tx, { bookingId, userId });
   return moved.length;
 }
 
-async function ringOthers(tx: Tx, { bookingId, userId }: { bookingId: string; userId: string }): Promise<void> {
+async function publishOthers(tx: Tx, { bookingId, userId }: { bookingId: string; userId: string }): Promise<void> {
   const senders = await tx.message.findMany({
     where: { bookingId, senderId: { not: userId } },
     distinct: ['senderId'],

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { TALKING_ROLES } from './customer-side.server';
 import { findThreadAccess, visibleMessages, type ThreadAccess } from './thread-access.server';
 
-export const MESSAGES_A_PAGE = 100;
+export const MESSAGES_PER_PAGE = 100;
 
 export type ThreadMessage = {
   id: string;
@@ -77,7 +77,7 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
   const found = await db.message.findMany({
     where: { ...where, ...(forward ? { seq: { gt: after } } : before === undefined ? {} : { seq: { lt: before } }) },
     orderBy: { seq: forward ? 'asc' : 'desc' },
-    take: MESSAGES_A_PAGE + 1,
+    take: MESSAGES_PER_PAGE + 1,
     select: {
       id: true,
       seq: true,
@@ -88,9 +88,9 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
       sender: { select: { fullName: true } },
     },
   });
-  const rows = found.slice(0, MESSAGES_A_PAGE);
+  const rows = found.slice(0, MESSAGES_PER_PAGE);
   if (!forward) rows.reverse();
-  return { rows, more: found.length > MESSAGES_A_PAGE };
+  return { rows, more: found.length > MESSAGES_PER_PAGE };
 }
 
 /** Messages to this person that he has not read, in all his threads or in those of some bookings. */

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.server';
 
 /** One reason opens a conversation this long. */
 const OPEN_MS = 15 * 60_000;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const ACTION = 'thread.read';
 
 /** Says why an admin reads what two people wrote to each other. Only then is it shown to him. Throws NotFound, InputError. */
@@ -50,7 +50,7 @@ export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookin
   const rows = await db.message.findMany({
     where: { bookingId },
     orderBy: { seq: 'desc' },
-    take: MOST_SHOWN,
+    take: MAX_SHOWN,
     select: {
       id: true,
       seq: true,

@@ -6,12 +6,12 @@ import { startOfLocalDay } from '../availability/local-day';
 import type { ModerationFilter } from './moderation.schema';
 import { officeZone } from '../settings/office-zone.server';
 
-export const ITEMS_A_PAGE = 25;
+export const ITEMS_PER_PAGE = 25;
 /** The office's own midnight. */
 const MEASURED_DAYS = 90;
 
 /** Resolved includes what was dismissed, as the specification has it. */
-const whereOf: Record<ModerationFilter, Prisma.ModerationItemWhereInput> = {
+const buildWhere: Record<ModerationFilter, Prisma.ModerationItemWhereInput> = {
   all: {},
   pending: { status: 'pending' },
   resolved: { status: { not: 'pending' } },
@@ -29,20 +29,20 @@ async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, stri
 export async function listItems(db: Db, { filter, after }: { filter: ModerationFilter; after?: string }) {
   const direction = filter === 'pending' ? ('asc' as const) : ('desc' as const);
   const rows = await db.moderationItem.findMany({
-    where: whereOf[filter],
+    where: buildWhere[filter],
     orderBy: [{ createdAt: direction }, { id: direction }],
-    take: ITEMS_A_PAGE + 1,
+    take: ITEMS_PER_PAGE + 1,
     ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
   });
-  const page = rows.slice(0, ITEMS_A_PAGE);
+  const page = rows.slice(0, ITEMS_PER_PAGE);
   const names = await namesOf(
     db,
     page.map(({ reporterId }) => reporterId),
   );
   return {
     items: page.map(({ reporterId, ...item }) => ({ ...item, reporter: (reporterId && names.get(reporterId)) ?? 'Automatic' })),
-    next: rows.length > ITEMS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > ITEMS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 

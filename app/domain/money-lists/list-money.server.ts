@@ -27,17 +27,17 @@ export function listMoney(db: Db, tab: MoneyTab, query: MoneyQuery): Promise<Mon
   }
 }
 
-const A_CHUNK = 500;
-export const MOST_EXPORTED = 20_000;
+const CHUNK_SIZE = 500;
+export const MAX_EXPORTED = 20_000;
 
-/** Every row of a filtered tab for a file, page by page, at most `MOST_EXPORTED`. */
+/** Every row of a filtered tab for a file, page by page, at most `MAX_EXPORTED`. */
 export async function exportMoney(db: Db, tab: MoneyTab, query: Omit<MoneyQuery, 'after' | 'take'>): Promise<MoneyRow[]> {
   const all: MoneyRow[] = [];
   let after: MoneyQuery['after'] = null;
   do {
-    const page: MoneyPage = await listMoney(db, tab, { ...query, after, take: A_CHUNK });
+    const page: MoneyPage = await listMoney(db, tab, { ...query, after, take: CHUNK_SIZE });
     all.push(...page.rows);
     after = page.next;
-  } while (after && all.length < MOST_EXPORTED);
+  } while (after && all.length < MAX_EXPORTED);
   return all;
 }

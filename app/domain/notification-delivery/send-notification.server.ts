@@ -30,7 +30,7 @@ const NOT_TEXTED = {
   off: 'Text messages are off: TWILIO_ACCOUNT_SID is not set.',
 };
 /** A notice that was cut off so often is not tried again: it may have gone out each time, or be what kills the worker. */
-const MOST_UNKNOWN = 5;
+const MAX_UNKNOWN = 5;
 const OUTCOME_UNKNOWN = 'The worker stopped during the last attempt. The message may have been sent.';
 /** With growing pauses: half a minute in all. */
 const MARK_ATTEMPTS = 11;
@@ -99,18 +99,18 @@ async function takeBack(db: PrismaClient, id: string, isOver: Prisma.Notificatio
   if (!row) return;
   const { unknownAttempts } = row;
   logger.warn({ notificationId: id, unknownAttempts }, 'a notice is sent again: whether the last attempt went out is not known');
-  if (unknownAttempts < MOST_UNKNOWN) return;
+  if (unknownAttempts < MAX_UNKNOWN) return;
   await transact(db, async (tx) => {
     const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: { status: 'failed' } });
-    if (count > 0 && row.template !== 'admin-alert') await tellUnsent(tx, row);
+    if (count > 0 && row.template !== 'admin-alert') await notifyUnsent(tx, row);
   });
 }
 
-function tellUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
+function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
   return notifyAdmins(tx, {
     dedupeKey: `unsent:${id}`,
     subject: 'A message may not have been sent',
-    text: `Sending “${template}” by ${channel} was interrupted ${MOST_UNKNOWN} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.`,
+    text: `Sending “${template}” by ${channel} was interrupted ${MAX_UNKNOWN} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.`,
     url: `${env().APP_URL}/admin/tasks`,
   });
 }

@@ -4,7 +4,7 @@ import { transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 
 const OVERDUE_MS = 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Notices whose sending task was lost, or whose worker died while it sent: due for a minute and not sent. Each gets a task again;
@@ -14,7 +14,7 @@ export async function sweepNotifications(client: PrismaClient): Promise<number> 
   const overdue = await client.notification.findMany({
     where: { status: { in: ['queued', 'sending'] }, sendAfter: { lt: new Date(now().getTime() - OVERDUE_MS) } },
     orderBy: { sendAfter: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     select: { id: true },
   });
   for (const { id } of overdue) {

@@ -5,7 +5,7 @@ import { rooms } from '#app/realtime/rooms';
 import { type InboxTopic, isAbout } from './inbox-topics';
 import { isTemplateName, writeMail } from './templates/templates';
 
-export const NOTICES_A_PAGE = 20;
+export const NOTICES_PER_PAGE = 20;
 /** Of one topic nothing older is looked for: however many notices a person has, a rare topic costs no more. */
 const TOPIC_DAYS = 90;
 
@@ -45,13 +45,13 @@ export async function listInbox(
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: NOTICES_A_PAGE + 1,
+    take: NOTICES_PER_PAGE + 1,
     select: { id: true, template: true, data: true, createdAt: true, readAt: true },
   });
-  const page = rows.slice(0, NOTICES_A_PAGE);
+  const page = rows.slice(0, NOTICES_PER_PAGE);
   return {
     notices: page.flatMap((row) => asNotice(row)),
-    next: rows.length > NOTICES_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > NOTICES_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -65,7 +65,7 @@ function asNotice({ id, template, data, createdAt, readAt }: Row): InboxNotice[]
       id,
       title: subject,
       text: preheader,
-      path: button ? pathOf(button.url) : null,
+      path: button ? getPath(button.url) : null,
       action: button?.label ?? null,
       at: createdAt,
       isRead: readAt !== null,
@@ -74,7 +74,7 @@ function asNotice({ id, template, data, createdAt, readAt }: Row): InboxNotice[]
 }
 
 /** The link of a mail is absolute; on our own pages its path is enough, under whatever name the site is reached. */
-function pathOf(url: string): string | null {
+function getPath(url: string): string | null {
   try {
     const { pathname, search, hash } = new URL(url);
     return pathname + search + hash;

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueueMany } from '#app/tasks/enqueue.server';
-import { channelsFor, traitsOf } from './notify.server';
+import { channelsFor, getTraits } from './notify.server';
 import { liveSubscription } from './push-subscriptions.server';
 import { textable } from './sms-consent.server';
 
@@ -18,7 +18,7 @@ export async function notifyAdmins(
   alert: { dedupeKey: string; subject: string; text: string; url: string },
 ): Promise<void> {
   const { dedupeKey, ...data } = alert;
-  const traits = traitsOf(TEMPLATE);
+  const traits = getTraits(TEMPLATE);
   const admins = await tx.user.findMany({
     where: { roles: { has: 'admin' }, status: 'active' },
     orderBy: { id: 'asc' },

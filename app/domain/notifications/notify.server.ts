@@ -38,7 +38,7 @@ export type Recipient = {
   hasPush: boolean;
 };
 
-export function traitsOf(template: TemplateName): Traits {
+export function getTraits(template: TemplateName): Traits {
   return templates[template];
 }
 
@@ -67,7 +67,7 @@ export function channelsFor(
  * A key that is there already changes nothing.
  */
 export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  const traits = traitsOf(notice.template);
+  const traits = getTraits(notice.template);
   const userId = notice.userId ?? null;
   const recipient = await findRecipient(tx, notice, traits);
   const sendAfter = notice.sendAfter ?? now();

@@ -7,7 +7,7 @@ import type { MailContent } from './templates/mail-content';
 import { pushKeys } from './push-keys.server';
 
 /** More devices than a person has; the oldest makes room. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 /**
  * Sends push notifications to a browser for as long as its session lasts. The same address under another account moves to this
@@ -26,7 +26,7 @@ export async function subscribeToPush(
   const older = await tx.pushSubscription.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: MOST_DEVICES,
+    skip: MAX_DEVICES,
     select: { id: true },
   });
   await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });

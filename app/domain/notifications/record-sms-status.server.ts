@@ -37,11 +37,11 @@ export async function noteTextStatus(tx: Tx, { notificationId, to, status, error
   });
   if (count === 0) return;
   if (errorCode === STOPPED) return endStoppedTexts(tx, { phone: to });
-  await tellOffice(tx, text, errorCode ?? 'unknown');
+  await notifyOffice(tx, text, errorCode ?? 'unknown');
 }
 
 /** A code that was asked for a minute ago is not told: whoever typed the number sees that none came. */
-async function tellOffice(tx: Tx, text: Notification, errorCode: string): Promise<void> {
+async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Promise<void> {
   const fault = NUMBER_FAULTS[errorCode];
   if (!fault) {
     const day = now().toISOString().slice(0, 10);

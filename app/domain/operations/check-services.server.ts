@@ -5,7 +5,7 @@ import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
-import { HEARD_TYPES } from '../stripe-events/handled-event-types';
+import { HANDLED_EVENT_TYPES } from '../stripe-events/handled-event-types';
 
 /** `breaks`: something would not work. Else it is worth knowing and keeps nobody from going live. */
 export type Finding = { breaks: boolean; text: string };
@@ -101,7 +101,7 @@ function aboutEndpoints(all: Stripe.WebhookEndpoint[]): Finding[] {
       ),
     );
   const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events));
-  const missing = told.has('*') ? [] : HEARD_TYPES.filter((type) => !told.has(type));
+  const missing = told.has('*') ? [] : HANDLED_EVENT_TYPES.filter((type) => !told.has(type));
   if (missing.length > 0) {
     const groups = [
       ['your account', missing.filter((type) => !OF_ACCOUNTS.has(type))],

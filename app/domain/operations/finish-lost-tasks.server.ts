@@ -11,7 +11,7 @@ const YOUNGEST_SECONDS = 10;
  * Tasks that the queue says this worker holds and that it does not run: their end could not be written, or the answer that handed
  * them out was lost. `running` are the ids of those it does run.
  */
-export async function findForgottenTasks(db: Db, workerId: string, running: string[]): Promise<HeldTask[]> {
+export async function findLostTasks(db: Db, workerId: string, running: string[]): Promise<HeldTask[]> {
   const rows = await db.$queryRaw<{ id: bigint; attempts: number }[]>`
     SELECT id, attempts::int AS attempts FROM graphile_worker._private_jobs
     WHERE locked_by = ${workerId} AND NOT id = ANY(${running.map(BigInt)}::bigint[])
@@ -24,7 +24,7 @@ export async function findForgottenTasks(db: Db, workerId: string, running: stri
  * Writes the end of such a task: done, tried again later, or, where it never began here (no `end`), given back with its attempt.
  * Does nothing when it has moved on since.
  */
-export async function finishForgottenTask(db: Db, workerId: string, task: HeldTask, end: TaskEnd | undefined): Promise<void> {
+export async function finishLostTask(db: Db, workerId: string, task: HeldTask, end: TaskEnd | undefined): Promise<void> {
   const id = BigInt(task.id);
   if (end?.error === null)
     await db.$executeRaw`

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 
-export const DEAD_LETTERS_A_PAGE = 25;
+export const DEAD_LETTERS_PER_PAGE = 25;
 
 /** Dead tasks, newest first; open ones or all. `page` counts from 1. */
 export async function listDeadLetters(db: Db, { page, all }: { page: number; all: boolean }) {
@@ -10,8 +10,8 @@ export async function listDeadLetters(db: Db, { page, all }: { page: number; all
     db.deadLetter.findMany({
       where,
       orderBy: [{ diedAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * DEAD_LETTERS_A_PAGE,
-      take: DEAD_LETTERS_A_PAGE,
+      skip: (page - 1) * DEAD_LETTERS_PER_PAGE,
+      take: DEAD_LETTERS_PER_PAGE,
     }),
     db.deadLetter.count({ where }),
   ]);

@@ -11,7 +11,7 @@ type DeadTask = { id: bigint; task: string; payload: Prisma.InputJsonValue; atte
  * nothing. Each gets a row that admins see and one alert. A task that was run again and died again comes back to the list.
  * Answers how many were found.
  */
-export async function buryDeadTasks(tx: Tx): Promise<number> {
+export async function recordDeadLetters(tx: Tx): Promise<number> {
   const dead = await tx.$queryRaw<DeadTask[]>`
     SELECT job.id, task.identifier AS task, job.payload, job.attempts, job.last_error AS error
     FROM graphile_worker._private_jobs job

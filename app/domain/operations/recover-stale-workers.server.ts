@@ -17,16 +17,16 @@ export async function findSilentWorkers(db: Db): Promise<string[]> {
 }
 
 /** How many tasks a worker holds. */
-export async function countTasksOf(db: Db, workerId: string): Promise<number> {
+export async function countTasks(db: Db, workerId: string): Promise<number> {
   const [held] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS count FROM graphile_worker._private_jobs WHERE locked_by = ${workerId}`;
   return Number(held?.count ?? 0);
 }
 
 /** Gives back what these workers hold: another one takes it up at its next look. Answers how many tasks that were. */
-export async function giveBackTasksOf(db: Db, workerIds: string[]): Promise<number> {
+export async function releaseTasksOf(db: Db, workerIds: string[]): Promise<number> {
   let tasks = 0;
-  for (const workerId of workerIds) tasks += await countTasksOf(db, workerId);
+  for (const workerId of workerIds) tasks += await countTasks(db, workerId);
   if (tasks > 0) await db.$queryRaw`SELECT graphile_worker.force_unlock_workers(${workerIds}::text[])::text`;
   return tasks;
 }
@@ -34,7 +34,7 @@ export async function giveBackTasksOf(db: Db, workerIds: string[]): Promise<numb
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
 /** Heartbeats of processes that were killed long ago. */
-export async function forgetOldHeartbeats(db: Db): Promise<void> {
+export async function deleteOldHeartbeats(db: Db): Promise<void> {
   await db.$executeRaw`
     DELETE FROM process_heartbeat WHERE beat_at < clock_timestamp() - make_interval(secs => ${FORGOTTEN_AFTER_MS / 1000}::float8)`;
 }

@@ -3,9 +3,9 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
-import { companyMoneyRooms } from '../memberships/billing-channels.server';
-import { announcePayment } from '../webhook-deliveries/emit-event.server';
-import { paymentStatusOf } from './payment-status';
+import { billingChannels } from '../memberships/billing-channels.server';
+import { emitPaymentEvent } from '../webhook-deliveries/emit-event.server';
+import { getPaymentStatus } from './payment-status';
 
 export type BookingAccount = {
   bookingId: string;
@@ -93,12 +93,12 @@ async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record
 /** Brings the booking's payment status in line with its money and rings the customer, those of his company who see money, and the admins. */
 export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<void> {
   const account = await readAccount(tx, bookingId);
-  const status = paymentStatusOf(account);
+  const status = getPaymentStatus(account);
   const moved = { paymentStatus: status, version: { increment: 1 } };
   const { count } = await tx.booking.updateMany({ where: { id: bookingId, paymentStatus: { not: status } }, data: moved });
-  if (count > 0) await announcePayment(tx, { bookingId, status });
+  if (count > 0) await emitPaymentEvent(tx, { bookingId, status });
   else await tx.booking.update({ where: { id: bookingId }, data: { version: { increment: 1 } } });
-  const heard = new Set([rooms.user(account.customerId), rooms.admin(), ...(await companyMoneyRooms(tx, bookingId))]);
+  const heard = new Set([rooms.user(account.customerId), rooms.admin(), ...(await billingChannels(tx, bookingId))]);
   await publish(tx, [...heard], { type: 'booking.changed', id: bookingId });
 }
 

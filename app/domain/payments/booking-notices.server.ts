@@ -85,7 +85,7 @@ export type Paid = {
 };
 
 /** The deposit is in: the booking stands, and its receipt. */
-export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
+export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);
   await notify(tx, {
     dedupeKey: `booking-confirmed:${booking.id}`,
@@ -107,7 +107,7 @@ export async function tellBookingConfirmed(tx: Tx, paid: Paid): Promise<void> {
 }
 
 /** A booking on invoice stands. */
-export async function tellInvoiceBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
+export async function notifyInvoiceBooking(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await readBooking(tx, bookingId);
   await notify(tx, {
     dedupeKey: `invoice-booking:${booking.id}`,
@@ -118,14 +118,14 @@ export async function tellInvoiceBooking(tx: Tx, { bookingId }: { bookingId: str
 }
 
 /** The rest is paid. */
-export async function tellReceipt(tx: Tx, paid: Paid): Promise<void> {
+export async function notifyReceipt(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);
   const data = { ...receiptFacts(booking, paid), total: money(booking.totalCents) };
   await notify(tx, { dedupeKey: `receipt:${paid.paymentId}`, ...recipient(booking), template: 'receipt', data });
 }
 
 /** The saved card said no: what is open and where to pay it. */
-export async function tellPaymentFailed(
+export async function notifyPaymentFailed(
   tx: Tx,
   failed: {
     bookingId: string;
@@ -177,7 +177,7 @@ export async function remindOfBalance(
   });
 }
 
-export async function tellRefund(
+export async function notifyRefund(
   tx: Tx,
   refund: { bookingId: string; refundId: string; amountCents: number; reason: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ type MoneyFacts = {
 };
 
 /** The state of a booking's money, from what Stripe said and nothing else. */
-export function paymentStatusOf(facts: MoneyFacts): PaymentStatus {
+export function getPaymentStatus(facts: MoneyFacts): PaymentStatus {
   const { owedCents, capturedCents, refundedCents, isDisputed, lastFailed, isOnInvoice = false } = facts;
   if (isDisputed) return 'disputed';
   if (isOnInvoice && refundedCents === 0) return capturedCents > 0 && capturedCents >= owedCents ? 'paid' : 'on_invoice';

@@ -10,7 +10,7 @@ export const LEAST_CHARGE_CENTS = 50;
  * A rest that is too small for Stripe is let off: the platform bears it. The caller holds the booking's row. Answers whether it
  * was; a repeat finds nothing open.
  */
-export async function letOffSmallRest(tx: Tx, account: BookingAccount): Promise<boolean> {
+export async function waiveSmallRemainder(tx: Tx, account: BookingAccount): Promise<boolean> {
   const { bookingId, customerId, openCents, owedCents } = account;
   if (openCents <= 0 || openCents >= LEAST_CHARGE_CENTS) return false;
   const { livemode } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { livemode: true } });

@@ -9,7 +9,7 @@ import { hasLiveKey, inPayoutMode } from '#app/platform/stripe-mode.server';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 
 /** Stripe pays out what is there once a week. */
 export const PAYOUT_DAY = 'friday';
@@ -67,7 +67,7 @@ export async function startOnboarding(db: PrismaClient, { proId }: { proId: stri
     );
     return link.url;
   } catch (cause) {
-    await tellRefusal(db, pro, cause);
+    await notifyRefusal(db, pro, cause);
     throw new UpstreamError(SETUP_FAILED, { cause });
   }
 }
@@ -75,7 +75,7 @@ export async function startOnboarding(db: PrismaClient, { proId }: { proId: stri
 const REFUSED = new Set(['StripeInvalidRequestError', 'StripePermissionError', 'StripeAuthenticationError']);
 
 /** What Stripe refuses stays refused until the office changes something: admins read its own sentence, once a day. */
-async function tellRefusal(db: PrismaClient, pro: Person, cause: unknown): Promise<void> {
+async function notifyRefusal(db: PrismaClient, pro: Person, cause: unknown): Promise<void> {
   const { type, message } = cause as { type?: string; message?: string };
   if (!type || !REFUSED.has(type)) return;
   const alert = {
@@ -154,5 +154,5 @@ async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<
     where: { id: proId },
     data: { stripeAccountId: account.id, payoutsEnabled: facts.payoutsEnabled && transfersActive },
   });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }

@@ -7,7 +7,7 @@ import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
 
-const A_DAY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export type ReadyTransfer = {
   id: string;
@@ -70,7 +70,7 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
   if (pro.account && pro.account.livemode !== booking.livemode) {
     // Play money for an account of real money: it waits, out of the way of the others.
-    await tx.transfer.update({ where: { id: transferId }, data: { nextTryAt: new Date(now().getTime() + A_DAY_MS) } });
+    await tx.transfer.update({ where: { id: transferId }, data: { nextTryAt: new Date(now().getTime() + DAY_MS) } });
     return null;
   }
   const nettedCents = transfer.plannedAt ? transfer.nettedCents : await decideNetting(tx, transfer, booking.livemode);

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
 
 /** More jobs than anybody does in a year: the statement is never cut off silently, it says so. */
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 export type StatementLine = {
   visitId: string;
@@ -78,7 +78,7 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
     name: pro.user.fullName,
     company: pro.companyName,
     years,
-    lines: lines.slice(0, MOST_LINES),
+    lines: lines.slice(0, MAX_LINES),
     others,
     totals: {
       jobs: lines.length,
@@ -90,7 +90,7 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
       afterCents,
       paidCents,
     },
-    isCut: lines.length > MOST_LINES,
+    isCut: lines.length > MAX_LINES,
   };
 }
 
@@ -100,7 +100,7 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
   const rows = await db.assignment.findMany({
     where: { proId, status: 'completed', visit: { completedAt: { gte: from, lt: to } } },
     orderBy: [{ endedAt: 'desc' }, { id: 'asc' }],
-    take: MOST_LINES + 1,
+    take: MAX_LINES + 1,
     select: {
       proPayoutCents: true,
       visit: {
@@ -140,7 +140,7 @@ async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[
   const entries = await db.ledgerEntry.findMany({
     where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { notIn: JOB_KINDS }, at: { gte: from, lt: to } } },
     orderBy: { id: 'desc' },
-    take: MOST_LINES,
+    take: MAX_LINES,
     select: {
       amountCents: true,
       transaction: { select: { at: true, kind: true, booking: { select: { reference: true } } } },

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { payoutFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { requestReversals } from './reverse-transfer.server';
@@ -12,7 +12,7 @@ import { requestReversals } from './reverse-transfer.server';
 /** A payout only moves on: what Stripe said earlier never overwrites what it said later. */
 const RANK: Record<PayoutStatus, number> = { requested: 0, pending: 1, in_transit: 2, paid: 3, failed: 4, canceled: 4 };
 
-function statusOf(payout: Stripe.Payout): PayoutStatus {
+function toStatus(payout: Stripe.Payout): PayoutStatus {
   return payout.status in RANK ? (payout.status as PayoutStatus) : 'pending';
 }
 
@@ -37,7 +37,7 @@ export async function storePayout(tx: Tx, { payout, stripeAccountId }: Said): Pr
   const before =
     (await tx.payout.findUnique({ where: { stripePayoutId: payout.id } })) ??
     (ownId ? await tx.payout.findFirst({ where: { id: ownId, proId } }) : null);
-  const status = statusOf(payout);
+  const status = toStatus(payout);
   if (before?.stripePayoutId && RANK[before.status] >= RANK[status]) return;
   const facts = {
     stripePayoutId: payout.id,
@@ -60,7 +60,7 @@ export async function storePayout(tx: Tx, { payout, stripeAccountId }: Said): Pr
         },
       });
   await settleFee(tx, { payoutId: stored.id, proId, feeCents: stored.feeCents, livemode, status });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
 
 type Fee = { payoutId: string; proId: string; feeCents: number; livemode: boolean; status: PayoutStatus };

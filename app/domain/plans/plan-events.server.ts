@@ -29,7 +29,7 @@ export async function invoiceChanged(db: PrismaClient, event: { type: string; in
   const stripeSubscriptionId = subscriptionOf(invoice);
   if (stripeSubscriptionId) await syncSubscription(db, { stripeSubscriptionId });
   const isRefused = event.type === 'invoice.payment_failed' || event.type === 'invoice.payment_action_required';
-  if (isRefused && invoice.status === 'open' && stripeSubscriptionId) await tellRefused(db, invoice);
+  if (isRefused && invoice.status === 'open' && stripeSubscriptionId) await notifyRefused(db, invoice);
 }
 
 /** Events about plans and their invoices; everything else is let pass. */
@@ -52,7 +52,7 @@ export async function applyPlanEvent(db: PrismaClient, event: Stripe.Event): Pro
   }
 }
 
-async function tellRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
+async function notifyRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
   const customer = await db.user.findUnique({
     where: whereCustomer(idOf(invoice.customer) ?? ''),
     select: { id: true, email: true, fullName: true },

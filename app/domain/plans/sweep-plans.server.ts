@@ -9,7 +9,7 @@ import { sendPlanChange } from './change-plan.server';
 import { planCheckoutEnded } from './plan-events.server';
 
 const MINUTE_MS = 60_000;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Finds plan work that nothing seems to be coming for: pages whose event never came, noted changes, replaced plans that were paid. */
 export async function sweepPlans(db: PrismaClient): Promise<void> {
@@ -18,7 +18,7 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
     where: { status: 'incomplete', checkoutSessionId: { not: null }, createdAt: { lt: old(65) } },
     select: { id: true, checkoutSessionId: true, livemode: true },
     orderBy: IN_TURN,
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await markSwept(db.subscription, silent);
   for (const { checkoutSessionId, livemode } of silent)
@@ -29,7 +29,7 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
     where: { changeOpKey: { not: null }, changeProrationAt: { lt: old(5) }, status: 'active' },
     select: { id: true, livemode: true },
     orderBy: IN_TURN,
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await markSwept(db.subscription, noted);
   for (const { id, livemode } of noted)
@@ -38,7 +38,7 @@ export async function sweepPlans(db: PrismaClient): Promise<void> {
     where: { status: 'active', cancelRequestedAt: { gte: old(120), lt: old(2) } },
     select: { id: true },
     orderBy: IN_TURN,
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await markSwept(db.subscription, leaving);
   for (const { id } of leaving)

@@ -38,7 +38,7 @@ async function findRow(db: PrismaClient, subscription: Stripe.Subscription): Pro
     : null;
 }
 
-function statusOf(told: Told): SubscriptionStatus {
+function toStatus(told: Told): SubscriptionStatus {
   const { status } = told.subscription;
   if (status === 'canceled' || status === 'incomplete_expired') return 'cancelled';
   if (!told.paidInvoiceId) return 'incomplete';
@@ -62,7 +62,7 @@ async function store(tx: Tx, id: string, told: Told): Promise<void> {
   if (row.syncedAt && row.syncedAt > told.askedAt) return;
   const { subscription, askedAt } = told;
   const item = subscription.items.data[0];
-  const status = statusOf(told);
+  const status = toStatus(told);
   // Replaced by another choice before this one was paid: it must not run beside it.
   const isUnwanted = row.status === 'cancelled' && row.stripeSubscriptionId === null && status !== 'cancelled';
   const kept = {

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
-import { collectOwnTalk } from './collect-messages.server';
-import { collectOwnWork } from './collect-work.server';
+import { collectMessages } from './collect-messages.server';
+import { collectWork } from './collect-work.server';
 
 type Row = Record<string, unknown>;
 export type OwnData = Record<string, Row[]>;
@@ -10,7 +10,7 @@ export type OwnData = Record<string, Row[]>;
  * Which table stands where is said in `personal-data.ts`.
  * Times are instants (ISO 8601), money is whole cents.
  */
-export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
+export async function collectAccountData(db: Db, userId: string): Promise<OwnData> {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   const bookings = { where: { customerId: userId }, orderBy: { createdAt: 'asc' as const } };
   const own = { where: { userId } };
@@ -68,8 +68,8 @@ export async function collectOwnData(db: Db, userId: string): Promise<OwnData> {
       },
     }),
     ...(await collectVisits(db, userId)),
-    ...(await collectOwnTalk(db, { userId, email })),
-    ...(await collectOwnWork(db, userId)),
+    ...(await collectMessages(db, { userId, email })),
+    ...(await collectWork(db, userId)),
     messages: await db.message.findMany({
       where: { senderId: userId },
       orderBy: { createdAt: 'asc' },

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import type { OwnData } from './collect-account-data.server';
 
 /** What a person asked of us and agreed to, beside the bookings themselves. */
-export async function collectOwnTalk(db: Db, { userId, email }: { userId: string; email: string }): Promise<OwnData> {
+export async function collectMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<OwnData> {
   const own = { where: { userId } };
   const mine = { OR: [{ userId }, { email }] };
   const tickets = await db.supportTicket.findMany({

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import type { OwnData } from './collect-account-data.server';
 
 /** What we keep of somebody as a pro; nothing of the customers but the references of their bookings. */
-export async function collectOwnWork(db: Db, userId: string): Promise<OwnData> {
+export async function collectWork(db: Db, userId: string): Promise<OwnData> {
   const his = { where: { pro: { userId } } };
   const pro = await db.pro.findUnique({ where: { userId }, select: { id: true } });
   const ids = { where: { proId: pro?.id ?? userId } };

@@ -6,14 +6,14 @@ import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { newFileKey, putFile } from '#app/platform/storage.server';
-import { zipOf } from '#app/platform/zip';
+import { getZip } from '#app/platform/zip';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
 import { removeFile } from '../files/remove-file.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { notify } from '../notifications/notify.server';
-import { collectOwnData } from './collect-account-data.server';
-import { csvOf } from './data-tables';
+import { collectAccountData } from './collect-account-data.server';
+import { getCsv } from './data-tables';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
 import { officeZone } from '../settings/office-zone.server';
@@ -45,9 +45,9 @@ export async function listExports(db: Db, userId: string) {
 export async function buildExport(db: PrismaClient, { exportId }: { exportId: string }): Promise<void> {
   const asked = await db.dataExport.findFirst({ where: { id: exportId, status: 'queued' }, select: { userId: true } });
   if (!asked) return;
-  const data = await collectOwnData(db, asked.userId);
-  const tables = Object.entries(data).map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
-  const bytes = zipOf([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...tables]);
+  const data = await collectAccountData(db, asked.userId);
+  const tables = Object.entries(data).map(([name, rows]) => ({ name: `${name}.csv`, text: getCsv(rows) }));
+  const bytes = getZip([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...tables]);
   const file: NewFile = {
     key: newFileKey('zip'),
     name: `brightcrew-data-${now().toISOString().slice(0, 10)}.zip`,
@@ -94,14 +94,14 @@ export async function findExportFile(db: Db, { userId, link }: { userId: string;
   return found?.fileId ?? null;
 }
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** Ends exports whose seven days are over, and puts what a lost task left behind in line again. */
 export async function sweepAccounts(db: PrismaClient): Promise<void> {
   const over = await db.dataExport.findMany({
     where: { status: 'ready', expiresAt: { lte: now() } },
     orderBy: { expiresAt: 'asc' },
-    take: MOST_AT_ONCE,
+    take: MAX_AT_ONCE,
     select: { id: true, fileId: true },
   });
   await tryEach(over, ({ id, fileId }) =>
@@ -113,7 +113,7 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
   const lost = await db.dataExport.findMany({
     where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - 3_600_000) } },
     orderBy: { createdAt: 'asc' },
-    take: MOST_AT_ONCE,
+    take: MAX_AT_ONCE,
     select: { id: true },
   });
   for (const { id } of lost) await enqueue(db, 'accounts/build-export', { exportId: id }, { jobKey: `export:${id}` });

@@ -13,7 +13,7 @@ function cell(value: unknown): string {
 }
 
 /** Rows as CSV with a head, lines ended as RFC 4180 has it. No rows make an empty text. */
-export function csvOf(rows: readonly Row[]): string {
+export function getCsv(rows: readonly Row[]): string {
   const [first] = rows;
   if (!first) return '';
   const names = Object.keys(first);

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
-import { forgetMembership, whyNotLeaving } from '../companies/end-membership.server';
+import { endMembership, whyNotLeaving } from '../companies/end-membership.server';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
@@ -49,7 +49,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   const nobody = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
-  await forgetMembership(tx, { userId, email: user.email, nobody });
+  await endMembership(tx, { userId, email: user.email, nobody });
   await forgetKeys(tx, userId);
   await forgetWords(tx, { userId, email: user.email, nobody });
   await forgetHours(tx, userId);

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 
 const DAY_MS = 86_400_000;
 /** So many rows of a table go in one run; the rest waits for the next hour. */
-export const MOST_FORGOTTEN = 2_000;
+export const MAX_FORGOTTEN = 2_000;
 
 /** What ends by itself: the table and its key. All of them have an index on `expires_at`. */
 const ENDING = [
@@ -17,15 +17,15 @@ const ENDING = [
  * Deletes sessions, mailed links and codes that ended more than a day ago, used or not, and requests for links that no worker has
  * answered since. Run by the crontab; running it twice at once does no harm.
  */
-export async function forgetExpired(db: PrismaClient): Promise<void> {
+export async function deleteExpired(db: PrismaClient): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   for (const [table, key] of ENDING) {
     const [from, id] = [Prisma.raw(table), Prisma.raw(key)];
     await db.$executeRaw`
       DELETE FROM ${from} WHERE ${id} IN (
-        SELECT ${id} FROM ${from} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${MOST_FORGOTTEN} FOR UPDATE SKIP LOCKED)`;
+        SELECT ${id} FROM ${from} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${MAX_FORGOTTEN} FOR UPDATE SKIP LOCKED)`;
   }
   await db.$executeRaw`
     DELETE FROM link_request WHERE id IN (
-      SELECT id FROM link_request WHERE created_at < ${before} ORDER BY created_at LIMIT ${MOST_FORGOTTEN} FOR UPDATE SKIP LOCKED)`;
+      SELECT id FROM link_request WHERE created_at < ${before} ORDER BY created_at LIMIT ${MAX_FORGOTTEN} FOR UPDATE SKIP LOCKED)`;
 }

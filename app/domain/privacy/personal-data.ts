@@ -99,7 +99,7 @@ export const personalData: Record<string, Care> = {
   testimonial: {
     exported: [],
     erased: 'kept',
-    why: 'Printed with a consent of its own and tied to no account; it is withdrawn on the page of the voices.',
+    why: 'Printed with a consent of its own and tied to no account; it is withdrawn on the page of the testimonials.',
   },
 
   pro: { exported: ['work_profile'], erased: 'emptied' },

@@ -7,12 +7,12 @@ import { isHelperOnly } from '../availability/helper-policy';
 import { readChecklist } from '../pros/read-checklist.server';
 import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 
-export const PROS_A_PAGE = 25;
+export const PROS_PER_PAGE = 25;
 export const PRO_STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const satisfies readonly ProStatus[];
 
 export type ProFilter = { status: ProStatus; q: string; after: string };
 
-function whereOf({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProWhereInput {
+function buildWhere({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProWhereInput {
   const like = { contains: q, mode: 'insensitive' as const };
   return {
     status,
@@ -26,9 +26,9 @@ function whereOf({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProWher
 export async function listPros(db: Db, filter: ProFilter) {
   const [rows, counts] = await Promise.all([
     db.pro.findMany({
-      where: whereOf(filter),
+      where: buildWhere(filter),
       orderBy: [{ createdAt: filter.status === 'applied' ? 'asc' : 'desc' }, { id: 'asc' }],
-      take: PROS_A_PAGE + 1,
+      take: PROS_PER_PAGE + 1,
       ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
       select: {
         id: true,
@@ -45,12 +45,12 @@ export async function listPros(db: Db, filter: ProFilter) {
     }),
     db.pro.groupBy({ by: ['status'], _count: true }),
   ]);
-  const page = rows.slice(0, PROS_A_PAGE);
+  const page = rows.slice(0, PROS_PER_PAGE);
   return {
     counts: Object.fromEntries(
       PRO_STATUSES.map((status) => [status, counts.find((one) => one.status === status)?._count ?? 0]),
     ) as Record<ProStatus, number>,
-    next: rows.length > PROS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PROS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     pros: page.map(({ user, documents, suspensions, insuranceExpires, ...pro }) => ({
       ...pro,
       name: user.fullName,

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { notify } from '../notifications/notify.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { readWorkChecks } from '../visits/work-checks.server';
@@ -69,5 +69,5 @@ async function audit(
   { proId, adminId, action, reason }: { proId: string; adminId: string; action: string; reason: string | null },
 ): Promise<void> {
   await recordAudit(tx, { actor: { kind: 'admin', userId: adminId }, action, objectType: 'pro', objectId: proId, reason });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }

@@ -6,7 +6,7 @@ import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { unassignByAdmin } from '../dispatching/override-dispatch.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -83,7 +83,7 @@ export async function suspendPro(
     objectId: proId,
     reason,
   });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
 
 async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
@@ -152,7 +152,7 @@ export async function reinstatePro(tx: Tx, input: { proId: string; adminId: stri
     objectId: proId,
     reason: answer || null,
   });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
 
 /** What a suspended pro says to it; once for each suspension. */

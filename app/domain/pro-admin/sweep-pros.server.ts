@@ -6,7 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
 import { reinstatePro } from './suspend-pro.server';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Ends suspensions whose day has come, and puts outside calendars in line that are due to be read again. */
 export async function sweepPros(db: PrismaClient): Promise<void> {
@@ -14,7 +14,7 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
     where: { endedAt: null, until: { lte: now() } },
     select: { proId: true },
     orderBy: { until: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await tryEach(over, async ({ proId }) => {
     try {
@@ -28,7 +28,7 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
     where: { nextReadAt: { lte: now() }, pro: { status: { in: ['active', 'paused'] } } },
     orderBy: { nextReadAt: 'asc' },
     select: { proId: true },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const { proId } of feeds)
     await transact(db, (tx) => enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}` }));

@@ -3,11 +3,11 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
-import { engineVisit, findVisitsWithSite, problemOf, type VisitWithSite } from '../dispatching/load-problem.server';
+import { engineVisit, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
 import { serviceName } from '../catalog/service-names';
 
 /** The soonest this many visits of the pool are looked at. */
-const MOST_JUDGED = 300;
+const MAX_JUDGED = 300;
 
 export type PoolJob = {
   visitId: string;
@@ -40,7 +40,7 @@ export async function listPool(db: Db, input: { proId: string; userId: string } 
       ...(input.to ? { windowStart: { lt: input.to } } : {}),
       booking: { customerId: { not: input.userId }, site: boxAround(pro) },
     },
-    MOST_JUDGED,
+    MAX_JUDGED,
   );
   const names = await packageNames(db, rows);
   const jobs = await Promise.all(
@@ -86,7 +86,7 @@ async function claimable(db: Db, { proId, state, visits, names }: Group): Promis
   });
   if (!pro) return [];
   const asked = visits.map((visit) => engineVisit(visit, null));
-  const prepared = prepareProblem(problemOf(asked, [pro]));
+  const prepared = prepareProblem(getProblem(asked, [pro]));
   return visits.flatMap((visit) => asJob(visit, prepared, names));
 }
 

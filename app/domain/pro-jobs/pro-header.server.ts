@@ -20,7 +20,7 @@ export type ProHeader = {
 };
 
 const DAY_MS = 86_400_000;
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit. */
 export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
@@ -53,7 +53,7 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
         ],
       },
       orderBy: [{ status: 'desc' }, { start: 'asc' }, { id: 'asc' }],
-      take: MOST_KEPT,
+      take: MAX_KEPT,
       select: {
         visitId: true,
         status: true,

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 
 const LOOK_BACK_DAYS = 30;
 /** The latest searches that are run again; each is a stored problem of some hundred kilobytes. */
-const MOST_REPLAYED = 40;
+const MAX_REPLAYED = 40;
 
 export type OwnRules = { maxMiles: number; minPayoutCents: number };
 export type WhatIfResult = {
@@ -33,12 +33,12 @@ export async function whatIf(db: Db, { proId, rules }: { proId: string; rules: O
       },
     },
     orderBy: { decision: { at: 'desc' } },
-    take: MOST_REPLAYED * 2,
+    take: MAX_REPLAYED * 2,
     select: { decision: { select: { id: true, visitId: true } } },
   });
   const latest = new Map<string, string>();
   for (const { decision } of verdicts) if (!latest.has(decision.visitId)) latest.set(decision.visitId, decision.id);
-  const ids = [...latest.values()].slice(0, MOST_REPLAYED);
+  const ids = [...latest.values()].slice(0, MAX_REPLAYED);
   const decisions = await db.dispatchDecision.findMany({ where: { id: { in: ids } }, select: { visitId: true, problem: true } });
   const result: WhatIfResult = { looked: decisions.length, eligible: 0, first: 0, payoutCents: 0 };
   for (const { visitId, problem } of decisions) count(result, { proId, rules, visitId, problem: problem as unknown as Problem });

@@ -5,7 +5,7 @@ import { Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
-import { signUp, tellClosed } from '../sign-in/sign-up.server';
+import { signUp, notifyClosed } from '../sign-in/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -21,7 +21,11 @@ export async function placeOfHome(tx: Tx, zip: string): Promise<ZipPlace> {
   throw new InputError('We do not know that ZIP code.', { zip: 'Enter a ZIP code that exists, like 60614' });
 }
 
-export function companyOf({ companyName, soleProprietor, fullName }: Pick<Setup, 'companyName' | 'soleProprietor' | 'fullName'>) {
+export function getCompany({
+  companyName,
+  soleProprietor,
+  fullName,
+}: Pick<Setup, 'companyName' | 'soleProprietor' | 'fullName'>) {
   return { companyName: companyName || fullName, soleProprietor: soleProprietor === 'on' };
 }
 
@@ -36,7 +40,7 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
   const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true } });
   if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
   const facts = {
-    ...companyOf(setup),
+    ...getCompany(setup),
     bio: setup.bio,
     yearsExperience: setup.yearsExperience,
     homeZip: place.zip,
@@ -59,7 +63,7 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
     ? await tx.pro.update({ where: { id: before.id }, data: facts })
     : await tx.pro.create({ data: { userId, createdAt: now(), ...facts, availability: { create: FIRST_WEEK } } });
   await keepLicense(tx, { proId: pro.id, state: place.state, setup });
-  if (!before) await tellAdmins(tx, { proId: pro.id, name: setup.fullName });
+  if (!before) await alertAllAdmins(tx, { proId: pro.id, name: setup.fullName });
   return { proId: pro.id };
 }
 
@@ -98,7 +102,7 @@ function taken(): InputError {
   return new InputError(message, { licenseNumber: message });
 }
 
-async function tellAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {
+async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {
   await notifyAdmins(tx, {
     dedupeKey: `pro-applied:${proId}`,
     subject: `New pro application: ${name}`,
@@ -118,7 +122,7 @@ export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: S
   // The same for every address, so that nobody learns by it who has an account.
   await requireFreeNumber(tx, { state, number: setup.licenseNumber });
   if (await isBlocked(tx, { email: setup.email, phone: setup.phone }))
-    return tellClosed(tx, { email: setup.email, name: setup.fullName });
+    return notifyClosed(tx, { email: setup.email, name: setup.fullName });
   await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });
   // None is made for a mailbox that has an account under another spelling.
   const made = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });

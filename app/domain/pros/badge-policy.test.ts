@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { badgesOf, type BadgeFacts } from './badge-policy';
+import { getBadges, type BadgeFacts } from './badge-policy';
 
 const nobody: BadgeFacts = { licensed: false, insured: false, jobsDone: 0, rating: 5, ratingCount: 0, begun: 0, onTime: 0 };
 
 function earned(facts: Partial<BadgeFacts>): string[] {
-  return badgesOf({ ...nobody, ...facts })
+  return getBadges({ ...nobody, ...facts })
     .filter((badge) => badge.earned)
     .map(({ key }) => key);
 }

@@ -18,7 +18,7 @@ const ENOUGH = 10;
 const ON_TIME = 0.95;
 
 /** Badges are facts, not words. Each says how far it is. */
-export function badgesOf(facts: BadgeFacts): ProBadge[] {
+export function getBadges(facts: BadgeFacts): ProBadge[] {
   const { licensed, insured, jobsDone, rating, ratingCount, begun, onTime } = facts;
   const share = begun === 0 ? 0 : onTime / begun;
   return [

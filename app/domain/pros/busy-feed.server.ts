@@ -5,14 +5,14 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { InputError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { readIcs, type BusyTime } from './read-ics';
 
 const DAY_MS = 86_400_000;
 /** How far ahead busy times are kept; dispatch looks no further. */
 const AHEAD_DAYS = 200;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const ROUTINE_MS = 30 * 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
@@ -38,7 +38,7 @@ function toInstant(local: string, zone: string): Date {
 
 type Read = (url: string) => Promise<string>;
 
-const readCalendar: Read = (url) => fetchPublicText(url, { maxBytes: MOST_BYTES, accept: 'text/calendar, text/plain' });
+const readCalendar: Read = (url) => fetchPublicText(url, { maxBytes: MAX_BYTES, accept: 'text/calendar, text/plain' });
 
 /**
  * Reads a pro's outside calendar again, outside any transaction, and keeps when he is busy; what he does there is thrown away.
@@ -85,5 +85,5 @@ async function keep(tx: Tx, { proId, url, busy }: { proId: string; url: string; 
   if (same.count === 0) return;
   await tx.proBusyTime.deleteMany({ where: { proId } });
   await tx.proBusyTime.createMany({ data: busy.map((time) => ({ proId, ...time })) });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }

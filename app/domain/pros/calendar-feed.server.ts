@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
-import { calendarText, uidOf } from '../calendars/calendar-file.server';
+import { calendarText, getUid } from '../calendars/calendar-file.server';
 import { serviceName } from '../catalog/service-names';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
     const { booking } = visit;
     const { street, city, state, zip } = booking.site;
     calendar.createEvent({
-      id: uidOf(id),
+      id: getUid(id),
       sequence: visit.version,
       stamp: now(),
       start,

@@ -12,7 +12,7 @@ export type ChecklistStep = {
   note: string;
 };
 
-type Paper = {
+type SubmittedDocument = {
   kind: string;
   status: 'pending' | 'approved' | 'rejected';
   expiresOn: Date | null;
@@ -25,7 +25,7 @@ export type ChecklistFacts = {
   homeState: string;
   /** Local midnight of today as date columns are. */
   today: Date;
-  papers: Paper[];
+  documents: SubmittedDocument[];
   licenses: { service: string; state: string; status: string; expiresOn: Date | null; lastError: string | null }[];
 };
 
@@ -33,13 +33,19 @@ function isOver(expiresOn: Date | null, today: Date): boolean {
   return expiresOn !== null && expiresOn < today;
 }
 
-function paperStep(papers: Paper[], today: Date, need: { sent: string; ask: string; counts: (paper: Paper) => boolean }) {
-  const good = papers.find((paper) => paper.status === 'approved' && !isOver(paper.expiresOn, today) && need.counts(paper));
+function documentStep(
+  documents: SubmittedDocument[],
+  today: Date,
+  need: { sent: string; ask: string; counts: (document: SubmittedDocument) => boolean },
+) {
+  const good = documents.find(
+    (document) => document.status === 'approved' && !isOver(document.expiresOn, today) && need.counts(document),
+  );
   if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${dayOf(good.expiresOn)}` : 'Approved' };
-  if (papers.some((paper) => paper.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
-  const refused = papers.find((paper) => paper.status === 'rejected');
+  if (documents.some((document) => document.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
+  const refused = documents.find((document) => document.status === 'rejected');
   if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Upload another one' };
-  const old = papers.find((paper) => paper.status === 'approved');
+  const old = documents.find((document) => document.status === 'approved');
   return { state: 'missing' as const, note: old?.expiresOn ? `Expired on ${dayOf(old.expiresOn)}` : need.ask };
 }
 
@@ -62,10 +68,10 @@ function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): 
 }
 
 /** What stands between an application and work, in order; a licence only where the state asks for one. */
-export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
-  const { papers, today } = facts;
-  const insurance = paperStep(
-    papers.filter(({ kind }) => kind === 'insurance'),
+export function getChecklist(facts: ChecklistFacts): ChecklistStep[] {
+  const { documents, today } = facts;
+  const insurance = documentStep(
+    documents.filter(({ kind }) => kind === 'insurance'),
     today,
     {
       sent: 'We review it within one business day',
@@ -73,8 +79,8 @@ export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
       counts: ({ coverageCents, expiresOn }) => (coverageCents ?? 0) >= LEAST_COVERAGE_CENTS && expiresOn !== null,
     },
   );
-  const identity = paperStep(
-    papers.filter(({ kind }) => kind === 'identity'),
+  const identity = documentStep(
+    documents.filter(({ kind }) => kind === 'identity'),
     today,
     { sent: 'We review it within one business day', ask: "A driver's license, state ID or passport", counts: () => true },
   );

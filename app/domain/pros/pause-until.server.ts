@@ -3,10 +3,10 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /**
  * No offers and no claims until the morning of a day in the pro's own calendar; then jobs come in again by themselves. What he has
@@ -17,13 +17,13 @@ export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date:
   const { zone } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const until = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
-  const latest = now().getTime() + MOST_DAYS * 86_400_000;
+  const latest = now().getTime() + MAX_DAYS * 86_400_000;
   if (Number.isNaN(until.getTime()) || until <= now() || until.getTime() > latest)
     throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
   await tx.pro.update({
     where: { id: proId },
     data: { acceptingJobs: true, pausedUntil: until, version: { increment: 1 } },
   });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
   return formatDateTime(until, { style: 'date', zone });
 }

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { todayColumn } from '#app/platform/local-date';
 import { findZip } from '../catalog/find-zip.server';
-import { checklistOf, type ChecklistStep } from './checklist-policy';
+import { getChecklist, type ChecklistStep } from './checklist-policy';
 
 /** How far a pro's application is, from his rows as they are now. */
 export async function readChecklist(db: Db, { proId }: { proId: string }): Promise<ChecklistStep[]> {
@@ -21,11 +21,11 @@ export async function readChecklist(db: Db, { proId }: { proId: string }): Promi
     },
   });
   const place = await findZip(db, pro.homeZip);
-  return checklistOf({
+  return getChecklist({
     services: pro.services,
     homeState: place?.state ?? '',
     today: todayColumn(now(), pro.zone),
-    papers: pro.documents,
+    documents: pro.documents,
     licenses: pro.licenses,
   });
 }

@@ -2,9 +2,9 @@ import ICAL from 'ical.js';
 
 export type BusyTime = { start: Date; end: Date };
 
-const MOST_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 /** Of one series, from its beginning or from where it comes near. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** ical.js knows the zones that a calendar brings along; a name it did not bring is read by its IANA rules. */
 function instantOf(time: ICAL.Time, fallbackZone: string, toInstant: (local: string, zone: string) => Date): Date {
@@ -33,7 +33,7 @@ export function readIcs(text: string, span: Span): BusyTime[] {
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const busy: BusyTime[] = [];
   try {
-    const events = calendar.getAllSubcomponents('vevent').slice(0, MOST_EVENTS).map(eventOf);
+    const events = calendar.getAllSubcomponents('vevent').slice(0, MAX_EVENTS).map(eventOf);
     const changes = changesByUid(events, span);
     for (const event of events) {
       const isChange = event.isRecurrenceException();
@@ -92,7 +92,7 @@ function timesOf(event: ICAL.Event, span: Span, changes: Change[]): BusyTime[] {
   if (!event.component.hasProperty('rrule')) occur(event.startDate);
   if (!event.isRecurring()) return found;
   const expansion = new ICAL.RecurExpansion({ component: event.component, dtstart: startNear(event, from) });
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const next = expansion.next() as ICAL.Time | null;
     if (!next || !occur(next)) break;
   }

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
 import { fileLink } from '../files/file-link.server';
-import { badgesOf, type ProBadge } from './badge-policy';
+import { getBadges, type ProBadge } from './badge-policy';
 import { yearsChoice } from './read-setup.server';
 import type { SetupValues } from './setup-choices';
 
@@ -39,7 +39,7 @@ export async function readProfile(db: Db, { proId, viewerId }: { proId: string; 
     services: pro.services,
     insuredUntil: pro.insuranceExpires ? dateText(pro.insuranceExpires) : null,
     photo: user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId }) : null,
-    badges: badgesOf({
+    badges: getBadges({
       ...counted,
       licensed: pro.licenses.some(({ expiresOn }) => expiresOn === null || expiresOn >= today),
       insured: pro.insuranceExpires !== null && pro.insuranceExpires >= today,

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { serviceName } from '../catalog/service-names';
-import { dateOf, dayNumber, hoursOn, weekdayOf, type MinuteRange } from '../availability/day-hours';
+import { dateOf, dayNumber, hoursOn, getWeekday, type MinuteRange } from '../availability/day-hours';
 import { hourFacts, localReading } from '../availability/hour-facts';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
@@ -85,7 +85,7 @@ export async function readDays(
     const visits = assignments.flatMap((one) => visitOn(date, pro.zone, one));
     const state = visits.length ? 'booked' : hours.blocked ? 'blocked' : hours.ranges.length ? 'available' : 'off';
     const own = pro.overrides.filter((override) => override.status === 'custom' && dateText(override.date) === date);
-    const week = pro.availability.filter(({ weekday }) => weekday === weekdayOf(date));
+    const week = pro.availability.filter(({ weekday }) => weekday === getWeekday(date));
     const text = hoursAsText(own.length ? own.map(({ start, end }) => ({ start: start ?? '00:00', end: end ?? '24:00' })) : week);
     return { date, inMonth: date.startsWith(month), state, hours: text, visits, ...hours };
   });

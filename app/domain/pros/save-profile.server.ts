@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
 import { lockPro } from '../assignments/travel-buffer.server';
-import { companyOf, placeOfHome } from './apply.server';
+import { getCompany, placeOfHome } from './apply.server';
 import type { Profile } from './setup.schema';
 
 /**
@@ -23,7 +23,7 @@ export async function saveProfile(
   await tx.pro.update({
     where: { id: proId },
     data: {
-      ...companyOf(profile),
+      ...getCompany(profile),
       bio: profile.bio,
       homeZip: place.zip,
       lat: place.lat,

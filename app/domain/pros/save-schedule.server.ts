@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { lockPro } from '../assignments/travel-buffer.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { dateOf, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
@@ -35,7 +35,7 @@ export async function setAccepting(tx: Tx, input: { proId: string; accepting: bo
     where: { id: input.proId },
     data: { acceptingJobs: input.accepting, pausedUntil: null, version: { increment: 1 } },
   });
-  await ringPro(tx, input.proId, { type: 'pro.changed', id: input.proId });
+  await publishPro(tx, input.proId, { type: 'pro.changed', id: input.proId });
 }
 
 /** Replaces the weekly hours: texts by weekday, 0 is Sunday. Throws InputError beside a day whose ranges overlap. */
@@ -137,13 +137,13 @@ export async function resetDay(tx: Tx, { proId, date }: { proId: string; date: s
   await setDayBlocked(tx, { proId, date, blocked: false, note: '' });
 }
 
-const MOST_TIME_OFF = 20;
+const MAX_TIME_OFF = 20;
 
 /** A weekday off that comes back, from a first day on. */
 export async function addTimeOff(tx: Tx, input: { proId: string; timeOff: TimeOffForm }): Promise<void> {
   const { proId, timeOff } = input;
   await lockPro(tx, proId);
-  if ((await tx.proTimeOff.count({ where: { proId } })) >= MOST_TIME_OFF)
+  if ((await tx.proTimeOff.count({ where: { proId } })) >= MAX_TIME_OFF)
     throw new InputError('You have too many days off. Remove a past one first.');
   const { startsOn, endsOn, ...rest } = timeOff;
   await tx.proTimeOff.create({

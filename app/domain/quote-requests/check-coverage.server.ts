@@ -3,7 +3,7 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
-import { payoutOf, bpsOf } from '../catalog/shares';
+import { getPayout, getBps } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
 import { TRAVEL } from '../assignments/engine-settings';
 import { loadProsAround } from '../dispatching/load-problem.server';
@@ -39,14 +39,14 @@ function label(date: LocalDate): string {
 function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPlace): EngineVisit {
   const price = instantPriceCents(pack, area.priceIndexBps) ?? pack.priceLowCents ?? pack.priceHighCents;
   // A package without a price list is offered at what its quote will say: here no least payout rules anybody out.
-  const install = price === null ? null : price - (pack.takedownMinutes ? bpsOf(price, pack.takedownShareBps) : 0);
+  const install = price === null ? null : price - (pack.takedownMinutes ? getBps(price, pack.takedownShareBps) : 0);
   return {
     visitId: 'coverage',
     lat: place.lat,
     lng: place.lng,
     service: pack.service,
     durationMinutes: pack.installMinutes,
-    payoutCents: install === null ? 100_000_000 : payoutOf(install, PLATFORM_FEE_BPS),
+    payoutCents: install === null ? 100_000_000 : getPayout(install, PLATFORM_FEE_BPS),
     windows: [],
     priority: 0,
     createdAt: now().toISOString(),

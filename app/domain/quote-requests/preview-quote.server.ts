@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { matchPackage } from '../catalog/package-slugs';
 import { listPackages, taxRateBps, type CatalogPackage } from '../catalog/queries.server';
 import type { BookDraft } from '../quotes/book.schema';
-import { designOf } from '../quotes/design.schema';
+import { getDesign } from '../quotes/design.schema';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from '../quotes/quote-totals';
 import { instantLines } from './request-quote.server';
 
@@ -17,7 +17,7 @@ export async function previewQuote(
   const match = matchPackage(await listPackages(db), draft.service);
   if (match.kind === 'none' || match.kind === 'unknown') return null;
   const lines = await instantLines(db, draft, match.pack, {
-    design: designOf(draft),
+    design: getDesign(draft),
     customerId: draft.companyId ? null : customerId,
   });
   if (!lines) return { pack: match.pack, price: null };

@@ -18,8 +18,8 @@ import { checkBooker } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { BookDraft, BookForm } from '../quotes/book.schema';
-import { designOf } from '../quotes/design.schema';
-import { type Design, estimateDesign, extraLines, MOST_INSTANT_FEET } from '../quotes/estimate';
+import { getDesign } from '../quotes/design.schema';
+import { type Design, estimateDesign, extraLines, MAX_INSTANT_FEET } from '../quotes/estimate';
 import { issueQuote } from '../quotes/issue-quote.server';
 import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
@@ -75,7 +75,7 @@ export async function instantLines(
   more: { design: Design | null; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
   const { design } = more;
-  if (!pack.instantPrice || (design && design.feet > MOST_INSTANT_FEET)) return null;
+  if (!pack.instantPrice || (design && design.feet > MAX_INSTANT_FEET)) return null;
   const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
   const slots = capacity.slotsOn(form.date, form.window);
@@ -110,7 +110,7 @@ async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> 
 
 /** The house as it was described, and what the page estimated it at. */
 async function designColumns(tx: Tx, { form, pack, place }: { form: BookForm; pack: CatalogPackage; place: ZipPlace }) {
-  const design = designOf(form);
+  const design = getDesign(form);
   if (!design) return {};
   const area = await findServiceArea(tx, place);
   const addOns = await listAddOns(tx);
@@ -200,7 +200,7 @@ export async function requestQuote(
   const { pack, place } = await checkWork(tx, { form, customerId });
   const request = await storeRequest(tx, { form, pack, place, customerId });
   const lines = await instantLines(tx, form, pack, {
-    design: designOf(form),
+    design: getDesign(form),
     // A person's plan is for his own house.
     customerId: request.companyId ? null : request.customerId,
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type Design, LEAST_FEET, MOST_FEET } from './estimate';
+import { type Design, LEAST_FEET, MAX_FEET } from './estimate';
 
 const LIGHTS = ['warm', 'cool', 'classic', 'candy'] as const;
-const MOST_ADD_ONS = 20;
+const MAX_ADD_ONS = 20;
 
 /** "wreath:2,tree:1"; pieces that are no numbers are left out, so that an old link never breaks the form. */
 function readAddOns(text: string): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const part of text.split(',').slice(0, MOST_ADD_ONS)) {
+  for (const part of text.split(',').slice(0, MAX_ADD_ONS)) {
     const match = /^([a-z-]{1,40}):(\d{1,2})$/.exec(part.trim());
     if (match?.[1] && Number(match[2]) > 0) found[match[1]] = Number(match[2]);
   }
@@ -24,7 +24,7 @@ type DesignFields = { light?: string; storeys?: string; feet?: string; addOns?: 
 const read = z.object({
   light: z.enum(LIGHTS).catch('warm'),
   storeys: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
-  feet: z.coerce.number().int().min(LEAST_FEET).max(MOST_FEET),
+  feet: z.coerce.number().int().min(LEAST_FEET).max(MAX_FEET),
   addOns: z
     .string()
     .default('')
@@ -32,7 +32,7 @@ const read = z.object({
 });
 
 /** The design of a form that has one that makes sense, else null. */
-export function designOf(fields: DesignFields): Design | null {
+export function getDesign(fields: DesignFields): Design | null {
   const parsed = read.safeParse(fields);
   return parsed.success ? parsed.data : null;
 }

@@ -32,9 +32,9 @@ export type Estimate = {
 };
 
 /** Above this much roofline somebody looks at the house before there is a price. */
-export const MOST_INSTANT_FEET = 300;
+export const MAX_INSTANT_FEET = 300;
 export const LEAST_FEET = 20;
-export const MOST_FEET = 2_000;
+export const MAX_FEET = 2_000;
 
 /** What the design costs beyond its package: more roof than it holds, a third storey, pieces. */
 export function extraLines(pack: EstimatePackage, design: Design, addOns: readonly AddOnPrice[]): EstimateLine[] {
@@ -74,7 +74,7 @@ export function estimateDesign(input: {
   const flat = priceIndexBps === null ? null : instantPriceCents(pack, priceIndexBps);
   const low = priceIndexBps === null ? null : fromPriceCents(pack, priceIndexBps);
   const high = flat ?? pack.priceHighCents;
-  const instant = pack.instantPrice && design.feet <= MOST_INSTANT_FEET;
+  const instant = pack.instantPrice && design.feet <= MAX_INSTANT_FEET;
   return { kind: instant ? 'instant' : 'look', lowCents: (low ?? pack.priceLowCents) + more, highCents: high + more, extras };
 }
 

@@ -17,7 +17,7 @@ import { quoteTotals, type QuoteLineInput } from './quote-totals';
 import { officeZone } from '../settings/office-zone.server';
 
 const DAY_MS = 86_400_000;
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 
 export type IssueQuote = {
   quoteRequestId: string;
@@ -68,7 +68,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
   const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps });
   const leastCents = input.isCovered ? 0 : 100;
-  if (totals.subtotalCents < leastCents || totals.totalCents > MOST_CENTS) {
+  if (totals.subtotalCents < leastCents || totals.totalCents > MAX_CENTS) {
     throw new InputError('The total must be between $1 and $100,000.');
   }
   await tx.quote.updateMany({

@@ -109,7 +109,7 @@ export async function newestQuote(db: Db, quoteRequestId: string): Promise<{ tok
 }
 
 /** What forms can be filled in with for somebody who is signed in; the number as people write it. */
-export async function contactOf(db: Db, userId: string): Promise<{ name: string; email: string; phone: string; zip: string }> {
+export async function getContact(db: Db, userId: string): Promise<{ name: string; email: string; phone: string; zip: string }> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { fullName: true, email: true, phone: true, zip: true },

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { type NewFile, storeFile } from '../files/store-file.server';
 
-export const MOST_PHOTOS = 6;
+export const MAX_PHOTOS = 6;
 
 type Result<File> = { ok: true; file: File } | { ok: false; name: string; title: string; message: string };
 
@@ -22,7 +22,7 @@ export async function keepPhotos(
   if (photos.length === 0) return;
   const request = await tx.quoteRequest.findUniqueOrThrow({ where: { token }, select: { id: true } });
   const kept = await tx.storedFile.count({ where: { noun: 'quote-photo', subjectId: request.id, deletedAt: null } });
-  for (const file of photos.slice(0, Math.max(0, MOST_PHOTOS - kept))) {
+  for (const file of photos.slice(0, Math.max(0, MAX_PHOTOS - kept))) {
     await storeFile(tx, { file, ownerId, noun: 'quote-photo', subjectId: request.id });
   }
 }
@@ -33,6 +33,6 @@ export function listPhotos(db: Db, quoteRequestId: string) {
     where: { noun: 'quote-photo', subjectId: quoteRequestId, deletedAt: null },
     select: { id: true, name: true, size: true },
     orderBy: { createdAt: 'asc' },
-    take: MOST_PHOTOS,
+    take: MAX_PHOTOS,
   });
 }

@@ -12,7 +12,7 @@ import { officeZone } from '../settings/office-zone.server';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** A quote that nobody answers is brought to mind after three days, and two days before it runs out. */
 const REMIND_AFTER_DAYS = 3;
 const REMIND_BEFORE_DAYS = 2;
@@ -32,7 +32,7 @@ export async function watchQuotes(db: PrismaClient): Promise<void> {
     },
     select: lateColumns,
     orderBy: { contactDueAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await tryEach(late, (request) => transact(db, (tx) => keepPromise(tx, request)));
   await remindOfQuotes(db);
@@ -118,7 +118,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
       ],
     },
     orderBy: { validUntil: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     include: { request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } } },
   });
   const zone = open.length > 0 ? await officeZone(db) : '';

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Stripe keeps events for thirty days. */
 const FURTHEST_MS = 29 * 24 * HOUR_MS;
 /** Accounts that Stripe is asked about side by side: a thousand pros, one after the other, would take minutes. */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /**
  * Fetches what Stripe has told since the last comparison and nobody heard: our own events and those of our pros'
@@ -28,8 +28,8 @@ export async function catchUpEvents(db: PrismaClient, { livemode }: { livemode: 
     select: { stripeAccountId: true },
   });
   let found = await catchUp(db, { since });
-  for (let from = 0; from < accounts.length; from += AT_ONCE) {
-    const some = accounts.slice(from, from + AT_ONCE);
+  for (let from = 0; from < accounts.length; from += BATCH_SIZE) {
+    const some = accounts.slice(from, from + BATCH_SIZE);
     const each = await Promise.all(some.map(({ stripeAccountId }) => catchUp(db, { since, stripeAccount: stripeAccountId })));
     found += each.reduce((sum, one) => sum + one, 0);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareBooks, type OwnLine } from './compare';
+import { compareSnapshots, type OwnLine } from './compare';
 import type { StripeLine } from './stripe-snapshot.server';
 
 const at = new Date('2026-12-01T00:00:00Z');
@@ -23,7 +23,9 @@ function ownCharge(stripeId: string, rowCents: number, over: Partial<OwnLine> = 
 }
 
 test('books that agree show no difference', () => {
-  expect(compareBooks([stripeCharge('a', 100), stripeCharge('b', 200)], [ownCharge('a', 100), ownCharge('b', 200)])).toEqual([]);
+  expect(compareSnapshots([stripeCharge('a', 100), stripeCharge('b', 200)], [ownCharge('a', 100), ownCharge('b', 200)])).toEqual(
+    [],
+  );
 });
 
 test('each kind of difference is named, and two that cancel out are two', () => {
@@ -35,7 +37,7 @@ test('each kind of difference is named, and two that cancel out are two', () => 
     ownCharge('ours', 100),
     ownCharge('unposted', 0, { rowCents: 5, ledgerCents: 0 }),
   ];
-  const found = compareBooks(stripe, own).map(({ kind, objectId }) => `${kind} ${objectId}`);
+  const found = compareSnapshots(stripe, own).map(({ kind, objectId }) => `${kind} ${objectId}`);
   expect(found).toEqual([
     'amount short',
     'amount long',
@@ -54,7 +56,7 @@ test('fifty planted differences in ten thousand objects are all found, and nothi
     if (!planted.includes(id)) return [stripeCharge(id, 100 + index)];
     return index % 3 === 0 ? [] : [stripeCharge(id, 100 + index + (index % 3 === 1 ? 1 : 0), index % 3 === 2 ? 31 : 30)];
   });
-  const found = compareBooks(
+  const found = compareSnapshots(
     stripe,
     ids.map((id, index) => ownCharge(id, 100 + index)),
   );

@@ -62,7 +62,7 @@ function byObject(lines: readonly StripeLine[]): Map<string, Sum> {
  * Every difference between three books of the same money: Stripe's, our rows, our ledger. Object by object, so that two
  * mistakes that cancel out are found as two.
  */
-export function compareBooks(stripeLines: readonly StripeLine[], own: readonly OwnLine[]): Difference[] {
+export function compareSnapshots(stripeLines: readonly StripeLine[], own: readonly OwnLine[]): Difference[] {
   const theirs = byObject(stripeLines);
   const differences: Difference[] = [];
   for (const line of own) {

@@ -3,7 +3,7 @@ import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { acceptedCause, isAcceptable } from './accept-difference.server';
 
 const RUNS = 14;
-const DIFFERENCES_A_PAGE = 50;
+const DIFFERENCES_PER_PAGE = 50;
 
 const runFields = {
   id: true,
@@ -32,18 +32,18 @@ export async function readReconciliation(db: Db, { runId, after }: { runId: stri
     ? await db.reconciliationDifference.findMany({
         where: { runId: chosen.id, ...(after ? { id: { gt: after } } : {}) },
         orderBy: { id: 'asc' },
-        take: DIFFERENCES_A_PAGE + 1,
+        take: DIFFERENCES_PER_PAGE + 1,
         select: { id: true, kind: true, objectId: true, reference: true, expectedCents: true, actualCents: true, text: true },
       })
     : [];
-  const shown = rows.slice(0, DIFFERENCES_A_PAGE);
+  const shown = rows.slice(0, DIFFERENCES_PER_PAGE);
   const accepted = await acceptedOf(db, shown);
   const flat = ({ _count, ...run }: (typeof runs)[number]) => ({ ...run, differences: _count.differences });
   return {
     runs: runs.map(flat),
     chosen: chosen && flat(chosen),
     differences: shown.map((row) => ({ ...row, acceptance: acceptanceOf(row, accepted) })),
-    next: rows.length > DIFFERENCES_A_PAGE ? (rows[DIFFERENCES_A_PAGE - 1]?.id ?? null) : null,
+    next: rows.length > DIFFERENCES_PER_PAGE ? (rows[DIFFERENCES_PER_PAGE - 1]?.id ?? null) : null,
   };
 }
 

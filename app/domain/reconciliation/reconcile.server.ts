@@ -9,7 +9,7 @@ import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
-import { compareBooks, type Difference } from './compare';
+import { compareSnapshots, type Difference } from './compare';
 import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './ledger-snapshot.server';
 import { postStripeFees } from './post-stripe-fees.server';
 import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-snapshot.server';
@@ -17,7 +17,7 @@ import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from '
 /** What is younger than this may simply be on its way between the books. */
 const GRACE_MS = 5 * 60_000;
 /** More differences than anybody reads; the count is of all. */
-const MOST_STORED = 1_000;
+const MAX_STORED = 1_000;
 
 /** An admin wants the books compared now. Answers the run's id. */
 export async function requestReconciliation(tx: Tx, { adminId }: { adminId: string }): Promise<{ runId: string }> {
@@ -78,7 +78,7 @@ async function findDifferences(db: PrismaClient, { livemode }: { livemode: boole
     new Set(own.map(({ stripeId }) => stripeId)),
   );
   const ripe = now().getTime() - GRACE_MS;
-  const found = [...compareBooks(lines, own), ...bookings, ...bank];
+  const found = [...compareSnapshots(lines, own), ...bookings, ...bank];
   const settled = found.filter(({ at }) => at.getTime() <= ripe);
   // A difference of an object explains itself; the sum is only worth a line where no object does.
   const total = found.length === 0 ? await compareTotals(db, { livemode, payouts }) : [];
@@ -129,7 +129,7 @@ type Outcome = { runId: string; differences: Difference[]; objects: number; even
 async function store(tx: Tx, { runId, differences, objects, eventsFound }: Outcome): Promise<void> {
   await tx.reconciliationDifference.deleteMany({ where: { runId } });
   await tx.reconciliationDifference.createMany({
-    data: differences.slice(0, MOST_STORED).map(({ at: _at, ...difference }) => ({ runId, ...difference })),
+    data: differences.slice(0, MAX_STORED).map(({ at: _at, ...difference }) => ({ runId, ...difference })),
   });
   await tx.reconciliationRun.update({ where: { id: runId }, data: { finishedAt: now(), objects, eventsFound, error: null } });
   if (differences.length === 0) return;

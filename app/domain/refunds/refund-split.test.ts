@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payoutOf } from '../catalog/shares';
+import { getPayout } from '../catalog/shares';
 import { splitRefund, type RefundBearer, type SplitSoFar, type VisitMoney } from './refund-split';
 
 const NOTHING: SplitSoFar = { creditCents: 0, splitNetCents: 0, proCents: 0 };
@@ -40,7 +40,7 @@ const money = fc
   .map(({ priceCents, feeBps, taxBps }) => ({
     priceCents,
     taxCents: Math.round((priceCents * taxBps) / 10_000),
-    payoutCents: payoutOf(priceCents, feeBps),
+    payoutCents: getPayout(priceCents, feeBps),
   }));
 
 test('a price that goes back in pieces takes back exactly the tax and the pro’s part', () => {
@@ -83,7 +83,7 @@ test('whoever bears which piece, nobody bears a cent more than he got', () => {
 
 test('fee and payout add up to the amount for every amount', () => {
   for (let cents = 1; cents <= 1_000_000; cents += 1) {
-    const payout = payoutOf(cents, 2_000);
+    const payout = getPayout(cents, 2_000);
     if (payout !== Math.floor((cents * 8 + 5) / 10)) throw new Error(`the payout of ${cents} cents is ${payout}`);
   }
 });

@@ -14,7 +14,7 @@ import { postMovement } from '../ledger/post-movement.server';
 import { postCredit, takeBackRefund } from './refund-credit.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
-import { tellRefund } from '../payments/booking-notices.server';
+import { notifyRefund } from '../payments/booking-notices.server';
 
 /** Who bears a refund that lets off what was owed, and who ordered it. */
 export type RefundTerms = Pick<
@@ -154,7 +154,7 @@ export async function settleRefund(
     lines: refundLines({ customerId: booking.customerId, amountCents: refund.amountCents }),
   });
   await postCredit(tx, refund);
-  await tellRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
+  await notifyRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
   await refreshPaymentStatus(tx, bookingId);
 }
 

@@ -1,7 +1,7 @@
 import type { GuaranteeClaim, Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { publishVisit } from '../visits/publish-visit.server';
-import { tellDecided } from '../visit-notices/notify-claim.server';
+import { notifyDecided } from '../visit-notices/notify-claim.server';
 
 /**
  * A second admin has decided a refund that a claim waited for. When none of its parts waits any more the customer hears what they
@@ -24,7 +24,7 @@ export async function settleClaimRefund(
   const refundCents = parts.filter(({ status }) => status !== 'rejected').reduce((sum, part) => sum + part.amountCents, 0);
   if (refundCents > 0) {
     await tx.guaranteeClaim.update({ where: { id: claim.id }, data: { refundCents, version: { increment: 1 } } });
-    await tellDecided(tx, { claimId: claim.id });
+    await notifyDecided(tx, { claimId: claim.id });
   } else {
     await tx.guaranteeClaim.update({
       where: { id: claim.id },

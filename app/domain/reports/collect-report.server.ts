@@ -4,12 +4,12 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
 import { longDate } from '../catalog/visit-windows';
-import { coverageWords } from '../guarantee/guarantee-text';
+import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
 import { serviceName } from '../catalog/service-names';
 import { readAccount } from '../payments/booking-account.server';
 import { readProCard } from '../pros/read-pro-card.server';
-import { checklistOf } from '../visits/completion-policy';
+import { getChecklist } from '../visits/completion-policy';
 import { windowInWords } from '../visits/local-time';
 import type { ReportData } from './report-data';
 
@@ -110,7 +110,7 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
       ...(proNote ? [{ by: `From ${pro?.name ?? 'your pro'}`, text: proNote }] : []),
       ...(officeNote ? [{ by: 'From our office', text: officeNote }] : []),
     ],
-    guarantee: guaranteeOf(coverageWords(coverage, zone)),
+    guarantee: guaranteeOf(coverageText(coverage, zone)),
     next: [...takedownOf(visit), ...balanceOf(account)],
   };
 }
@@ -126,8 +126,8 @@ export function timeOnSite({ assignments, startedAt, completedAt, zone }: Report
 /** What was ticked; where the office closed the visit, also what was not. */
 function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'] {
   const ticked = new Set(checks.map(({ label }) => label));
-  const open = checklistOf(kind, booking.package).filter((label) => !ticked.has(label));
-  const left = checks.length < checklistOf(kind, booking.package).length ? open : [];
+  const open = getChecklist(kind, booking.package).filter((label) => !ticked.has(label));
+  const left = checks.length < getChecklist(kind, booking.package).length ? open : [];
   return [
     ...checks.map(({ label }) => ({ label, result: '', isDone: true })),
     ...left.map((label) => ({ label, result: 'Not done', isDone: false })),
@@ -166,7 +166,7 @@ function guaranteeOf(covered: string): string {
 }
 
 function takedownOf({ kind, booking }: ReportedVisit): string[] {
-  if (kind === 'takedown') return keptLightsOf(booking.stored);
+  if (kind === 'takedown') return toStoredLights(booking.stored);
   return booking.visits.map(({ chosenWeek, windowStart, windowEnd, zone }) =>
     chosenWeek
       ? `Takedown: in the week of ${longDate(chosenWeek.toISOString().slice(0, 10))}, which you picked.`
@@ -174,7 +174,7 @@ function takedownOf({ kind, booking }: ReportedVisit): string[] {
   );
 }
 
-function keptLightsOf(kept: ReportedVisit['booking']['stored']): string[] {
+function toStoredLights(kept: ReportedVisit['booking']['stored']): string[] {
   if (!kept || kept.handedOutAt) return [];
   return [`We’re storing your lights until next season: ${kept.bins} ${kept.bins === 1 ? 'bin' : 'bins'}, ${kept.contents}.`];
 }

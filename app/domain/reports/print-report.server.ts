@@ -1,5 +1,5 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { EVERGREEN, FAINT, INK, LEFT, LINE, openPaper, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
+import { EVERGREEN, FAINT, INK, LEFT, LINE, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';
@@ -22,7 +22,7 @@ export async function printReport(
   { pictures, madeAt, stamp }: { pictures: Pictures; madeAt: Date; stamp?: string },
 ): Promise<Buffer> {
   const report = printableTexts(given);
-  const { doc, finish } = openPaper({ title: `${report.title} ${report.number}`, madeAt });
+  const { doc, finish } = openPdf({ title: `${report.title} ${report.number}`, madeAt });
   drawBrand(doc);
   if (stamp) drawStamp(doc, stamp);
   drawHead(doc, report);

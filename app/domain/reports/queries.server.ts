@@ -90,7 +90,7 @@ export async function listRevisions(db: Db, { visitId, viewerId }: { visitId: st
   return rows.map(({ fileId, ...row }) => ({ ...row, url: fileId && fileLink({ fileId, viewerId }) }));
 }
 
-function whereOf(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput {
+function buildWhere(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput {
   const unmailed = { isMailed: true, mailedAt: null };
   switch (filter) {
     case 'late':
@@ -116,7 +116,7 @@ function whereOf(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWher
 /** Reports for the office: what was due last comes first; keyset-paged by `after` (a report's id). */
 export async function listReports(db: PrismaClient, query: { filter: ReportFilter; after?: string; viewerId: string }) {
   const rows = await db.visitReport.findMany({
-    where: whereOf(db, query.filter),
+    where: buildWhere(db, query.filter),
     orderBy: [{ dueAt: 'desc' }, { id: 'desc' }],
     take: PAGE + 1,
     ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
@@ -156,7 +156,7 @@ export async function listReports(db: PrismaClient, query: { filter: ReportFilte
 }
 
 export async function countReports(db: PrismaClient): Promise<Record<ReportFilter, number>> {
-  const count = (filter: ReportFilter) => db.visitReport.count({ where: whereOf(db, filter) });
+  const count = (filter: ReportFilter) => db.visitReport.count({ where: buildWhere(db, filter) });
   const [late, failed, waiting, all] = await Promise.all([count('late'), count('failed'), count('waiting'), count('all')]);
   return { late, failed, waiting, all };
 }

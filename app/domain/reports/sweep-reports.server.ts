@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Visits finished before that are left to the office, which can have their report made. */
 const LOOK_BACK_DAYS = 60;
 const MISSING_AT_ONCE = 10;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** A row that is younger has its task on the way. */
 const GRACE_MS = 2 * MINUTE_MS;
 
@@ -28,7 +28,7 @@ export async function sweepReports(db: PrismaClient): Promise<SweptReports> {
   const lost = await takeUpLost(db);
   const dead = await giveUpDead(db);
   await noteReportMails(db);
-  return { missing, lost, dead, late: await tellLate(db) };
+  return { missing, lost, dead, late: await notifyLate(db) };
 }
 
 async function catchUp(db: PrismaClient): Promise<number> {
@@ -51,7 +51,7 @@ async function takeUpLost(db: PrismaClient): Promise<number> {
       AND NOT EXISTS (
         SELECT 1 FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
         WHERE task.identifier = 'reports/render' AND job.payload ->> 'reportId' = report.id::text)
-    ORDER BY report.due_at LIMIT ${AT_ONCE}`;
+    ORDER BY report.due_at LIMIT ${BATCH_SIZE}`;
   for (const { id } of lost) await enqueue(db, 'reports/render', { reportId: id });
   return lost.length;
 }
@@ -66,11 +66,11 @@ async function giveUpDead(db: Db): Promise<number> {
       GROUP BY job.payload ->> 'reportId' HAVING bool_and(job.attempts >= job.max_attempts AND job.locked_at IS NULL))`;
 }
 
-async function tellLate(db: PrismaClient): Promise<number> {
+async function notifyLate(db: PrismaClient): Promise<number> {
   const late = await db.visitReport.findMany({
     where: { isMailed: true, mailedAt: null, lateToldAt: null, dueAt: { lte: now() } },
     orderBy: { dueAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     select: {
       id: true,
       dueAt: true,

@@ -4,7 +4,12 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { assign } from '../dispatching/assign.server';
-import { acceptMoveOffer, declineMoveOffer, expireMoveOffer, isMoveOffer } from './answer-reschedule-offer.server';
+import {
+  acceptRescheduleOffer,
+  declineRescheduleOffer,
+  expireRescheduleOffer,
+  isRescheduleOffer,
+} from './answer-reschedule-offer.server';
 import { lockVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { loadOfferState } from '../dispatching/load-offer-state.server';
@@ -44,7 +49,7 @@ function over(): Conflict {
 
 /** The offer's pro says yes. Throws NotFound, Conflict('offer_over') or what `assign` throws. */
 export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
-  if (await isMoveOffer(tx, answer.offerId)) return acceptMoveOffer(tx, answer);
+  if (await isRescheduleOffer(tx, answer.offerId)) return acceptRescheduleOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
   if (!stillOpen(held)) throw over();
   const { offer, visit } = held;
@@ -65,7 +70,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
 
 /** The offer's pro says no; the next one is asked. */
 export async function declineOffer(tx: Tx, answer: Answer & { reason?: string }): Promise<void> {
-  if (await isMoveOffer(tx, answer.offerId)) return declineMoveOffer(tx, answer);
+  if (await isRescheduleOffer(tx, answer.offerId)) return declineRescheduleOffer(tx, answer);
   const held = await holdOffer(tx, { id: answer.offerId, proId: answer.proId });
   if (!stillOpen(held)) throw over();
   await step(tx, {
@@ -79,7 +84,7 @@ export async function declineOffer(tx: Tx, answer: Answer & { reason?: string })
 
 /** No answer in time; the next one is asked. Stops quietly when the offer has ended or is not due yet. */
 export async function expireOffer(tx: Tx, { offerId }: { offerId: string }): Promise<'expired' | 'stale'> {
-  if (await isMoveOffer(tx, offerId)) return expireMoveOffer(tx, { offerId });
+  if (await isRescheduleOffer(tx, offerId)) return expireRescheduleOffer(tx, { offerId });
   const { offer, visit } = await holdOffer(tx, { id: offerId });
   if (offer.status !== 'open' || offer.expiresAt > now()) return 'stale';
   await step(tx, { visit, event: { type: 'expire' }, actor: { kind: 'system', userId: null }, trigger: 'expired' });

@@ -6,7 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { endOpenOffer } from '../assignments/end-dispatch.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
-import { confirmMove } from './confirm-reschedule.server';
+import { confirmReschedule } from './confirm-reschedule.server';
 
 type Held = Awaited<ReturnType<typeof holdMoveOffer>>;
 
@@ -41,16 +41,16 @@ function over(): Conflict {
 type Answer = { offerId: string; proId: string };
 
 /** A pro takes the new time of a promised visit: it moves to him. Throws NotFound, Conflict('offer_over') or as `assign`. */
-export async function acceptMoveOffer(tx: Tx, { offerId, proId }: Answer): Promise<Assignment> {
+export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer): Promise<Assignment> {
   const held = await holdMoveOffer(tx, { id: offerId, proId });
   if (!stillOpen(held)) throw over();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'accepted' });
   await tx.pro.update({ where: { id: proId }, data: { offersAccepted: { increment: 1 } } });
-  return confirmMove(tx, { moveId: held.moveId, proId, start: held.offer.start, source: 'offer' });
+  return confirmReschedule(tx, { moveId: held.moveId, proId, start: held.offer.start, source: 'offer' });
 }
 
 /** A pro cannot come at the new time: the next one is asked, and the old promise stands. Throws NotFound, Conflict. */
-export async function declineMoveOffer(tx: Tx, { offerId, proId, reason }: Answer & { reason?: string }): Promise<void> {
+export async function declineRescheduleOffer(tx: Tx, { offerId, proId, reason }: Answer & { reason?: string }): Promise<void> {
   const held = await holdMoveOffer(tx, { id: offerId, proId });
   if (!stillOpen(held)) throw over();
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'declined', reason });
@@ -58,7 +58,7 @@ export async function declineMoveOffer(tx: Tx, { offerId, proId, reason }: Answe
 }
 
 /** No answer in time. Stops quietly when the offer has ended or is not due yet. */
-export async function expireMoveOffer(tx: Tx, { offerId }: { offerId: string }): Promise<'expired' | 'stale'> {
+export async function expireRescheduleOffer(tx: Tx, { offerId }: { offerId: string }): Promise<'expired' | 'stale'> {
   const held = await holdMoveOffer(tx, { id: offerId });
   if (held.offer.status !== 'open' || held.offer.expiresAt > now()) return 'stale';
   await endOpenOffer(tx, { visitId: held.visit.id, status: 'expired' });
@@ -67,6 +67,6 @@ export async function expireMoveOffer(tx: Tx, { offerId }: { offerId: string }):
 }
 
 /** Whether an offer is for another time of a promised visit. */
-export async function isMoveOffer(tx: Tx, offerId: string): Promise<boolean> {
+export async function isRescheduleOffer(tx: Tx, offerId: string): Promise<boolean> {
   return (await tx.offer.count({ where: { id: offerId, moveId: { not: null } } })) > 0;
 }

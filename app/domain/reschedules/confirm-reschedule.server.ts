@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { assign } from '../dispatching/assign.server';
 import type { VisitActor } from '../visits/visit-status';
 import { recordEvent } from '../visits/record-event.server';
-import { moveNow } from './reschedule-now.server';
+import { rescheduleNow } from './reschedule-now.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -11,12 +11,12 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
  * The new time is promised: in one transaction the old promise ends, the window moves and the new promise is made, so that at no
  * moment the visit has neither. Both sides hear of the new time, and the customer of another pro. The caller holds booking and visit. Throws what `assign` throws; then nothing has changed.
  */
-export async function confirmMove(
+export async function confirmReschedule(
   tx: Tx,
   input: { moveId: string; proId: string; start: Date; source: 'auto' | 'offer' },
 ): Promise<Assignment> {
   const { moveId, proId, start, source } = input;
-  const { visitId, heldBy } = await moveNow(tx, { moveId, actor: SYSTEM, search: false, nextProId: proId });
+  const { visitId, heldBy } = await rescheduleNow(tx, { moveId, actor: SYSTEM, search: false, nextProId: proId });
   if (heldBy && heldBy !== proId)
     await recordEvent(tx, { visitId, type: 'pro-changed', actor: SYSTEM, data: { moveId, fromProId: heldBy, toProId: proId } });
   const moved = { moveId, previousProId: heldBy === proId ? null : heldBy };

@@ -1,15 +1,15 @@
 import type { Tx } from '#app/platform/db.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
-import { tellMoveLapsed } from './notify-reschedule.server';
-import { withdrawMove } from './withdraw-reschedule.server';
+import { notifyRescheduleExpired } from './notify-reschedule.server';
+import { withdrawReschedule } from './withdraw-reschedule.server';
 
 /** Nobody can come at the new time: the old one stands, and the customer hears of it. The caller holds the visit's row. */
-export async function lapseMove(tx: Tx, { moveId }: { moveId: string }): Promise<'lapsed'> {
+export async function expireReschedule(tx: Tx, { moveId }: { moveId: string }): Promise<'lapsed'> {
   const { visitId } = await tx.visitMove.findUniqueOrThrow({ where: { id: moveId }, select: { visitId: true } });
-  await withdrawMove(tx, { moveId, reason: 'No pro is free at that time', as: 'lapsed' });
+  await withdrawReschedule(tx, { moveId, reason: 'No pro is free at that time', as: 'lapsed' });
   await recordEvent(tx, { visitId, type: 'move-lapsed', actor: { kind: 'system', userId: null }, data: { moveId } });
-  await tellMoveLapsed(tx, { moveId });
+  await notifyRescheduleExpired(tx, { moveId });
   await publishVisit(tx, visitId);
   return 'lapsed';
 }

@@ -34,7 +34,7 @@ export async function movableDays(
  * hours, blocks, promises, travel, duration, radius and least payout. The pro who has the visit now counts as free of it.
  * The calendars are read once for all dates.
  */
-export async function listMoveSlots(
+export async function listRescheduleSlots(
   db: Db,
   input: { visitId: string; zone: string; dates: readonly LocalDate[] },
 ): Promise<Map<LocalDate, MoveSlot[]>> {
@@ -69,7 +69,7 @@ export async function listFreeDays(
 ): Promise<MoveDay[]> {
   const dates: LocalDate[] = [];
   for (let date = input.first; date <= input.last && dates.length < 21; date = addDays(date, 1)) dates.push(date);
-  const slots = await listMoveSlots(db, { ...input, dates });
+  const slots = await listRescheduleSlots(db, { ...input, dates });
   return [...slots]
     .filter(([, hours]) => hours.length > 0)
     .slice(0, input.count)

@@ -42,7 +42,7 @@ async function moveFacts(tx: Tx, moveId: string) {
 }
 
 /** What was asked for, what it costs, and that the old time stands meanwhile. */
-export async function tellMoveAsked(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
+export async function notifyRescheduleRequested(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
   const { customerId, email, visitId, feeCents, data } = await moveFacts(tx, moveId);
   await notify(tx, {
     dedupeKey: `move-asked:${moveId}`,
@@ -55,13 +55,13 @@ export async function tellMoveAsked(tx: Tx, { moveId }: { moveId: string }): Pro
 }
 
 /** Nobody can come at the new time. */
-export async function tellMoveLapsed(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
+export async function notifyRescheduleExpired(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
   const { customerId, email, visitId, data } = await moveFacts(tx, moveId);
   await notify(tx, { dedupeKey: `move-lapsed:${moveId}`, userId: customerId, email, template: 'move-lapsed', visitId, data });
 }
 
 /** The pro who had the visit hears that its customer moved it to a time that somebody else took. */
-export async function tellMovedAway(tx: Tx, input: { visitId: string; proId: string; moveId: string }): Promise<void> {
+export async function notifyProMovedAway(tx: Tx, input: { visitId: string; proId: string; moveId: string }): Promise<void> {
   const { data } = await moveFacts(tx, input.moveId);
   const { user } = await tx.pro.findUniqueOrThrow({
     where: { id: input.proId },

@@ -5,7 +5,7 @@ import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 /** What moving a visit needs of it; `customerId` is left out by the office. Throws NotFound when it is not this customer's. */
-export async function readMovable(db: Db, input: { visitId: string; customerId?: string }) {
+export async function readReschedulable(db: Db, input: { visitId: string; customerId?: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
     select: {
@@ -36,4 +36,4 @@ export async function readMovable(db: Db, input: { visitId: string; customerId?:
   };
 }
 
-export type MovableVisit = Awaited<ReturnType<typeof readMovable>>;
+export type MovableVisit = Awaited<ReturnType<typeof readReschedulable>>;

@@ -9,12 +9,12 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
-import { listMoveSlots } from './list-slots.server';
-import { moveExpiresAt, moveTerms, type MoveTerms } from './reschedule-terms';
-import { moveNow } from './reschedule-now.server';
-import { readMovable, type MovableVisit } from './read-reschedulable.server';
-import { tellMoveAsked } from './notify-reschedule.server';
-import { withdrawMove } from './withdraw-reschedule.server';
+import { listRescheduleSlots } from './list-slots.server';
+import { rescheduleExpiresAt, rescheduleTerms, type MoveTerms } from './reschedule-terms';
+import { rescheduleNow } from './reschedule-now.server';
+import { readReschedulable, type MovableVisit } from './read-reschedulable.server';
+import { notifyRescheduleRequested } from './notify-reschedule.server';
+import { withdrawReschedule } from './withdraw-reschedule.server';
 
 export type RequestMove = {
   visitId: string;
@@ -41,22 +41,22 @@ const FULL = 'That hour is no longer free. Choose another.';
  * one is promised; a visit that nobody holds moves at once. Asking again replaces what was asked before.
  * Throws NotFound, InputError when it cannot be moved or the hour is full, Conflict('version') when the fee has risen.
  */
-export async function requestMove(tx: Tx, input: RequestMove): Promise<RequestedMove> {
+export async function requestReschedule(tx: Tx, input: RequestMove): Promise<RequestedMove> {
   const { visitId, customerId } = input;
-  const { bookingId } = await readMovable(tx, { visitId, customerId });
+  const { bookingId } = await readReschedulable(tx, { visitId, customerId });
   await lockBooking(tx, bookingId);
   await lockVisit(tx, visitId);
-  const visit = await readMovable(tx, { visitId, customerId });
-  const found = moveTerms(visit, now());
+  const visit = await readReschedulable(tx, { visitId, customerId });
+  const found = rescheduleTerms(visit, now());
   if (!found.allowed) throw new InputError(found.reason);
   const terms = input.isWaived ? { ...found, feeCents: 0, counts: false } : found;
   if (terms.feeCents > input.shownFeeCents) throw feeRose(terms.feeCents);
   const window = await freeWindow(tx, visit, input);
   const actor = input.actor ?? { kind: 'customer', userId: customerId ?? null };
-  if (visit.openMove) await withdrawMove(tx, { moveId: visit.openMove.id, reason: 'Another time was asked for' });
+  if (visit.openMove) await withdrawReschedule(tx, { moveId: visit.openMove.id, reason: 'Another time was asked for' });
   const move = await createMove(tx, { visit, window, terms });
   if (!visit.held) {
-    await moveNow(tx, { moveId: move.id, actor });
+    await rescheduleNow(tx, { moveId: move.id, actor });
     return { outcome: 'moved', feeCents: terms.feeCents };
   }
   await recordEvent(tx, {
@@ -66,7 +66,7 @@ export async function requestMove(tx: Tx, input: RequestMove): Promise<Requested
     data: { moveId: move.id, from: visit.windowStart.toISOString(), to: window.windowStart.toISOString() },
   });
   await enqueue(tx, 'visits/search-move', { moveId: move.id, trigger: 'asked' });
-  await tellMoveAsked(tx, { moveId: move.id });
+  await notifyRescheduleRequested(tx, { moveId: move.id });
   await publishVisit(tx, visitId);
   return { outcome: 'asked', feeCents: terms.feeCents };
 }
@@ -76,7 +76,7 @@ function feeRose(feeCents: number): Conflict {
 }
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
-  const slots = await listMoveSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
+  const slots = await listRescheduleSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
   const slot = slots.get(date)?.find((each) => each.hour === hour);
   if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });
   const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
@@ -97,7 +97,7 @@ async function createMove(
       feeCents: terms.feeCents,
       ourDoing: !terms.counts,
       createdAt: now(),
-      expiresAt: moveExpiresAt({ fromStart, windowStart: window.windowStart }, now()),
+      expiresAt: rescheduleExpiresAt({ fromStart, windowStart: window.windowStart }, now()),
     },
     select: { id: true },
   });

@@ -5,10 +5,10 @@ import { takedownDispatchAfter } from '../catalog/visit-windows';
 import { resumeRevisit } from '../dispatching/escalate-revisit.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
-import { oweFee } from '../settlement/charge-fee.server';
+import { chargeLateFee } from '../settlement/charge-fee.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { isActive, type VisitActor } from '../visits/visit-status';
-import { tellMovedAway } from './notify-reschedule.server';
+import { notifyProMovedAway } from './notify-reschedule.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -19,7 +19,7 @@ type Done = { visitId: string; /** Whose visit it was; null when nobody held it.
  * The caller holds booking and visit, and either gives the visit to somebody in the same transaction or lets the search run
  * (`search`, the default). Whatever else is in the way of the new time is decided by the caller before.
  */
-export async function moveNow(
+export async function rescheduleNow(
   tx: Tx,
   input: { moveId: string; actor: VisitActor; search?: boolean; nextProId?: string },
 ): Promise<Done> {
@@ -53,8 +53,8 @@ export async function moveNow(
   await cancelNotifications(tx, { visitId });
   if (visit.guarantee) await resumeRevisit(tx, visitId);
   if (move.feeCents > 0)
-    await oweFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
-  if (ended && ended.proId !== input.nextProId) await tellMovedAway(tx, { visitId, proId: ended.proId, moveId });
+    await chargeLateFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
+  if (ended && ended.proId !== input.nextProId) await notifyProMovedAway(tx, { visitId, proId: ended.proId, moveId });
   if (input.search ?? true)
     await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'rescheduled' }, waits ? { runAt: dispatchAfter } : {});
   return { visitId, heldBy: ended?.proId ?? null };

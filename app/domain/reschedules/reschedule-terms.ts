@@ -33,7 +33,7 @@ function fee(given: MoveCase): number {
  * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
  * what the page shows and what is owed. The price of a whole visit is never due for moving it.
  */
-export function moveTerms(given: MoveCase, at: Date): MoveTerms {
+export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   const { status, policy, windowStart, bookedAt } = given;
   if (!nextStatus(status, 'reschedule', 'customer'))
     return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
@@ -51,7 +51,7 @@ export function moveTerms(given: MoveCase, at: Date): MoveTerms {
 }
 
 /** Until when the new time has to be promised by somebody; then the search ends and the old time stays. */
-export function moveExpiresAt(move: { fromStart: Date; windowStart: Date }, at: Date): Date {
+export function rescheduleExpiresAt(move: { fromStart: Date; windowStart: Date }, at: Date): Date {
   const first = Math.min(move.fromStart.getTime(), move.windowStart.getTime());
   const wanted = Math.min(at.getTime() + 24 * HOUR_MS, first - 4 * HOUR_MS);
   const least = Math.min(at.getTime() + HOUR_MS, first - 30 * MINUTE_MS);

@@ -10,11 +10,11 @@ import { lockPro } from '../assignments/travel-buffer.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { isWaiting, needsAttention, type VisitActor } from '../visits/visit-status';
-import { confirmMove } from './confirm-reschedule.server';
-import { lapseMove } from './expire-reschedule.server';
-import { moveNow } from './reschedule-now.server';
-import { offerMove } from './offer-reschedule.server';
-import { withdrawMove } from './withdraw-reschedule.server';
+import { confirmReschedule } from './confirm-reschedule.server';
+import { expireReschedule } from './expire-reschedule.server';
+import { rescheduleNow } from './reschedule-now.server';
+import { offerReschedule } from './offer-reschedule.server';
+import { withdrawReschedule } from './withdraw-reschedule.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -25,7 +25,7 @@ export type MoveSearch = 'stale' | 'kept' | 'moved' | 'withdrawn' | 'lapsed' | '
  * first yes moves it, nobody left or its time over leaves everything as it was. A visit that has lost its pro meanwhile moves at
  * once. Safe to run at any moment and any number of times.
  */
-export async function searchMove(tx: Tx, input: { moveId: string; trigger: string }): Promise<MoveSearch> {
+export async function searchReschedule(tx: Tx, input: { moveId: string; trigger: string }): Promise<MoveSearch> {
   const found = await tx.visitMove.findUnique({
     where: { id: input.moveId },
     select: { visitId: true, visit: { select: { bookingId: true } } },
@@ -36,14 +36,14 @@ export async function searchMove(tx: Tx, input: { moveId: string; trigger: strin
   const move = await tx.visitMove.findUniqueOrThrow({ where: { id: input.moveId } });
   if (move.status !== 'open') return 'stale';
   if (isWaiting(visit.status) || needsAttention(visit.status)) {
-    await moveNow(tx, { moveId: move.id, actor: SYSTEM });
+    await rescheduleNow(tx, { moveId: move.id, actor: SYSTEM });
     return 'moved';
   }
   if (visit.status !== 'accepted') {
-    await withdrawMove(tx, { moveId: move.id, reason: 'The visit has started or is over' });
+    await withdrawReschedule(tx, { moveId: move.id, reason: 'The visit has started or is over' });
     return 'withdrawn';
   }
-  if (move.expiresAt <= now()) return lapseMove(tx, { moveId: move.id });
+  if (move.expiresAt <= now()) return expireReschedule(tx, { moveId: move.id });
   const open = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' }, select: { id: true } });
   return open ? 'kept' : searchOnce(tx, { move, trigger: input.trigger });
 }
@@ -88,7 +88,7 @@ async function searchOnce(tx: Tx, { move, trigger }: { move: VisitMove; trigger:
       problem,
       ranked,
     });
-    if (!chosen || !approval) return lapseMove(tx, { moveId: move.id });
+    if (!chosen || !approval) return expireReschedule(tx, { moveId: move.id });
     return carryOut(tx, { move, chosen, approval });
   }
 }
@@ -96,12 +96,12 @@ async function searchOnce(tx: Tx, { move, trigger }: { move: VisitMove; trigger:
 async function carryOut(tx: Tx, step: { move: VisitMove; chosen: Chosen; approval: Approval }): Promise<MoveSearch> {
   const { move, chosen, approval } = step;
   if (chosen.type === 'assign') {
-    await confirmMove(tx, { moveId: move.id, proId: chosen.proId, start: new Date(approval.start), source: 'auto' });
+    await confirmReschedule(tx, { moveId: move.id, proId: chosen.proId, start: new Date(approval.start), source: 'auto' });
     return 'assigned';
   }
   const answerBy = new Date(chosen.expiresAt);
   const expiresAt = answerBy < move.expiresAt ? answerBy : move.expiresAt;
-  await offerMove(tx, { move, proId: chosen.proId, approval, expiresAt });
+  await offerReschedule(tx, { move, proId: chosen.proId, approval, expiresAt });
   return 'offered';
 }
 

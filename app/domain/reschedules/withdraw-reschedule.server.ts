@@ -8,7 +8,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
 /** Ends the search for another time; the old one stands. The caller holds the visit's row. */
-export async function withdrawMove(
+export async function withdrawReschedule(
   tx: Tx,
   input: { moveId: string; reason: string; as?: 'withdrawn' | 'lapsed' },
 ): Promise<void> {
@@ -23,9 +23,9 @@ export async function withdrawMove(
 }
 
 /** Whatever other time was asked for is off: the visit is cancelled, under way, or given to somebody else by hand. */
-export async function withdrawOpenMoves(tx: Tx, input: { visitId: string; reason: string }): Promise<void> {
+export async function withdrawOpenReschedules(tx: Tx, input: { visitId: string; reason: string }): Promise<void> {
   const open = await tx.visitMove.findMany({ where: { visitId: input.visitId, status: 'open' }, select: { id: true } });
-  for (const { id } of open) await withdrawMove(tx, { moveId: id, reason: input.reason });
+  for (const { id } of open) await withdrawReschedule(tx, { moveId: id, reason: input.reason });
 }
 
 /** The customer keeps the old time after all. Doing it twice is doing it once. Throws NotFound. */
@@ -38,7 +38,7 @@ export async function keepOldTime(tx: Tx, input: { visitId: string; customerId: 
   await lockVisit(tx, input.visitId);
   const open = await tx.visitMove.findFirst({ where: { visitId: input.visitId, status: 'open' }, select: { id: true } });
   if (!open) return;
-  await withdrawMove(tx, { moveId: open.id, reason: 'The customer keeps the old time' });
+  await withdrawReschedule(tx, { moveId: open.id, reason: 'The customer keeps the old time' });
   const actor: VisitActor = { kind: 'customer', userId: input.customerId };
   await recordEvent(tx, { visitId: input.visitId, type: 'move-withdrawn', actor, data: { moveId: open.id } });
   await publishVisit(tx, input.visitId);

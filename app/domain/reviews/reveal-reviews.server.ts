@@ -7,7 +7,7 @@ import { tryEach } from '#app/tasks/try-each';
 
 const DAY_MS = 86_400_000;
 const BLIND_DAYS = 14;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** From when one side reads the other's word although the other has not spoken. */
 export function revealsAt(completedAt: Date | null, at: Date): Date {
@@ -49,7 +49,7 @@ export async function sweepReviews(db: PrismaClient): Promise<void> {
     select: { visitId: true },
     distinct: ['visitId'],
     orderBy: { revealsAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await tryEach(due, ({ visitId }) => transact(db, (tx) => revealReviews(tx, { visitId })));
 }

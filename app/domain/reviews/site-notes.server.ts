@@ -2,11 +2,11 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { isRevealed } from './reveal-policy';
 
-const MOST_NOTES = 3;
+const MAX_NOTES = 3;
 
 export type SiteNote = { id: string; text: string; at: Date };
 
-function wordsOf(review: { comment: string; access: number | null; payment: number | null; safety: number | null }): string {
+function getWords(review: { comment: string; access: number | null; payment: number | null; safety: number | null }): string {
   const low = [
     review.access !== null && review.access <= 2 ? 'hard to access' : null,
     review.payment !== null && review.payment <= 2 ? 'payment problems' : null,
@@ -24,7 +24,7 @@ export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): P
   const reviews = await db.review.findMany({
     where: { side: 'pro', visitId: { not: visitId }, visit: { booking: { siteId: visit.booking.siteId } } },
     orderBy: { createdAt: 'desc' },
-    take: MOST_NOTES * 3,
+    take: MAX_NOTES * 3,
     select: {
       id: true,
       comment: true,
@@ -39,7 +39,7 @@ export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): P
     .filter(({ visit: done }) =>
       isRevealed({ sides: done.reviews.map(({ side }) => side), completedAt: done.completedAt }, now()),
     )
-    .map((review) => ({ id: review.id, text: wordsOf(review), at: review.createdAt }))
+    .map((review) => ({ id: review.id, text: getWords(review), at: review.createdAt }))
     .filter(({ text }) => text)
-    .slice(0, MOST_NOTES);
+    .slice(0, MAX_NOTES);
 }

@@ -9,7 +9,7 @@ import { readOfficeHours } from '../settings/queries.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { CALLBACK_MINUTES } from './service-call-terms';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const MOST = 100;
 
 /** By when we call: within 30 minutes of open hours. */
@@ -67,7 +67,7 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
   const late = await db.callback.findMany({
     where: { doneAt: null, alertedAt: null, dueAt: { lte: now() } },
     orderBy: { dueAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     select: { id: true, phone: true, booking: { select: { reference: true, contactName: true } } },
   });
   for (const call of late) {

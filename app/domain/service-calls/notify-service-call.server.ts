@@ -4,7 +4,7 @@ import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 
 /** Tells the customer that pros are being asked, and by when we call. */
-export async function tellServiceCall(
+export async function notifyServiceCall(
   tx: Tx,
   { bookingId, visitId, total, covered }: { bookingId: string; visitId: string; total: string; covered: boolean },
 ): Promise<void> {

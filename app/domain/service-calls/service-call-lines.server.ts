@@ -19,6 +19,6 @@ export async function fullCallLines(db: Db, urgent: boolean): Promise<QuoteLineI
   return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
 }
 
-export function sumOf(lines: readonly QuoteLineInput[]): number {
+export function sumCents(lines: readonly QuoteLineInput[]): number {
   return lines.reduce((sum, line) => sum + line.amountCents, 0);
 }

@@ -4,7 +4,7 @@ import { phoneField } from '../fields/contact-fields';
 export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
 
 /** The lights-out service call: phone and address required. */
-export const expressSchema = z.object({
+export const serviceCallSchema = z.object({
   phone: phoneField,
   siteId: z.string({ required_error: 'Choose the address' }).uuid('Choose the address'),
   problem: z.string().trim().max(500, 'Keep it under 500 characters').default(''),
@@ -17,4 +17,4 @@ export const expressSchema = z.object({
   place: z.enum(EXPRESS_PAGES).default('/customer/express'),
 });
 
-export type ExpressForm = z.output<typeof expressSchema>;
+export type ServiceCallForm = z.output<typeof serviceCallSchema>;

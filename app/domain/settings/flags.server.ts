@@ -28,7 +28,7 @@ export async function isOn(db: Db, key: FlagKey, viewer: FlagViewer): Promise<bo
 }
 
 /** For the process that changed one, and for tests. */
-export function forgetFlags(): void {
+export function resetFlagCache(): void {
   kept.brightcrewFlags = undefined;
 }
 
@@ -67,5 +67,5 @@ export async function saveFlag(tx: Tx, change: FlagChange): Promise<void> {
     reason: change.reason,
     data: { before, after: { on, roles, percent } },
   });
-  forgetFlags();
+  resetFlagCache();
 }

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 
 /** What pros said of us, in the order in which the page prints it. */
-export function listVoices(db: Db) {
+export function listAdminTestimonials(db: Db) {
   return db.testimonial.findMany({
     where: { audience: 'pro' },
     orderBy: [{ sortOrder: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
@@ -13,33 +13,36 @@ export function listVoices(db: Db) {
 }
 
 /** Keeps what a pro said, at the end and unpublished. Without his consent it can be kept and not printed. */
-export async function addVoice(
+export async function addTestimonial(
   tx: Tx,
   input: { personName: string; place: string; quote: string; consented: boolean; adminId: string },
 ): Promise<void> {
   const { consented, adminId, ...said } = input;
-  const voices = await lockVoices(tx);
+  const testimonials = await lockTestimonials(tx);
   const { id } = await tx.testimonial.create({
-    data: { ...said, audience: 'pro', consentAt: consented ? now() : null, sortOrder: voices.length + 1, createdAt: now() },
+    data: { ...said, audience: 'pro', consentAt: consented ? now() : null, sortOrder: testimonials.length + 1, createdAt: now() },
     select: { id: true },
   });
   await recordVoice(tx, { id, adminId, action: 'testimonial.add' });
 }
 
 /** Prints it, or takes it off the page. Throws NotFound, and Conflict where the pro has not agreed. */
-export async function publishVoice(tx: Tx, input: { id: string; published: boolean; adminId: string }): Promise<void> {
+export async function publishTestimonial(tx: Tx, input: { id: string; published: boolean; adminId: string }): Promise<void> {
   const { id, published, adminId } = input;
-  const voice = await tx.testimonial.findUnique({ where: { id }, select: { consentAt: true, published: true } });
-  if (!voice) throw new NotFound();
-  if (published && !voice.consentAt)
+  const testimonial = await tx.testimonial.findUnique({ where: { id }, select: { consentAt: true, published: true } });
+  if (!testimonial) throw new NotFound();
+  if (published && !testimonial.consentAt)
     throw new Conflict('illegal_transition', 'You can’t publish this testimonial without consent.');
-  if (voice.published === published) return;
+  if (testimonial.published === published) return;
   await tx.testimonial.update({ where: { id }, data: { published } });
   await recordVoice(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });
 }
 
 /** The pro has allowed it, as of now; or has taken that back, which takes it off the page too. */
-export async function consentVoice(tx: Tx, input: { id: string; consented: boolean; adminId: string }): Promise<void> {
+export async function recordTestimonialConsent(
+  tx: Tx,
+  input: { id: string; consented: boolean; adminId: string },
+): Promise<void> {
   const { id, consented, adminId } = input;
   const changed = await tx.testimonial.updateMany({
     where: { id },
@@ -50,11 +53,11 @@ export async function consentVoice(tx: Tx, input: { id: string; consented: boole
 }
 
 /** One place up. The first one stays. Throws NotFound. */
-export async function raiseVoice(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
-  const voices = await lockVoices(tx);
-  const at = voices.findIndex((voice) => voice.id === id);
+export async function raiseTestimonial(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+  const testimonials = await lockTestimonials(tx);
+  const at = testimonials.findIndex((testimonial) => testimonial.id === id);
   if (at < 0) throw new NotFound();
-  const order = voices.map((voice) => voice.id);
+  const order = testimonials.map((testimonial) => testimonial.id);
   if (at > 0) order.splice(at - 1, 2, id, order[at - 1] ?? id);
   for (const [index, each] of order.entries())
     await tx.testimonial.update({ where: { id: each }, data: { sortOrder: index + 1 } });
@@ -62,9 +65,9 @@ export async function raiseVoice(tx: Tx, { id, adminId }: { id: string; adminId:
 }
 
 /** Two admins who sort at once sort one after the other. */
-async function lockVoices(tx: Tx) {
+async function lockTestimonials(tx: Tx) {
   await tx.$queryRaw`SELECT id FROM testimonial ORDER BY id FOR UPDATE`;
-  return listVoices(tx);
+  return listAdminTestimonials(tx);
 }
 
 function recordVoice(tx: Tx, { id, adminId, action }: { id: string; adminId: string; action: string }): Promise<void> {

@@ -10,7 +10,7 @@ import { prepareCharge } from '../payments/prepare-charge.server';
  * A fee that the customer was shown becomes owed: it is posted once per cause and taken with the balance; where the balance
  * has been taken already, from the saved card; on invoice as an invoice of its own. The caller holds the booking's row.
  */
-export async function oweFee(
+export async function chargeLateFee(
   tx: Tx,
   input: { bookingId: string; causeId: string; kind: 'reschedule'; amountCents: number },
 ): Promise<void> {

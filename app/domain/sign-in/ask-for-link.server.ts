@@ -2,7 +2,7 @@ import type { LinkRequestKind } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { tellOfGuessing } from './report-password-guessing.server';
+import { reportPasswordGuessing } from './report-password-guessing.server';
 import { askForReset } from './reset-password.server';
 import { resendVerification } from './resend-verification.server';
 
@@ -20,6 +20,6 @@ export async function answerLinkRequest(tx: Tx, { linkRequestId }: { linkRequest
     DELETE FROM link_request WHERE id = ${linkRequestId}::uuid RETURNING kind, email::text AS email, return_to AS "returnTo"`;
   if (!asked) return;
   if (asked.kind === 'reset_password') await askForReset(tx, asked);
-  else if (asked.kind === 'sign_in_locked') await tellOfGuessing(tx, asked);
+  else if (asked.kind === 'sign_in_locked') await reportPasswordGuessing(tx, asked);
   else await resendVerification(tx, { email: asked.email, returnTo: asked.returnTo || undefined });
 }

@@ -6,7 +6,7 @@ import { endSessions } from '../accounts/end-sessions.server';
  * The owner of the mailbox arrives at an account whose address nobody had proved: whoever made it may have been somebody else
  * waiting for him. Every key made before is thrown away, then the address counts as proved.
  */
-export async function takeOverUnproved(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function claimUnverifiedAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.user.update({
     where: { id: userId },
     data: { emailVerifiedAt: now(), passwordHash: null, phoneVerifiedAt: null, version: { increment: 1 } },

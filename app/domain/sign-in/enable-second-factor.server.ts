@@ -20,7 +20,7 @@ export async function enableSecondFactor(tx: Tx, { userId, code, keepSession }: 
   const codes = await replaceRecoveryCodes(tx, userId);
   await endSessions(tx, { userId, exceptSession: keepSession });
   await recordAccountAudit(tx, { userId, action: 'two-step.on' });
-  await tellOwner(tx, { userId, on: true });
+  await notifyOwner(tx, { userId, on: true });
   return codes;
 }
 
@@ -29,10 +29,10 @@ export async function disableSecondFactor(tx: Tx, { userId }: { userId: string }
   await tx.totpFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await recordAccountAudit(tx, { userId, action: 'two-step.off' });
-  await tellOwner(tx, { userId, on: false });
+  await notifyOwner(tx, { userId, on: false });
 }
 
-async function tellOwner(tx: Tx, { userId, on }: { userId: string; on: boolean }): Promise<void> {
+async function notifyOwner(tx: Tx, { userId, on }: { userId: string; on: boolean }): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });
   await notify(tx, {
     dedupeKey: `two-step:${userId}:${crypto.randomUUID()}`,

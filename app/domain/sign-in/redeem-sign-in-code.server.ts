@@ -4,10 +4,10 @@ import type { Tx } from '#app/platform/db.server';
 import { isBlocked } from '../accounts/blocklist.server';
 import { joinGuestRequests } from '../accounts/join-guest-requests.server';
 import { codeFits } from './one-time-code.server';
-import { takeOverUnproved } from './claim-unverified-account.server';
+import { claimUnverifiedAccount } from './claim-unverified-account.server';
 import { hashSecretToken } from '../accounts/secret-token.server';
 
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 export type Redeemed = { userId: string; returnTo: string };
 export type CodeAnswer = Redeemed | 'wrong' | 'over';
@@ -18,7 +18,7 @@ export async function findSignInCode(
   { handle, purpose }: { handle: string; purpose: SignInCode['purpose'] },
 ): Promise<Pick<SignInCode, 'channel' | 'address' | 'userId' | 'attempts'> | null> {
   return tx.signInCode.findFirst({
-    where: { handleHash: hashSecretToken(handle), purpose, usedAt: null, expiresAt: { gt: now() }, attempts: { lt: MOST_TRIES } },
+    where: { handleHash: hashSecretToken(handle), purpose, usedAt: null, expiresAt: { gt: now() }, attempts: { lt: MAX_TRIES } },
     select: { channel: true, address: true, userId: true, attempts: true },
   });
 }
@@ -33,11 +33,11 @@ export async function tryCode(
 ): Promise<SignInCode | 'wrong' | 'over'> {
   const handleHash = hashSecretToken(handle);
   const [row] = await tx.signInCode.updateManyAndReturn({
-    where: { handleHash, purpose, usedAt: null, expiresAt: { gt: now() }, attempts: { lt: MOST_TRIES } },
+    where: { handleHash, purpose, usedAt: null, expiresAt: { gt: now() }, attempts: { lt: MAX_TRIES } },
     data: { attempts: { increment: 1 } },
   });
   if (!row) return 'over';
-  if (!(await codeFits(row.secret, code))) return row.attempts >= MOST_TRIES ? 'over' : 'wrong';
+  if (!(await codeFits(row.secret, code))) return row.attempts >= MAX_TRIES ? 'over' : 'wrong';
   const used = await tx.signInCode.updateMany({ where: { id: row.id, usedAt: null }, data: { usedAt: now() } });
   return used.count === 1 ? row : 'over';
 }
@@ -83,7 +83,7 @@ async function openAccountOf(tx: Tx, row: SignInCode): Promise<Redeemed | 'over'
   if (user?.status === 'banned') return 'over';
   if (!user && (await isBlocked(tx, { email: row.address }))) return 'over';
   const userId = user?.id ?? (await makeAccount(tx, row.address));
-  if (user && !user.emailVerifiedAt) await takeOverUnproved(tx, { userId });
+  if (user && !user.emailVerifiedAt) await claimUnverifiedAccount(tx, { userId });
   await joinGuestRequests(tx, { userId, email: row.address });
   return { userId, returnTo: row.returnTo };
 }

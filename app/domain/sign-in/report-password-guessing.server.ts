@@ -4,7 +4,7 @@ import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 
 /** Tells the owner that somebody guesses his password, at most once an hour. */
-export async function tellOfGuessing(tx: Tx, { email }: { email: string }): Promise<void> {
+export async function reportPasswordGuessing(tx: Tx, { email }: { email: string }): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true, fullName: true, email: true, status: true } });
   if (!user || user.status === 'banned') return;
   const hour = Math.floor(now().getTime() / 3_600_000);

@@ -10,7 +10,7 @@ type Proof = { userId: string; hasSecondFactor: boolean; proof: string };
  * Asks once more who sits there: a code of the app, or the password of somebody without one. Used up at once, so it is asked
  * before the transaction of what it opens. Throws InputError beside the field `proof`.
  */
-export async function requireOwnProof(db: PrismaClient, { userId, hasSecondFactor, proof }: Proof): Promise<void> {
+export async function requireReauthentication(db: PrismaClient, { userId, hasSecondFactor, proof }: Proof): Promise<void> {
   if (!hasSecondFactor) return requireOwnPassword(db, { userId, password: proof, field: 'proof' });
   const isRight = await transact(
     db,

@@ -8,7 +8,7 @@ import { joinGuestRequests } from '../accounts/join-guest-requests.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { phoneEnding } from '../accounts/phone-of-account.server';
 import { signInMethods } from './sign-in-methods.server';
-import { takeOverUnproved } from './claim-unverified-account.server';
+import { claimUnverifiedAccount } from './claim-unverified-account.server';
 
 /** A number that was confirmed within so many days has to be confirmed again after a reset. */
 const NEW_PHONE_DAYS = 30;
@@ -40,7 +40,7 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
   if (!live) throw new NotFound('This link has expired or was already used. Request a new link.');
   const before = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { emailVerifiedAt: true } });
-  if (!before.emailVerifiedAt) await takeOverUnproved(tx, live);
+  if (!before.emailVerifiedAt) await claimUnverifiedAccount(tx, live);
   const droppedPhone = await dropNewPhone(tx, live.userId);
   const user = await tx.user.update({
     where: { id: live.userId },

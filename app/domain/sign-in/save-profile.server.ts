@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
 import { refuseBlocked } from '../accounts/blocklist.server';
-import { enteredPhone, tellOfPhone } from '../accounts/phone-of-account.server';
+import { enteredPhone, notifyPhoneChange } from '../accounts/phone-of-account.server';
 import { tryCode } from './redeem-sign-in-code.server';
 
 export type Profile = { fullName: string; phone?: string; zip?: string };
@@ -51,7 +51,7 @@ export async function confirmPhone(
     data: { phoneVerifiedAt: null },
   });
   await tx.user.update({ where: { id: userId }, data: { phoneVerifiedAt: now() } });
-  await tellOfPhone(tx, { userId, event: 'confirmed', phone: row.address });
+  await notifyPhoneChange(tx, { userId, event: 'confirmed', phone: row.address });
   const before = await readSmsConsent(tx, row.address);
   if (before?.given && before.userId !== userId)
     await recordSmsConsent(tx, { userId: before.userId, phone: row.address, given: false, source: 'settings' });

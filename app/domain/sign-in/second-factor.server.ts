@@ -24,7 +24,7 @@ export async function readOrBeginSetup(tx: Tx, { userId, email }: { userId: stri
 }
 
 /** The time step a code belongs to, or null when it is not of this secret or too old. */
-async function stepOf(secret: string, typed: string): Promise<bigint | null> {
+async function getStep(secret: string, typed: string): Promise<bigint | null> {
   const fits = await verifyTOTP({ ...APP, secret, otp: typed.replace(/[\s-]/g, '') });
   if (!fits) return null;
   return BigInt(Math.floor(toMachineTime(now()).getTime() / (APP.period * 1_000)) + fits.delta);
@@ -37,7 +37,7 @@ export async function acceptAppCode(
 ): Promise<boolean> {
   const factor = await tx.totpFactor.findUnique({ where: { userId } });
   if (!factor || (factor.confirmedAt === null) !== confirming) return false;
-  const step = await stepOf(unseal(factor.secret), code);
+  const step = await getStep(unseal(factor.secret), code);
   if (step === null) return false;
   const taken = await tx.totpFactor.updateMany({
     where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { NotAllowed } from '#app/platform/errors';
 import { ACCOUNT_CLOSED, refuseBlocked } from '../accounts/blocklist.server';
 import { joinGuestRequests } from '../accounts/join-guest-requests.server';
-import { takeOverUnproved } from './claim-unverified-account.server';
+import { claimUnverifiedAccount } from './claim-unverified-account.server';
 
 export type GoogleAccount = { subject: string; email: string; emailVerified: boolean; name: string };
 
@@ -52,7 +52,7 @@ async function findOrMakeByEmail(tx: Tx, { google, role }: { google: GoogleAccou
     return id;
   }
   if (user.status === 'banned') throw new NotAllowed(ACCOUNT_CLOSED);
-  if (!user.emailVerifiedAt) await takeOverUnproved(tx, { userId: user.id });
+  if (!user.emailVerifiedAt) await claimUnverifiedAccount(tx, { userId: user.id });
   else if (user.googleIdentity) throw new NotAllowed('Another Google account signs in to this address. Sign in with that one.');
   return user.id;
 }

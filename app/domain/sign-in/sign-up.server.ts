@@ -23,7 +23,7 @@ export function requireGoodPassword(password: string): void {
  */
 export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
   const { email, fullName, role, passwordHash, returnTo } = input;
-  if (await isBlocked(tx, { email })) return tellClosed(tx, { email, name: fullName });
+  if (await isBlocked(tx, { email })) return notifyClosed(tx, { email, name: fullName });
   const sameMailbox = await findSameMailbox(tx, email);
   const made = sameMailbox
     ? { count: 0 }
@@ -51,7 +51,7 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
 }
 
 /** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody. */
-export async function tellClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
+export async function notifyClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
   await notify(tx, {
     dedupeKey: `account-refused:${crypto.randomUUID()}`,
     email,

@@ -8,14 +8,14 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { ownedBy, readSite, type SiteOwner } from './queries.server';
 import type { SiteForm } from './site.schema';
 
-const MOST_SITES = 50;
+const MAX_SITES = 50;
 /** As many as one form can tick. */
-const MOST_LOCATIONS = 150;
+const MAX_LOCATIONS = 150;
 
 /** A location of a company says what building it is too. */
 export type SavedSite = SiteForm & { facility?: string; squareFeet?: number };
 
-async function placeOf(tx: Tx, zip: string): Promise<ZipPlace> {
+async function getPlace(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
   if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
   return place;
@@ -32,7 +32,7 @@ export async function findSite(tx: Tx, input: SiteOwner & { street: string; zip:
   const near = await tx.site.findMany({
     where: { ...ownedBy(input), zip: input.zip },
     orderBy: [{ archivedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
-    take: MOST_SITES,
+    take: MAX_SITES,
   });
   return near.find((site) => sameStreet(site.street, input.street)) ?? null;
 }
@@ -40,7 +40,7 @@ export async function findSite(tx: Tx, input: SiteOwner & { street: string; zip:
 /** Saves a new address; one that is there already is shown again instead of twice. Throws InputError. */
 export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: SavedSite }): Promise<Site> {
   await lockOwner(tx, owner);
-  const place = await placeOf(tx, site.zip);
+  const place = await getPlace(tx, site.zip);
   const known = await findSite(tx, { ...owner, street: site.street, zip: place.zip });
   if (known) {
     return tx.site.update({
@@ -53,7 +53,7 @@ export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: Sa
       },
     });
   }
-  const most = 'companyId' in owner ? MOST_LOCATIONS : MOST_SITES;
+  const most = 'companyId' in owner ? MAX_LOCATIONS : MAX_SITES;
   const saved = await tx.site.count({ where: { ...ownedBy(owner), archivedAt: null } });
   if (saved >= most) throw new InputError(`You can keep ${most} addresses. Remove one first.`);
   return tx.site.create({ data: { ...ownedBy(owner), createdAt: now(), ...fieldsOf(site, place) } });
@@ -90,7 +90,7 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
     throw new InputError('You can’t change the ZIP code', {
       zip: 'A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.',
     });
-  await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await placeOf(tx, site.zip)) });
+  await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await getPlace(tx, site.zip)) });
   for (const visitId of standing.visitIds) {
     await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: byId } });
     await publishVisit(tx, visitId);

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 const STORAGE_ADD_ON = 'storage';
 const chosenAddOns = z.object({ addOns: z.record(z.number()) });
 
@@ -60,7 +60,7 @@ export async function lacksStorage(db: Db, visitId: string): Promise<boolean> {
 }
 
 /** What we keep of a booking, for its customer: how many bins, what is in them, since when. Not where. */
-export function readKeptLights(db: Db, bookingId: string) {
+export function readBookingStorage(db: Db, bookingId: string) {
   return db.storedLights.findUnique({
     where: { bookingId },
     select: { bins: true, contents: true, storedAt: true, handedOutAt: true },
@@ -81,7 +81,7 @@ export async function listStoredLights(db: Db, { q, show, after }: StorageFilter
   const rows = await db.storedLights.findMany({
     where: { handedOutAt: show === 'kept' ? null : { not: null }, ...(q ? { OR: found } : {}) },
     orderBy: [{ storedAt: 'desc' }, { bookingId: 'desc' }],
-    take: A_PAGE + 1,
+    take: PAGE_SIZE + 1,
     ...(after ? { cursor: { bookingId: after }, skip: 1 } : {}),
     select: {
       bookingId: true,
@@ -89,8 +89,8 @@ export async function listStoredLights(db: Db, { q, show, after }: StorageFilter
       booking: { select: { reference: true, contactName: true, site: { select: { city: true, state: true, zone: true } } } },
     },
   });
-  const page = rows.slice(0, A_PAGE);
-  return { lights: page, next: rows.length > A_PAGE ? (page.at(-1)?.bookingId ?? null) : null };
+  const page = rows.slice(0, PAGE_SIZE);
+  return { lights: page, next: rows.length > PAGE_SIZE ? (page.at(-1)?.bookingId ?? null) : null };
 }
 
 /** One record. Throws NotFound. */

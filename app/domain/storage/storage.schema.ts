@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-const MOST_BINS = 99;
+const MAX_BINS = 99;
 
 /** What goes into storage, and where it stands. */
 export const storedLightsSchema = z.object({
   bins: z
     .string()
     .trim()
-    .regex(/^\d{1,2}$/, `Enter the number of bins, 1 to ${MOST_BINS}`)
+    .regex(/^\d{1,2}$/, `Enter the number of bins, 1 to ${MAX_BINS}`)
     .transform(Number)
-    .pipe(z.number().min(1, `Enter the number of bins, 1 to ${MOST_BINS}`)),
+    .pipe(z.number().min(1, `Enter the number of bins, 1 to ${MAX_BINS}`)),
   contents: z
     .string()
     .trim()

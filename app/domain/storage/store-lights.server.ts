@@ -13,7 +13,7 @@ type Keeping = { visitId: string; proId: string; userId: string; form: StoredLig
  * The pro who takes lights down says how many bins there are, what is in them and where he put them. Said again it
  * takes the place of what was said. Throws NotFound, and Conflict at anything but a takedown that has begun.
  */
-export async function keepLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {
+export async function storeLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {
   await holdOwnAssignment(tx, { visitId, proId });
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
@@ -60,7 +60,7 @@ export async function moveLights(tx: Tx, input: { bookingId: string; adminId: st
 }
 
 /** A finished install has the site's lights out of storage. */
-export async function handOutLights(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+export async function returnLights(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const { kind, booking } = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: { kind: true, booking: { select: { id: true, siteId: true } } },

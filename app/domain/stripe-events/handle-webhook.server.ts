@@ -14,7 +14,7 @@ import { syncDispute } from '../disputes/sync-dispute.server';
 import { syncAccount } from '../payouts/connect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
-import { adoptRefunds } from './import-external-refunds.server';
+import { importExternalRefunds } from './import-external-refunds.server';
 import { takeRefund } from '../refunds/refund.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
@@ -94,7 +94,7 @@ async function ownRefund(db: PrismaClient, refund: Stripe.Refund): Promise<strin
 async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<void> {
   const refundId = await ownRefund(db, refund);
   if (refundId) return transact(db, (tx) => takeRefund(tx, { refundId, refund }));
-  if (!refund.metadata?.refundId) await adoptRefunds(db, refund);
+  if (!refund.metadata?.refundId) await importExternalRefunds(db, refund);
 }
 
 /** Payouts without an account are the platform's own: they are not in these books. */
@@ -119,7 +119,7 @@ async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
     case 'refund.failed':
       return refundChanged(db, event.data.object);
     case 'charge.refunded':
-      return adoptRefunds(db, event.data.object);
+      return importExternalRefunds(db, event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':

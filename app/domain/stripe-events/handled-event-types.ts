@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
  * The messages of Stripe's that may move something here: `apply` and `applyPlanEvent` know each of them. Whatever else comes is stored
  * with nothing to wait for, so that a storm of it leaves the worker alone.
  */
-export const HEARD_TYPES: readonly Stripe.Event.Type[] = [
+export const HANDLED_EVENT_TYPES: readonly Stripe.Event.Type[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',
@@ -38,8 +38,8 @@ export const HEARD_TYPES: readonly Stripe.Event.Type[] = [
   'invoice.overdue',
 ];
 
-const heard = new Set<string>(HEARD_TYPES);
+const heard = new Set<string>(HANDLED_EVENT_TYPES);
 
-export function isHeard(type: string): boolean {
+export function hasSubscribers(type: string): boolean {
   return heard.has(type);
 }

@@ -15,7 +15,7 @@ type News = Pick<Stripe.Charge | Stripe.Refund, 'payment_intent'>;
  * Refunds that were made at Stripe and not by us (a person in Stripe's dashboard) get rows of their own, known by Stripe's
  * id. The event only says that there is something to look at: Stripe is asked, so copies and any order are the same.
  */
-export async function adoptRefunds(db: PrismaClient, { payment_intent: intent }: News): Promise<void> {
+export async function importExternalRefunds(db: PrismaClient, { payment_intent: intent }: News): Promise<void> {
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
   if (!paymentIntentId) return;
   const payment = await paymentOfIntent(db, paymentIntentId);

@@ -1,8 +1,8 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import { AT_ONCE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 
-const NEXT = { select: { id: true }, orderBy: IN_TURN, take: AT_ONCE } as const;
+const NEXT = { select: { id: true }, orderBy: IN_TURN, take: BATCH_SIZE } as const;
 
 /** Payloads for the tasks of refunds that have not gone out. */
 export async function overdueRefunds(db: PrismaClient, before: Date): Promise<{ refundId: string }[]> {

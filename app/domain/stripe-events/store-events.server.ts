@@ -5,17 +5,17 @@ import { now } from '#app/platform/clock.server';
 import { postgresCode } from '#app/platform/errors';
 import { taskCatalog } from '#app/tasks/catalog';
 import { taskArguments } from '#app/tasks/enqueue.server';
-import { isHeard } from './handled-event-types';
+import { hasSubscribers } from './handled-event-types';
 
 type Sent = { event: Stripe.Event; body: string };
 type Waiting = Sent & { task: string; stored: () => void; failed: (reason: unknown) => void };
 type Queue = { waiting: Waiting[]; isStoring: boolean };
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Where one came while another was stored, more are coming: they are given a moment to gather. */
 const GATHER_MS = 20;
 /** More would wait for seconds: Stripe had better come again. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const TASK = 'webhooks/handle';
 
 const queues = new WeakMap<PrismaClient, Queue>();
@@ -29,7 +29,7 @@ const queues = new WeakMap<PrismaClient, Queue>();
 export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<void> {
   const queue = queues.get(db) ?? { waiting: [], isStoring: false };
   queues.set(db, queue);
-  if (queue.waiting.length >= MOST_WAITING)
+  if (queue.waiting.length >= MAX_WAITING)
     return Promise.reject(new Error(`Too many events wait to be stored [${queue.waiting.length}]`));
   const task = taskArguments(TASK, { eventId: event.id }).body;
   return new Promise((stored, failed) => {
@@ -41,8 +41,8 @@ export function storeEvent(db: PrismaClient, { event, body }: Sent): Promise<voi
 async function storeWaiting(db: PrismaClient, queue: Queue): Promise<void> {
   queue.isStoring = true;
   while (queue.waiting.length > 0) {
-    await storeTogether(db, queue.waiting.splice(0, MOST_AT_ONCE));
-    if (queue.waiting.length > 0 && queue.waiting.length < MOST_AT_ONCE) await delay(GATHER_MS);
+    await storeTogether(db, queue.waiting.splice(0, MAX_AT_ONCE));
+    if (queue.waiting.length > 0 && queue.waiting.length < MAX_AT_ONCE) await delay(GATHER_MS);
   }
   queue.isStoring = false;
 }
@@ -70,7 +70,7 @@ async function insert(db: PrismaClient, together: Waiting[]): Promise<void> {
       SELECT * FROM unnest(${once.map(({ event }) => event.id)}::text[], ${once.map(({ event }) => event.type)}::text[],
         ${once.map(({ body }) => body)}::text[], ${once.map(({ event }) => event.livemode)}::boolean[],
         ${once.map(({ event }) => event.account ?? '')}::text[], ${once.map(({ task }) => task)}::text[],
-        ${once.map(({ event }) => isHeard(event.type))}::boolean[])
+        ${once.map(({ event }) => hasSubscribers(event.type))}::boolean[])
         AS sent (event_id, type, body, livemode, account, task, heard)
     ), stored AS (
       INSERT INTO webhook_event (event_id, source, type, body, livemode, account, received_at, processed_at)

@@ -21,7 +21,7 @@ import {
   takenBackInvoices,
 } from './overdue-money.server';
 import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
-import { AT_ONCE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
+import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
     select: { eventId: true },
     // Those that fail every time keep no others waiting.
     orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }],
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await again(
     db,
@@ -53,7 +53,7 @@ export async function sweepPayments(db: PrismaClient): Promise<void> {
   await again(db, 'billing/pay-outside', await outsidePayments(db, stale));
   await again(db, 'payments/charge-balance', await openBalances(db, stale));
   await again(db, 'payments/retry-balance', await dueRetries(db));
-  const transfers = await transfersToSend(db, AT_ONCE);
+  const transfers = await transfersToSend(db, BATCH_SIZE);
   await again(
     db,
     'payments/transfer',
@@ -76,7 +76,7 @@ async function askAboutCheckouts(db: PrismaClient): Promise<void> {
     where: { status: 'pending', createdAt: { lt: over }, checkoutSessionId: { not: null } },
     select: { id: true, checkoutSessionId: true, booking: { select: { livemode: true } } },
     orderBy: IN_TURN,
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   await markSwept(db.payment, silent);
   for (const { id, checkoutSessionId, booking } of silent) {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.server';
 export const WEBHOOK_STATES = ['all', 'waiting', 'failing', 'handled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-const A_PAGE = 50;
+const PAGE_SIZE = 50;
 
 const states: Record<WebhookState, Prisma.WebhookEventWhereInput> = {
   all: {},
@@ -34,7 +34,7 @@ export async function listWebhooks(db: Db, { state, search, after }: WebhookQuer
   const rows = await db.webhookEvent.findMany({
     where: { AND: [states[state], found, before] },
     orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
-    take: A_PAGE + 1,
+    take: PAGE_SIZE + 1,
     select: {
       eventId: true,
       source: true,
@@ -48,9 +48,9 @@ export async function listWebhooks(db: Db, { state, search, after }: WebhookQuer
       lastError: true,
     },
   });
-  const shown = rows.slice(0, A_PAGE);
+  const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  return { events: shown, next: rows.length > A_PAGE && last ? { at: last.receivedAt, id: last.eventId } : null };
+  return { events: shown, next: rows.length > PAGE_SIZE && last ? { at: last.receivedAt, id: last.eventId } : null };
 }
 
 /** How many of each state there are: handled ones are not counted, there is no end to them. */

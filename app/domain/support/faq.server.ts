@@ -34,7 +34,7 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
 }
 
 /** Who somebody is to the answers: a pro reads those for crews first of all. */
-export function audiencesOf(roles: readonly string[]): FaqAudience[] {
+export function getAudiences(roles: readonly string[]): FaqAudience[] {
   const own: FaqAudience[] = [];
   if (roles.includes('pro')) own.push('pro');
   if (roles.includes('company')) own.push('company');

@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 import { ticketNumber } from './subjects';
-import { excerptOf } from './ticket-mail.server';
+import { getExcerpt } from './ticket-mail.server';
 
 /** Mails an answer to the sender who has not seen it on the page of the thread. Once an answer. */
 export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): Promise<void> {
@@ -21,7 +21,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
       name: ticket.name,
       number: ticketNumber(ticket.number),
       from: message.author?.fullName ?? 'Brightcrew',
-      message: excerptOf(message.body, 4_000),
+      message: getExcerpt(message.body, 4_000),
       url: new URL(`/support/${ticket.token}`, env().APP_URL).href,
     },
   });

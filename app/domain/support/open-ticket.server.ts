@@ -4,7 +4,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { newToken } from '../quotes/new-token.server';
 import { dueTime } from './due-time.server';
-import { routeOf } from './subjects';
+import { getRoute } from './subjects';
 import { mailSender, mailTeam } from './ticket-mail.server';
 
 export type OpenTicket = {
@@ -25,7 +25,7 @@ export type OpenedTicket = { ticketId: string; messageId: string; number: number
  * the sender with the address of its thread.
  */
 export async function openTicket(tx: Tx, given: OpenTicket): Promise<OpenedTicket> {
-  const { label, queue, priority } = routeOf(given.subjectId);
+  const { label, queue, priority } = getRoute(given.subjectId);
   const at = now();
   const ticket = await tx.supportTicket.create({
     data: {

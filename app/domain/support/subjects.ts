@@ -24,7 +24,7 @@ export const QUEUE_LABELS: Record<Queue, string> = {
 /** Money and a visit that is going wrong do not wait as long as a question. */
 const URGENT: readonly string[] = ['billing', 'booking'];
 
-export function routeOf(subjectId: string): { label: string; queue: Queue; priority: TicketPriority } {
+export function getRoute(subjectId: string): { label: string; queue: Queue; priority: TicketPriority } {
   const subject = SUBJECTS.find(({ id }) => id === subjectId) ?? SUBJECTS[0];
   return { label: subject.label, queue: subject.queue, priority: URGENT.includes(subject.id) ? 'urgent' : 'normal' };
 }

@@ -5,7 +5,7 @@ import { env } from '#app/platform/env.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ticketNumber } from './subjects';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Tells the admins of every ticket and every lead whose promised answer is late, once each. */
 export async function watchSupport(db: PrismaClient): Promise<void> {
@@ -14,7 +14,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
     where: { status: 'open', dueAt: late, overdueToldAt: null },
     select: { id: true, number: true, subject: true, name: true },
     orderBy: { dueAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const ticket of tickets) {
     await transact(db, async (tx) => {
@@ -31,7 +31,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
     where: { status: 'new', contactDueAt: late, overdueToldAt: null },
     select: { id: true, company: true },
     orderBy: { contactDueAt: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   for (const lead of leads) {
     await transact(db, async (tx) => {

@@ -21,7 +21,7 @@ type Mailed = {
 
 const EXCERPT = 600;
 
-export function excerptOf(text: string, limit = EXCERPT): string {
+export function getExcerpt(text: string, limit = EXCERPT): string {
   return text.length > limit ? `${text.slice(0, limit).trimEnd()}…` : text;
 }
 
@@ -50,7 +50,7 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
       name: ticket.name,
       number: ticketNumber(ticket.number),
       subject: ticket.subject,
-      message: excerptOf(body),
+      message: getExcerpt(body),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: threadUrl(ticket),
     },
@@ -69,7 +69,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
       team: QUEUE_LABELS[ticket.queue as Queue],
       from: ticket.name,
       subject: ticket.subject,
-      message: excerptOf(body),
+      message: getExcerpt(body),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
     },

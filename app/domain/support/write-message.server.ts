@@ -13,7 +13,7 @@ const SEEN_MS = 2 * 60_000;
 
 type Written = { messageId: string; seq: number };
 
-function roomsOf(ticket: Pick<SupportTicket, 'userId'>): string[] {
+function listAreas(ticket: Pick<SupportTicket, 'userId'>): string[] {
   return ticket.userId ? [rooms.admin(), rooms.user(ticket.userId)] : [rooms.admin()];
 }
 
@@ -49,7 +49,7 @@ export async function writeAsSender(tx: Tx, given: { token: string; userId: stri
   });
   const { open } = await readAttendance(tx);
   if (!open || ticket.status !== 'open') await mailTeam(tx, { ticket: { ...ticket, dueAt }, body: given.body, seq });
-  await publish(tx, roomsOf(ticket), { type: 'ticket.changed', id: ticket.id });
+  await publish(tx, listAreas(ticket), { type: 'ticket.changed', id: ticket.id });
   return { messageId: message.id, seq };
 }
 
@@ -92,6 +92,6 @@ export async function writeAsTeam(
     const runAt = ticket.channel === 'chat' ? new Date(now().getTime() + SEEN_MS) : undefined;
     await enqueue(tx, 'support/mail-answer', { messageId: message.id }, { runAt });
   }
-  await publish(tx, roomsOf(ticket), { type: 'ticket.changed', id: ticket.id });
+  await publish(tx, listAreas(ticket), { type: 'ticket.changed', id: ticket.id });
   return { messageId: message.id, seq };
 }

@@ -8,7 +8,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
 import { cancelVisit } from '../cancellations/cancel-visit.server';
 import { holdVisit, unassignByAdmin, unholdVisit } from '../dispatching/override-dispatch.server';
-import { ringPro } from '../assignments/publish-pro.server';
+import { publishPro } from '../assignments/publish-pro.server';
 import { notify } from '../notifications/notify.server';
 import { cancelPlan } from '../plans/cancel-plan.server';
 import { recordAudit } from '../audit/record-audit.server';
@@ -21,7 +21,7 @@ const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
 /** A visit that begins sooner cannot wait for second thoughts. */
 const SOON_MS = 2 * SECOND_THOUGHTS_MS;
 const BAN_HOLD = 'The customer’s account was banned';
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 type ByAdmin = { userId: string; adminId: string; reason: string };
 
@@ -103,14 +103,14 @@ async function endWork(tx: Tx, { proId, adminId }: { proId: string; adminId: str
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
   for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
   await tx.pro.update({ where: { id: proId }, data: { status: 'banned', version: { increment: 1 } } });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
 
 type Was = 'applied' | 'active' | 'paused' | 'suspended' | 'banned';
 
 async function resumeWork(tx: Tx, { proId, was }: { proId: string; was: Was }): Promise<void> {
   await tx.pro.updateMany({ where: { id: proId, status: 'banned' }, data: { status: was, version: { increment: 1 } } });
-  await ringPro(tx, proId, { type: 'pro.changed', id: proId });
+  await publishPro(tx, proId, { type: 'pro.changed', id: proId });
 }
 
 async function stopVisits(tx: Tx, { customerId, adminId }: { customerId: string; adminId: string }): Promise<void> {
@@ -159,7 +159,7 @@ export async function settleBans(db: PrismaClient): Promise<void> {
   const due = await db.userBan.findMany({
     where: { endedAt: null, settledAt: null, at: { lte: new Date(now().getTime() - SECOND_THOUGHTS_MS) } },
     orderBy: { at: 'asc' },
-    take: MOST_AT_ONCE,
+    take: MAX_AT_ONCE,
     select: { id: true },
   });
   await tryEach(due, ({ id }) => transact(db, (tx) => settleBan(tx, id)));

@@ -5,7 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { listHeldVisits } from '../pro-admin/suspend-pro.server';
 import { deviceName } from '../sign-in/device-name';
 
-export const USERS_A_PAGE = 25;
+export const USERS_PER_PAGE = 25;
 export const USER_ROLES = ['all', 'customer', 'pro', 'admin', 'company'] as const;
 export const USER_STATES = ['all', 'onboarded', 'pending', 'banned'] as const;
 
@@ -34,7 +34,7 @@ function stateOf(state: UserFilter['state']): Prisma.UserWhereInput {
   }
 }
 
-function whereOf({ q, role, state }: UserFilter): Prisma.UserWhereInput {
+function buildWhere({ q, role, state }: UserFilter): Prisma.UserWhereInput {
   const like = { contains: q, mode: 'insensitive' as const };
   const digits = q.replace(/\D/g, '');
   const found = [{ fullName: like }, { email: like }, ...(digits.length > 3 ? [{ phone: { contains: digits } }] : [])];
@@ -48,9 +48,9 @@ function whereOf({ q, role, state }: UserFilter): Prisma.UserWhereInput {
 /** One page of accounts, the newest first, by name, mail or number, by role and by where they stand. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const rows = await db.user.findMany({
-    where: whereOf(filter),
+    where: buildWhere(filter),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: USERS_A_PAGE + 1,
+    take: USERS_PER_PAGE + 1,
     ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
@@ -64,9 +64,9 @@ export async function listUsers(db: Db, filter: UserFilter) {
       pro: { select: { onboardedAt: true } },
     },
   });
-  const page = rows.slice(0, USERS_A_PAGE);
+  const page = rows.slice(0, USERS_PER_PAGE);
   return {
-    next: rows.length > USERS_A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > USERS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     users: page.map(({ pro, emailVerifiedAt, fullName, ...user }) => ({
       ...user,
       name: fullName || user.email,

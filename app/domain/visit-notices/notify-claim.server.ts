@@ -19,7 +19,7 @@ async function claimFacts(tx: Tx, claimId: string) {
 }
 
 /** Customer and admins hear of a claim. */
-export async function tellClaimed(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
   const isRevisit = claim.wish === 'revisit';
@@ -46,7 +46,7 @@ export async function tellClaimed(tx: Tx, { claimId }: { claimId: string }): Pro
 }
 
 /** No pro can come for the free re-visit: the customer hears that it is a refund request now, and the office that it waits. */
-export async function tellEscalated(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
   await notify(tx, {
@@ -71,7 +71,7 @@ export async function tellEscalated(tx: Tx, { claimId }: { claimId: string }): P
 }
 
 /** The customer hears what was decided. */
-export async function tellDecided(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
+export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
   await notify(tx, {

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
-import { coverageWords } from '../guarantee/guarantee-text';
+import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -94,7 +94,7 @@ async function proposalFacts(tx: Tx, proposalId: string) {
 type Telling<Name extends TemplateName> = { template: Name; data: TemplateData<Name>; cause: string };
 
 /** Tells the visit's customer, once per template and cause. */
-function tellCustomer<Name extends TemplateName>(
+function notifyCustomer<Name extends TemplateName>(
   tx: Tx,
   visit: VisitFacts,
   { template, data, cause }: Telling<Name>,
@@ -104,7 +104,7 @@ function tellCustomer<Name extends TemplateName>(
 }
 
 /** A pro is asked. Says the city and whole miles, never the street. */
-export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promise<void> {
+export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Promise<void> {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
     include: { pro: { select: { ...proSelect, zone: true } } },
@@ -131,7 +131,7 @@ export async function tellOffer(tx: Tx, { offerId }: { offerId: string }): Promi
 type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId: string | null } };
 
 /** Both sides hear of the promise, after a move of the old time and the old pro too, and the reminders are set. */
-export async function tellAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
+export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const about = aboutVisit(visit);
   const address = addressOf(visit.booking);
@@ -155,7 +155,7 @@ export async function tellAssigned(tx: Tx, { assignmentId, moved }: Assigned): P
   if (moved) {
     const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moved.moveId }, select: { fromStart: true } });
     const previous = moved.previousProId && (await tx.pro.findUnique({ where: { id: moved.previousProId }, select: proSelect }));
-    await tellCustomer(tx, visit, {
+    await notifyCustomer(tx, visit, {
       template: 'visit-rescheduled',
       cause: assignment.id,
       data: {
@@ -166,14 +166,14 @@ export async function tellAssigned(tx: Tx, { assignmentId, moved }: Assigned): P
         moveUrl: url(`/customer/visits/${visit.id}/reschedule`),
       },
     });
-  } else await tellCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
+  } else await notifyCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
   await scheduleReminders(tx, { visitId: visit.id });
 }
 
 /** `cause` tells one loss of a pro from the next: the id of the assignment that ended. */
-export async function tellFindingAnother(tx: Tx, { visitId, cause }: { visitId: string; cause: string }): Promise<void> {
+export async function notifyFindingAnother(tx: Tx, { visitId, cause }: { visitId: string; cause: string }): Promise<void> {
   const visit = await visitFacts(tx, visitId);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'finding-another-pro',
     cause,
     data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
@@ -191,9 +191,9 @@ function isEarly({ start, etaAt }: { start: Date; etaAt: Date | null }): boolean
   return etaAt !== null && start.getTime() - etaAt.getTime() >= EARLY_MINUTES * 60_000;
 }
 
-export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'on-the-way',
     cause: assignment.id,
     data: {
@@ -208,10 +208,10 @@ export async function tellOnTheWay(tx: Tx, { assignmentId }: { assignmentId: str
   });
 }
 
-export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, assignmentId);
   const { name, url: page } = aboutVisit(visit);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'pro-arrived',
     cause: assignmentId,
     data: { name, pro: proName(pro), address: addressOf(visit.booking), url: page },
@@ -219,9 +219,9 @@ export async function tellArrived(tx: Tx, { assignmentId }: { assignmentId: stri
 }
 
 /** The pro is not there in time: tells the customer that we know, what we do, and when the hours are over how to report it. */
-export async function tellLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
+export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'pro-late',
     cause: `${assignment.id}:${input.stage}`,
     data: {
@@ -235,11 +235,11 @@ export async function tellLate(tx: Tx, input: { assignmentId: string; stage: 'la
 }
 
 /** The trip was in vain: the customer hears why, what it costs, and chooses another time. */
-export async function tellNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
+export async function notifyNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
   const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
   const visit = await visitFacts(tx, failure.visitId);
   const { name, service } = aboutVisit(visit);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'visit-not-done',
     cause: failure.id,
     data: {
@@ -254,10 +254,10 @@ export async function tellNotDone(tx: Tx, input: { failureId: string; why: strin
 }
 
 /** The pro puts other times before the customer; the link answers without signing in. */
-export async function tellProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
+export async function notifyProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
   const { proposal, pro, visit } = await proposalFacts(tx, input.proposalId);
   const { name, service } = aboutVisit(visit);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'times-proposed',
     cause: proposal.id,
     data: {
@@ -273,7 +273,7 @@ export async function tellProposal(tx: Tx, input: { proposalId: string; answerUr
 }
 
 /** What the customer said to the times that a pro proposed. */
-export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: string }): Promise<void> {
+export async function notifyProposalAnswer(tx: Tx, { proposalId }: { proposalId: string }): Promise<void> {
   const { proposal, pro, visit } = await proposalFacts(tx, proposalId);
   await notify(tx, {
     dedupeKey: `times-answered:${proposal.id}`,
@@ -290,7 +290,7 @@ export async function tellProposalAnswer(tx: Tx, { proposalId }: { proposalId: s
   });
 }
 
-export async function tellCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
+export async function notifyCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, input.assignmentId);
   const { name, service } = aboutVisit(visit);
   const { id: bookingId, policy } = visit.booking;
@@ -301,14 +301,14 @@ export async function tellCompleted(tx: Tx, input: { assignmentId: string; signO
     bookingId,
     policy,
   });
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'visit-completed',
     cause: visit.id,
     data: {
       name,
       service,
       pro: proName(pro),
-      covered: coverageWords(coverage, visit.zone),
+      covered: coverageText(coverage, visit.zone),
       url: input.signOffUrl,
       rateUrl: url(`/visits/${visit.id}/review`),
     },
@@ -316,9 +316,9 @@ export async function tellCompleted(tx: Tx, input: { assignmentId: string; signO
 }
 
 /** Nobody was found: the customer may choose other dates or take the money back. */
-export async function tellUnfulfilled(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
+export async function notifyUnfulfilled(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const visit = await visitFacts(tx, visitId);
-  await tellCustomer(tx, visit, {
+  await notifyCustomer(tx, visit, {
     template: 'visit-unfulfilled',
     cause: `${visit.id}:${visit.windowVersion}`,
     data: {

@@ -1,7 +1,7 @@
 import type { Prisma, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { announceVisit } from '../webhook-deliveries/emit-event.server';
+import { emitVisitEvent } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
 import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
 import { publishVisit } from './publish-visit.server';
@@ -37,7 +37,7 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   if (!visit) throw illegalTransition(before.status, action);
   await recordEvent(tx, { visitId, type: action, actor, data: { from: before.status, to, ...change.data } });
   await publishVisit(tx, visitId);
-  await announceVisit(tx, { visitId, status: to });
+  await emitVisitEvent(tx, { visitId, status: to });
   return visit;
 }
 

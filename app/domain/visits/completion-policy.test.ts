@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checklistOf, photosNeeded, whatIsMissing } from './completion-policy';
+import { getChecklist, photosNeeded, whatIsMissing } from './completion-policy';
 
 const rules = { installChecks: ['lit', 'clipped'], takedownChecks: ['down'], minPhotos: 2 };
 
@@ -8,7 +8,7 @@ describe('what a visit needs to be completed', () => {
     expect(photosNeeded('install', rules)).toEqual({ before: 2, after: 2 });
     expect(photosNeeded('takedown', rules)).toEqual({ before: 0, after: 1 });
     expect(photosNeeded('service_call', rules)).toEqual({ before: 1, after: 1 });
-    expect(checklistOf('takedown', rules)).toEqual(['down']);
+    expect(getChecklist('takedown', rules)).toEqual(['down']);
   });
 
   it('says what is missing, in numbers', () => {

@@ -11,7 +11,7 @@ export function photosNeeded(kind: VisitKind, { minPhotos }: Pick<PackageRules, 
 }
 
 /** What is ticked off at a visit of this kind; a service call ends like an install. */
-export function checklistOf(kind: VisitKind, rules: PackageRules): string[] {
+export function getChecklist(kind: VisitKind, rules: PackageRules): string[] {
   return kind === 'takedown' ? rules.takedownChecks : rules.installChecks;
 }
 

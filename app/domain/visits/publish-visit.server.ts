@@ -5,7 +5,7 @@ import { may } from '../memberships/company-role';
 import { NotFound } from '#app/platform/errors';
 
 /** The rooms that hear of a visit: the customer, the pro who is bound to it (none but him), his company, the admins. */
-export async function roomsOfVisit(db: Db, visitId: string): Promise<string[]> {
+export async function visitChannels(db: Db, visitId: string): Promise<string[]> {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
     select: {
@@ -36,5 +36,5 @@ export async function roomsOfVisit(db: Db, visitId: string): Promise<string[]> {
 
 /** Rings everybody whom the visit concerns once the transaction has committed. */
 export async function publishVisit(db: Db, visitId: string): Promise<void> {
-  await publish(db, await roomsOfVisit(db, visitId), { type: 'visit.changed', id: visitId });
+  await publish(db, await visitChannels(db, visitId), { type: 'visit.changed', id: visitId });
 }

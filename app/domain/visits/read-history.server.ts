@@ -4,7 +4,7 @@ import { describeEvent, type HistoryReader, type NamedEvent } from './history-te
 import { isVisitEventType } from './visit-event-types';
 
 /** A visit lives through a few dozen events; more than this is never read. */
-const MOST_READ = 200;
+const MAX_READ = 200;
 const SHOWN = 40;
 const GIVING = ['claim', 'accept', 'assign', 'reassign'];
 
@@ -30,7 +30,7 @@ export async function readHistory(db: Db, visitId: string, reader: Reader): Prom
     select: {
       zone: true,
       booking: { select: { contactName: true } },
-      events: { orderBy: { id: 'desc' }, take: MOST_READ },
+      events: { orderBy: { id: 'desc' }, take: MAX_READ },
     },
   });
   const userIds = [...new Set(visit.events.flatMap(({ actorId }) => actorId ?? []))];

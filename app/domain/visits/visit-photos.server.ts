@@ -8,9 +8,9 @@ import { storeFile, type NewFile } from '../files/store-file.server';
 import { holdOwnAssignment } from './own-assignment.server';
 
 /** More than anybody takes of one visit; a phone that sends for ever stops here. */
-export const MOST_PHOTOS = 40;
-const MOST_AT_ONCE = 6;
-export const photoField = { kind: 'photo', atMost: MOST_AT_ONCE } as const;
+export const MAX_PHOTOS = 40;
+const MAX_AT_ONCE = 6;
+export const photoField = { kind: 'photo', atMost: MAX_AT_ONCE } as const;
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
 
@@ -23,9 +23,9 @@ export async function addPhotos(
   const { visitId, proId, userId } = own;
   await holdOwnAssignment(tx, own);
   const there = await tx.visitPhoto.count({ where: { visitId } });
-  if (there + files.length > MOST_PHOTOS)
-    throw new InputError(`This job has ${MOST_PHOTOS} photos, the maximum.`, {
-      photos: `You can add up to ${MOST_PHOTOS} photos to a job. Remove one first.`,
+  if (there + files.length > MAX_PHOTOS)
+    throw new InputError(`This job has ${MAX_PHOTOS} photos, the maximum.`, {
+      photos: `You can add up to ${MAX_PHOTOS} photos to a job. Remove one first.`,
     });
   for (const file of files) {
     const stored = await storeFile(tx, { file, ownerId: userId, noun: 'visit-photo', subjectId: visitId });

@@ -6,7 +6,7 @@ import { getPackage } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { waitlistLinks } from './waitlist-links.server';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const AGAIN_MS = 50 * 60_000;
 
 /**
@@ -17,7 +17,7 @@ export async function sweepWaitlist(db: PrismaClient): Promise<number> {
   const waiting = await db.waitlistEntry.findMany({
     where: { notifiedAt: null, OR: [{ checkedAt: null }, { checkedAt: { lt: new Date(now().getTime() - AGAIN_MS) } }] },
     orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'asc' }],
-    take: AT_ONCE,
+    take: BATCH_SIZE,
   });
   const places = new Map<string, typeof waiting>();
   for (const entry of waiting) {
@@ -25,11 +25,11 @@ export async function sweepWaitlist(db: PrismaClient): Promise<number> {
     places.set(key, [...(places.get(key) ?? []), entry]);
   }
   let told = 0;
-  for (const entries of places.values()) told += await tellPlace(db, entries);
+  for (const entries of places.values()) told += await notifyPlace(db, entries);
   return told;
 }
 
-async function tellPlace(
+async function notifyPlace(
   db: PrismaClient,
   entries: { id: string; token: string; email: string; zip: string; service: string }[],
 ) {

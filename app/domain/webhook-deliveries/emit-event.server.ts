@@ -6,9 +6,9 @@ import { isOutgoing, type OutgoingType } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
 
 /** A visit has got a new status: whoever asked to hear of it does. */
-export async function announceVisit(tx: Tx, { visitId, status }: { visitId: string; status: VisitStatus }): Promise<void> {
+export async function emitVisitEvent(tx: Tx, { visitId, status }: { visitId: string; status: VisitStatus }): Promise<void> {
   const type = `visit.${status}`;
-  if (!isOutgoing(type) || !(await isHeard(tx, type))) return;
+  if (!isOutgoing(type) || !(await hasSubscribers(tx, type))) return;
   const { booking, ...visit } = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
@@ -25,12 +25,12 @@ export async function announceVisit(tx: Tx, { visitId, status }: { visitId: stri
 }
 
 /** The money of a booking has got a new state. */
-export async function announcePayment(
+export async function emitPaymentEvent(
   tx: Tx,
   { bookingId, status }: { bookingId: string; status: PaymentStatus },
 ): Promise<void> {
   const type = `booking.${status}`;
-  if (!isOutgoing(type) || !(await isHeard(tx, type))) return;
+  if (!isOutgoing(type) || !(await hasSubscribers(tx, type))) return;
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     select: { id: true, reference: true, livemode: true, paymentStatus: true, totalCents: true },
@@ -41,9 +41,9 @@ export async function announcePayment(
 type InvoiceNews = 'issued' | 'overdue' | 'paid' | 'void';
 
 /** Something became of an invoice of a booking. Invoices of plans are not told of. */
-export async function announceInvoice(tx: Tx, { invoiceId, news }: { invoiceId: string; news: InvoiceNews }): Promise<void> {
+export async function emitInvoiceEvent(tx: Tx, { invoiceId, news }: { invoiceId: string; news: InvoiceNews }): Promise<void> {
   const type = `invoice.${news}` as const;
-  if (!(await isHeard(tx, type))) return;
+  if (!(await hasSubscribers(tx, type))) return;
   const { booking, ...invoice } = await tx.billingInvoice.findUniqueOrThrow({
     where: { id: invoiceId },
     select: {
@@ -69,7 +69,7 @@ function listeners(tx: Tx, type: OutgoingType) {
 }
 
 /** Nearly always nobody listens: then this one question is all that it costs. */
-async function isHeard(tx: Tx, type: OutgoingType): Promise<boolean> {
+async function hasSubscribers(tx: Tx, type: OutgoingType): Promise<boolean> {
   return (await listeners(tx, type)).length > 0;
 }
 

@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/record-audit.server';
 import { type OutgoingType, TEST_TYPE } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
 
-const A_PAGE = 50;
-const MOST_ENDPOINTS = 20;
+const PAGE_SIZE = 50;
+const MAX_ENDPOINTS = 20;
 const SECRET_BYTES = 32;
 
 type ByAdmin = { endpointId: string; adminId: string };
@@ -53,7 +53,7 @@ export async function readEndpoint(db: Db, endpointId: string) {
   const deliveries = await db.webhookDelivery.findMany({
     where: { endpointId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: A_PAGE,
+    take: PAGE_SIZE,
   });
   const failed = await db.webhookDelivery.count({ where: { endpointId, status: 'failed' } });
   const { secretSealed, ...shown } = endpoint;
@@ -71,7 +71,7 @@ export async function addEndpoint(
   const known = await tx.webhookEndpoint.findMany({ select: { url: true } });
   if (known.some((each) => each.url === address))
     throw new InputError('Address already added', { url: 'You already added that address' });
-  if (known.length >= MOST_ENDPOINTS) throw new InputError(`You can have up to ${MOST_ENDPOINTS} endpoints. Remove one first.`);
+  if (known.length >= MAX_ENDPOINTS) throw new InputError(`You can have up to ${MAX_ENDPOINTS} endpoints. Remove one first.`);
   const endpointId = randomUUID();
   await tx.webhookEndpoint.create({
     data: { id: endpointId, url: address, types, secretSealed: newSecret(), createdAt: now() },
@@ -80,9 +80,9 @@ export async function addEndpoint(
   return endpointId;
 }
 
-export type EndpointPress = 'pause' | 'resume' | 'rotate' | 'remove' | 'retry' | 'test';
+export type EndpointIntent = 'pause' | 'resume' | 'rotate' | 'remove' | 'retry' | 'test';
 type Press = ByAdmin & {
-  intent: EndpointPress;
+  intent: EndpointIntent;
   /** Of `retry`: this delivery; without it all that failed. */
   deliveryId?: string;
 };

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** What waits so long without a task has lost it. */
 const PATIENCE_MS = 5 * MINUTE_MS;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Gives a task to what waits without one, and ends the log: what arrived is kept for 30 days, what did not for 90, counted from the
@@ -31,12 +31,12 @@ async function endBefore(db: PrismaClient, status: Status[], days: number): Prom
   };
   let ended = 0;
   for (;;) {
-    const rows = await db.webhookDelivery.findMany({ where: over, select: { id: true }, take: AT_ONCE });
+    const rows = await db.webhookDelivery.findMany({ where: over, select: { id: true }, take: BATCH_SIZE });
     if (rows.length === 0) return ended;
     // Asked again: somebody may have sent one of them again in between.
     const { count } = await db.webhookDelivery.deleteMany({ where: { ...over, id: { in: rows.map(({ id }) => id) } } });
     ended += count;
-    if (rows.length < AT_ONCE) return ended;
+    if (rows.length < BATCH_SIZE) return ended;
   }
 }
 
@@ -50,7 +50,7 @@ async function findLost(db: PrismaClient): Promise<number> {
         SELECT 1 FROM graphile_worker._private_jobs job
         JOIN graphile_worker._private_tasks task ON task.id = job.task_id AND task.identifier = 'webhooks/deliver'
         WHERE job.payload->>'deliveryId' = delivery.id::text AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL))
-    ORDER BY delivery.created_at LIMIT ${AT_ONCE}`;
+    ORDER BY delivery.created_at LIMIT ${BATCH_SIZE}`;
   await enqueueMany(
     db,
     'webhooks/deliver',

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
-const MOST_ENTRIES = 1_000;
-const MOST_RATIO = 100;
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_ENTRIES = 1_000;
+const MAX_RATIO = 100;
+const MAX_BYTES = 200 * 1024 * 1024;
 const SYMLINK = 0o120000;
 const LOCAL = 0x04034b50;
 const [STORED, DEFLATED] = [0, 8];
@@ -21,7 +21,7 @@ function readEntries(bytes: Buffer): Entry[] | null {
   while (end >= from && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;
   if (end < from || end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length) return null;
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) return null;
+  if (count > MAX_ENTRIES) return null;
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -49,7 +49,7 @@ export function isPlainDocx(bytes: Buffer): boolean {
   const names = new Set(entries.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return false;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (unpacked > MOST_BYTES || unpacked > bytes.length * MOST_RATIO) return false;
+  if (unpacked > MAX_BYTES || unpacked > bytes.length * MAX_RATIO) return false;
   if (names.size !== entries.length || !entries.every(isHarmless)) return false;
   return entries.every((entry) => {
     const content = unpack(bytes, entry);
@@ -91,6 +91,6 @@ function isPlainXml(name: string, content: Buffer): boolean {
 function isHarmless({ name, mode, packed, unpacked, encrypted }: Entry): boolean {
   if (encrypted || name.includes('..') || name.startsWith('/') || name.includes('\u0000')) return false;
   if ((mode & 0o170000) === SYMLINK) return false;
-  if (unpacked > 100_000 && unpacked > packed * MOST_RATIO) return false;
+  if (unpacked > 100_000 && unpacked > packed * MAX_RATIO) return false;
   return !/\.(zip|docx|docm|jar|exe|dll|js|html?|svgz?|class)$|vbaProject/i.test(name);
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const FORMATS: Record<string, { extension: 'jpg' | 'png' | 'webp'; contentType: string }> = {
   'image/jpeg': { extension: 'jpg', contentType: 'image/jpeg' },
   'image/png': { extension: 'png', contentType: 'image/png' },
@@ -31,9 +31,9 @@ export async function cleanImage(bytes: Buffer, box: ImageBox): Promise<CleanIma
 
 async function redraw(bytes: Buffer, box: ImageBox, format: (typeof FORMATS)[string] & object): Promise<CleanImage | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', animated: false });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: false });
     const { width = 0, height = 0 } = await picture.metadata();
-    if (width * height === 0 || width * height > MOST_PIXELS) return null;
+    if (width * height === 0 || width * height > MAX_PIXELS) return null;
     const drawn = picture.rotate().resize({ ...box, withoutEnlargement: true });
     if (format.extension === 'jpg') drawn.jpeg({ quality: 84, mozjpeg: false });
     if (format.extension === 'png') drawn.png({ compressionLevel: 8 });

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const QUALITY = 72;
 
 /** A picture for paper: upright, at most `side` pixels long and wide, on white where it was clear, as JPEG. Null for bytes that are none. */
 export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, animated: false })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#FFFFFF' })

@@ -15,10 +15,10 @@ export const WIDTH = RIGHT - LEFT;
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = [LAMP, '#D9622B', '#3C8C6E', '#5B86C4'];
 
-export type Paper = { doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> };
+export type PdfPage = { doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> };
 
 /** An empty sheet; `finish` ends it and answers its bytes. Pages stay open until then, so that each can say of how many it is one. */
-export function openPaper({ title, madeAt }: { title: string; madeAt: Date }): Paper {
+export function openPdf({ title, madeAt }: { title: string; madeAt: Date }): PdfPage {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: LEFT,

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -57,13 +57,13 @@ export default function AcceptPromotionPage() {
   return (
     <LinkPage title="Become an admin" lead="You’ve been invited to join the Brightcrew operations team.">
       {twoStep ? (
-        <LastingForm id="accept" validator={validator} className="space-y-5">
+        <PersistentForm id="accept" validator={validator} className="space-y-5">
           <OperationId value={opId} />
           <CodeField label="Code from your authenticator app" inputMode="text" hint="Or one of your recovery codes." />
           <SubmitButton className="w-full" busyText="Granting admin access...">
             Accept
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <>
           <p>Admins need two-step sign-in. Set it up, then open this link again.</p>

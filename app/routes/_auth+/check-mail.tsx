@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import MailOpen from 'lucide-react/icons/mail-open';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { guardLoader } from '#app/http/guard.server';
@@ -45,9 +45,9 @@ export default function CheckMailRoute() {
     >
       <MailOpen aria-hidden className="mx-auto h-10 w-10 text-ink-faint" />
       {asked ? (
-        <LastingForm
+        <PersistentForm
           id="resend"
-          validator={serverChecked}
+          validator={noClientValidation}
           action={asked.kind === 'reset_password' ? '/forgot-password' : '/verify-email'}
           className="mt-5"
         >
@@ -57,7 +57,7 @@ export default function CheckMailRoute() {
           <SubmitButton variant="secondary" className="w-full" busyText="Sending…">
             Send the link again
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       ) : null}
       <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         {asked ? (

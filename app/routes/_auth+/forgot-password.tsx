@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -44,7 +44,7 @@ export default function ForgotPasswordRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
     <LinkPage title="Forgot your password?" lead="We’ll email you a link to set a new one. It works for 30 minutes.">
-      <LastingForm id="forgot-password" validator={validator}>
+      <PersistentForm id="forgot-password" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
@@ -60,7 +60,7 @@ export default function ForgotPasswordRoute() {
           />
           <SubmitButton className="w-full">Send me a link</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       <p className="mt-5 text-center text-sm">
         <Link
           to={returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin'}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
@@ -56,7 +56,7 @@ export default function ResetPasswordRoute() {
   const data = useLoaderData<typeof loader>();
   return (
     <LinkPage title="Set a new password" lead="This signs you out on every other device.">
-      <LastingForm id="reset-password" validator={validator}>
+      <PersistentForm id="reset-password" validator={validator}>
         <OperationId value={data.opId} />
         <input type="hidden" name="returnTo" value={data.returnTo} />
         <div className="space-y-5">
@@ -69,7 +69,7 @@ export default function ResetPasswordRoute() {
           <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
           <SubmitButton className="w-full">Set password</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </LinkPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { EmailField, PhoneField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -51,7 +51,7 @@ export default function AskForCodeRoute() {
       title="Sign in with a code"
       lead="We’ll email you a 6-digit code. No password needed. New here, or booked without an account? This works too."
     >
-      <LastingForm id="ask-code" validator={validator}>
+      <PersistentForm id="ask-code" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
@@ -65,7 +65,7 @@ export default function AskForCodeRoute() {
           ) : null}
           <SubmitButton className="w-full">Send me a code</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       <p className="mt-5 text-center text-sm">
         <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
           Back to Sign In

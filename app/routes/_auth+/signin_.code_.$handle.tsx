@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { findSignInCode, redeemSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
@@ -50,14 +50,14 @@ export default function EnterCodeRoute() {
   const where = channel === 'email' ? `If we know ${address}, a code` : `If ${formatPhone(address)} is confirmed, a code`;
   return (
     <LinkPage title="Enter your code" lead={`${where} is on its way. It works for 10 minutes.`}>
-      <LastingForm id="enter-code" validator={validator}>
+      <PersistentForm id="enter-code" validator={validator}>
         <div className="space-y-5">
           <CodeField label="Code" />
           <SubmitButton className="w-full" busyText="Signing in…">
             Sign in
           </SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       <p className="mt-5 text-center text-sm">
         Didn’t get it?{' '}
         <Link to="/signin/code" className="font-semibold text-link underline underline-offset-4">

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { acceptAppCode, acceptRecoveryCode } from '#app/domain/sign-in/second-factor.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
-import { knownDevice } from '#app/http/trusted-device.server';
+import { isTrustedDevice } from '#app/http/trusted-device.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readPendingSignIn } from '#app/http/pending-sign-in.server';
 import { clearRate, limitRate } from '#app/http/rate-limit.server';
@@ -39,7 +39,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
   if (!pending) return beginAgain();
   const { code } = (await read(secondStepSchema)).data;
   const { userId } = pending;
-  const device = await knownDevice(request, userId);
+  const device = await isTrustedDevice(request, userId);
   const [limit, key] = device ? (['second-step.device', device] as const) : (['second-step.account', userId] as const);
   await limitRate(limit, key, 'Sign in failed. ');
   const isRight = await transact(
@@ -54,14 +54,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
 export default function SecondStepRoute() {
   return (
     <LinkPage title="One more step" lead="Enter the six digits that your authenticator app shows for Brightcrew.">
-      <LastingForm id="second-step" validator={validator}>
+      <PersistentForm id="second-step" validator={validator}>
         <div className="space-y-5">
           <CodeField label="Code" inputMode="text" hint="Lost your phone? Enter a recovery code instead." />
           <SubmitButton className="w-full" busyText="Signing in…">
             Sign in
           </SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       <p className="mt-5 text-center text-sm">
         <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
           Back to Sign In

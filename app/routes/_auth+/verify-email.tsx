@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -51,14 +51,14 @@ export default function VerifyEmailRoute() {
           Request a new link. It works for 2 days.
         </Notice>
       ) : null}
-      <LastingForm id="resend" validator={validator}>
+      <PersistentForm id="resend" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
           <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={email} />
           <SubmitButton className="w-full">Send me a link</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </LinkPage>
   );
 }

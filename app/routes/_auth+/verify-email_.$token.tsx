@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
@@ -43,7 +43,7 @@ export default function VerifyEmailRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
     <LinkPage title="Confirm your email" lead={`Enter the password you chose for ${email} to finish signing up.`}>
-      <LastingForm id="confirm-email" validator={validator}>
+      <PersistentForm id="confirm-email" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -51,7 +51,7 @@ export default function VerifyEmailRoute() {
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <SubmitButton className="w-full">Confirm and sign in</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </LinkPage>
   );
 }

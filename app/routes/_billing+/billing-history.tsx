@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { PersonalShell } from '#app/components/layout/personal-shell';
@@ -65,9 +65,9 @@ export default function BillingHistoryPage() {
           title="Billing history"
           lead="Invoices for your plan and invoiced work, and receipts for your bookings."
           actions={
-            <PressForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
+            <ButtonForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
               Refresh
-            </PressForm>
+            </ButtonForm>
           }
         />
         <div className="mt-6">

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -16,7 +16,7 @@ import { NOTICE_DAYS, planButton } from '#app/domain/plans/notice-rule';
 import { listPlans, readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -43,7 +43,7 @@ function day(at: Date | null, zone: string): string {
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const [plans, active] = await explainFailure('Failed to load plans', () =>
+  const [plans, active] = await wrapUnexpected('Failed to load plans', () =>
     Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]),
   );
   const freeCalls = active && actor ? await readFreeCalls(db, actor.userId) : null;
@@ -77,7 +77,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     return redirectWithNotice('/plans', { type: 'success', message: 'Your plan continues' });
   }
   if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
-  const started = await explainFailure('Failed to process plan selection. Please try again.', () =>
+  const started = await wrapUnexpected('Failed to process plan selection. Please try again.', () =>
     run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode })),
   );
   await closeStalePlanCheckouts(db, customerId);
@@ -105,14 +105,14 @@ function PlanAction({ plan }: { plan: PlanCard }) {
     }
     case 'select':
       return (
-        <PressForm
+        <ButtonForm
           fields={{ subaction: 'select', planCode: plan.code, opId: plan.opId }}
           busyText="Processing..."
           label={label}
           className="[&>button]:w-full"
         >
           {plan.button.label}
-        </PressForm>
+        </ButtonForm>
       );
     case 'change':
       return (
@@ -181,9 +181,9 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
     return (
       <Notice tone="warn" title={`${active.name} ends on ${active.endsOn}`} className="mt-6">
         <p>Until then nothing changes.</p>
-        <PressForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText="Processing..." className="mt-3">
+        <ButtonForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText="Processing..." className="mt-3">
           Keep my plan
-        </PressForm>
+        </ButtonForm>
       </Notice>
     );
   }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -58,7 +58,7 @@ export default function CancelPlanPage() {
             Your plan ends {NOTICE_DAYS} days after you cancel or at the end of the month you’ve paid for, whichever is later.
             Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your mind.
           </p>
-          <LastingForm id="cancel-plan" validator={serverChecked} className="mt-6">
+          <PersistentForm id="cancel-plan" validator={noClientValidation} className="mt-6">
             <OperationId value={opId} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton variant="danger" busyText="Processing...">
@@ -68,7 +68,7 @@ export default function CancelPlanPage() {
                 Keep plan
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </SiteLayout>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -61,7 +61,7 @@ export default function ChangePlanPage() {
             Starting next month, you pay {formatMoney(data.monthlyCents)} a month.
             {data.dueNowCents === 0 ? ' Nothing is charged for this change.' : ' The amount is charged to your default card.'}
           </p>
-          <LastingForm id="change-plan" validator={serverChecked} className="mt-6">
+          <PersistentForm id="change-plan" validator={noClientValidation} className="mt-6">
             <OperationId value={data.opId} />
             <input type="hidden" name="planCode" value={data.planCode} />
             <input type="hidden" name="prorationDate" value={data.prorationDate} />
@@ -73,7 +73,7 @@ export default function ChangePlanPage() {
                 Keep {data.fromName}
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </SiteLayout>

@@ -21,7 +21,7 @@ import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { type ConfirmationData, confirmationView } from './_shared/confirmation-view.server';
 import { AskWhilePending, GuestLinks } from './_shared/guest-links';
-import { guestLinksOf } from './_shared/guest-links.server';
+import { getGuestLinks } from './_shared/guest-links.server';
 import { LeaveCountdown } from './_shared/leave-countdown';
 
 const DASHBOARD = '/customer/dashboard';
@@ -61,7 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(
       totalCents: booking.totalCents,
       paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
       checkoutTo: `/checkout?quote=${booking.quote.token}`,
-      guest: own ? null : guestLinksOf(booking),
+      guest: own ? null : getGuestLinks(booking),
     });
   },
 );

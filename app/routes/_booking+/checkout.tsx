@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentRules } from '#app/components/booking/booking-consent';
 import { CheckAnswers } from '#app/components/booking/check-answers';
-import { Beside } from '#app/components/layout/with-sidebar';
+import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
@@ -13,7 +13,7 @@ import { CheckoutAside, Included } from './_shared/checkout-aside';
 import { CheckoutForm } from './_shared/checkout-form';
 import { loadCheckoutPage } from './_shared/checkout-page.server';
 import type { CheckoutData } from './_shared/checkout-view.server';
-import { answersOf } from './_shared/request-answers';
+import { getAnswers } from './_shared/request-answers';
 import { sendCheckout } from './_shared/send-checkout.server';
 
 const ROUTE = 'routes/_booking+/checkout';
@@ -37,8 +37,8 @@ export default function CheckoutPage() {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead title={data.price ? 'Checkout' : 'Request a quote'} lead={leadOf(data)} />
-        <Beside label="Price" className="grid gap-5" aside={<CheckoutAside data={data} />}>
-          <CheckAnswers answers={answersOf(data.request, data.editTo ?? undefined)} />
+        <WithSidebar label="Price" className="grid gap-5" aside={<CheckoutAside data={data} />}>
+          <CheckAnswers answers={getAnswers(data.request, data.editTo ?? undefined)} />
           {data.editTo ? (
             <LinkButton to={data.editTo} variant="secondary" size="sm" className="mt-4">
               Edit Details
@@ -52,7 +52,7 @@ export default function CheckoutPage() {
             </Notice>
           ) : null}
           <CheckoutForm data={data} />
-        </Beside>
+        </WithSidebar>
       </div>
     </SiteLayout>
   );

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -120,12 +120,12 @@ export default function PayPage() {
               </Notice>
             ) : null}
             <p className="figures display mt-8 text-display-md">{formatMoney(dueCents, 'always')}</p>
-            <LastingForm id="pay" validator={serverChecked} className="mt-6">
+            <PersistentForm id="pay" validator={noClientValidation} className="mt-6">
               <OperationId value={opId} />
               <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
                 {`Pay ${formatMoney(dueCents, 'always')}`}
               </SubmitButton>
-            </LastingForm>
+            </PersistentForm>
             <p className="mt-3 text-sm text-ink-faint">You pay on Stripe’s secure page, with this or another card.</p>
           </>
         )}

@@ -3,12 +3,12 @@ import { useFetcher, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { PriceSummary } from '#app/components/booking/price-summary';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
-import { Beside } from '#app/components/layout/with-sidebar';
+import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -25,7 +25,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
-import { answersOf } from './_shared/request-answers';
+import { getAnswers } from './_shared/request-answers';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_booking+/quotes.$token';
@@ -105,23 +105,23 @@ function Answer({ data }: { data: QuoteData }) {
   }
   return (
     <>
-      <LastingForm id="accept" validator={validator} className="mt-8">
+      <PersistentForm id="accept" validator={validator} className="mt-8">
         <OperationId value={data.opId} />
         <input type="hidden" name="intent" value="accept" />
         <SubmitButton size="lg" busyText="One moment…">
           Accept and go to checkout
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
       <details className="mt-8 rounded-lg border border-line bg-surface p-5">
         <summary className="cursor-pointer font-semibold">Decline this quote</summary>
-        <LastingForm id="decline" validator={validator} className="mt-4">
+        <PersistentForm id="decline" validator={validator} className="mt-4">
           <OperationId value={data.opId.replace(/^......../, '00000000')} />
           <input type="hidden" name="intent" value="decline" />
           <TextArea name="reason" label="What didn’t work for you?" optional limit={500} rows={3} />
           <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
             Decline
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </details>
     </>
   );
@@ -141,7 +141,7 @@ export default function QuotePage() {
             </>
           }
         />
-        <Beside
+        <WithSidebar
           label="Price"
           aside={<PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />}
         >
@@ -150,9 +150,9 @@ export default function QuotePage() {
               {data.revisionNote}
             </Notice>
           ) : null}
-          <CheckAnswers answers={answersOf(data.request)} />
+          <CheckAnswers answers={getAnswers(data.request)} />
           <Answer data={data} />
-        </Beside>
+        </WithSidebar>
       </div>
     </SiteLayout>
   );

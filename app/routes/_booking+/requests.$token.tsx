@@ -15,7 +15,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { receivedView } from './_shared/received-view.server';
-import { answersOf } from './_shared/request-answers';
+import { getAnswers } from './_shared/request-answers';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 export const meta: MetaFunction = () => [{ title: 'Request Received · Brightcrew' }, { name: 'robots', content: 'noindex' }];
@@ -70,7 +70,7 @@ export default function RequestPage() {
           </h2>
           <CheckAnswers
             answers={[
-              ...answersOf(request),
+              ...getAnswers(request),
               ...(photos ? [{ label: 'Photos', value: photos === 1 ? '1 photo' : `${photos} photos` }] : []),
             ]}
           />

@@ -11,7 +11,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { leadSchema } from '#app/domain/commercial/lead.schema';
 import { leadReference, listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
-import { contactOf } from '#app/domain/quotes/queries.server';
+import { getContact } from '#app/domain/quotes/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -61,7 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) =
   return respond(pageView, {
     programs: programRows(prices),
     tiers: [...SIZE_TIERS],
-    defaults: actor ? await contactOf(db, actor.userId) : {},
+    defaults: actor ? await getContact(db, actor.userId) : {},
     opId: crypto.randomUUID(),
   });
 });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
 import { FilesField } from '#app/components/forms/files-field';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -15,7 +15,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { contactOf } from '#app/domain/quotes/queries.server';
+import { getContact } from '#app/domain/quotes/queries.server';
 import { keepAttachments, keptAttachments } from '#app/domain/support/attachments.server';
 import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
@@ -52,7 +52,7 @@ const FILES = { files: { kind: 'document', atMost: 3 } } as const;
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
-  const [known, sla] = await Promise.all([actor ? contactOf(db, actor.userId) : {}, listSla(db)]);
+  const [known, sla] = await Promise.all([actor ? getContact(db, actor.userId) : {}, listSla(db)]);
   return respond(contactView, {
     opId: crypto.randomUUID(),
     sent: url.searchParams.has('sent'),
@@ -95,9 +95,9 @@ export default function ContactPage() {
               We’ll reply soon.
             </Notice>
           ) : null}
-          <LastingForm
+          <PersistentForm
             id="contact"
-            validator={serverChecked}
+            validator={noClientValidation}
             encType="multipart/form-data"
             defaultValues={defaults}
             order={ORDER}
@@ -131,7 +131,7 @@ export default function ContactPage() {
             <div>
               <SubmitButton size="lg">Send message</SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
           <div className="max-w-xl">
             <PromiseTable rows={promises} />
           </div>

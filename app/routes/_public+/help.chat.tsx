@@ -3,8 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { EmailField, NameField } from '#app/components/forms/contact-fields';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -12,7 +12,7 @@ import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { contactOf } from '#app/domain/quotes/queries.server';
+import { getContact } from '#app/domain/quotes/queries.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { chatSchema } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
@@ -56,7 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) =
     isOn(db, 'show_chat_beta', actor),
     listSla(db),
   ]);
-  const known = actor ? await contactOf(db, actor.userId) : {};
+  const known = actor ? await getContact(db, actor.userId) : {};
   const own = actor ? await listOwnTickets(db, actor.userId) : [];
   return respond(chatView, {
     isOn: chatOn,
@@ -146,9 +146,9 @@ function StartThread({ page }: { page: Page }) {
           {page.opensText ? `We’re back ${page.opensText}. ` : null}Write to us anyway, and we’ll answer by email.
         </Notice>
       )}
-      <LastingForm
+      <PersistentForm
         id="chat"
-        validator={serverChecked}
+        validator={noClientValidation}
         defaultValues={page.defaults}
         order={['name', 'email', 'message']}
         className="mt-6 grid gap-6"
@@ -163,7 +163,7 @@ function StartThread({ page }: { page: Page }) {
         <div>
           <SubmitButton size="lg">Start the conversation</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '#app/components/ui/button';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
-import { audiencesOf, listFaq } from '#app/domain/support/faq.server';
+import { getAudiences, listFaq } from '#app/domain/support/faq.server';
 import type { FaqAudience } from '#app/domain/initial-data/seed-faq';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 /** One table of answers; this page shows those for the reader's roles, and everyone may open those for crews. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const asked: FaqAudience[] =
-    url.searchParams.get('for') === 'pro' ? ['pro'] : actor ? audiencesOf(actor.roles) : ['anyone', 'pro'];
+    url.searchParams.get('for') === 'pro' ? ['pro'] : actor ? getAudiences(actor.roles) : ['anyone', 'pro'];
   return respond(faqView, { groups: await listFaq(db, asked), thanksFor: url.searchParams.get('thanks') });
 });
 

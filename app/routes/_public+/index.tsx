@@ -21,7 +21,7 @@ import { CoverageBand, CrewBand, GuaranteeBand, PackagesBand, StepsBand } from '
 import { mapAreas } from './_shared/map-areas.server';
 import { HomeHero } from './_shared/home-hero';
 import { businessData } from './_shared/structured-data';
-import { VoicesBand } from './_shared/testimonials-band';
+import { TestimonialsBand } from './_shared/testimonials-band';
 
 export const handle = { hydrate: false };
 
@@ -33,7 +33,9 @@ const homeView = z.object({
     installations: z.number().nullable(),
     crews: z.number().nullable(),
   }),
-  voices: z.array(z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() })),
+  testimonials: z.array(
+    z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() }),
+  ),
   business: z.record(z.unknown()),
   takedown: z.string(),
   guarantee: z.string(),
@@ -49,7 +51,7 @@ function priceRangeOf(packages: readonly PriceEnds[]): string | null {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas, figures, voices, settings, promised] = await Promise.all([
+  const [packages, areas, figures, testimonials, settings, promised] = await Promise.all([
     listPackages(db),
     listServiceAreas(db),
     readFigures(db),
@@ -70,7 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     packages,
     areas: mapAreas(areas),
     figures,
-    voices,
+    testimonials,
     business,
     takedown: takedownDates(promised),
     guarantee: guaranteeTerm(promised),
@@ -89,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const SIGN_UP_FIRST = '/auth?returnTo=/customer/dashboard';
 
 export default function HomePage() {
-  const { packages, areas, figures, voices, takedown, guarantee } = useLoaderData<typeof loader>();
+  const { packages, areas, figures, testimonials, takedown, guarantee } = useLoaderData<typeof loader>();
   const viewer = useRootData()?.viewer ?? null;
   return (
     <SiteLayout>
@@ -98,7 +100,7 @@ export default function HomePage() {
       <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} packages={packages} takedown={takedown} />
       <CoverageBand areas={areas} />
       <GuaranteeBand term={guarantee} />
-      <VoicesBand figures={figures} voices={voices} />
+      <TestimonialsBand figures={figures} testimonials={testimonials} />
       <CrewBand joinTo={joinLink(viewer)} />
     </SiteLayout>
   );

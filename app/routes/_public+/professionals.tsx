@@ -193,8 +193,8 @@ type Testimonials = z.output<typeof pageView>['testimonials'];
 function CrewVoices({ testimonials }: { testimonials: Testimonials }) {
   if (testimonials.length === 0) return null;
   return (
-    <section aria-labelledby="voices-title" className="page py-16">
-      <h2 id="voices-title" className="display text-display-md">
+    <section aria-labelledby="testimonials-title" className="page py-16">
+      <h2 id="testimonials-title" className="display text-display-md">
         What pros say
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">

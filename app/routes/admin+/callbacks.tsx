@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge } from '#app/components/ui/badge';
@@ -119,9 +119,9 @@ export default function CallbacksPage() {
                   <>
                     <Badge tone={call.dueAt < at ? 'bad' : 'info'}>{call.dueAt < at ? 'Overdue' : 'Due'}</Badge>
                     <DateTime at={call.dueAt} now={at} style="relative" zone={call.zone} />
-                    <PressForm fields={{ callbackId: call.id, opId: call.opId }} size="sm" label={`Mark ${call.name} as called`}>
+                    <ButtonForm fields={{ callbackId: call.id, opId: call.opId }} size="sm" label={`Mark ${call.name} as called`}>
                       Called
-                    </PressForm>
+                    </ButtonForm>
                   </>
                 )}
               </div>

@@ -7,9 +7,9 @@ import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { RatingStars } from '#app/components/ui/rating';
-import { coverageWords } from '#app/domain/guarantee/guarantee-text';
+import { coverageText } from '#app/domain/guarantee/guarantee-text';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
-import { claimWords } from '#app/domain/guarantee/claim-labels';
+import { claimLabels } from '#app/domain/guarantee/claim-labels';
 import { decideClaim, type ClaimDecision } from '#app/domain/claims/decide-claim.server';
 import { claimPhotos, readClaim } from '#app/domain/claims/queries.server';
 import { readCoverage } from '#app/domain/guarantee/read-coverage.server';
@@ -35,7 +35,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const left = booking.payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
   return respond(claimPageView, {
     ...claim,
-    title: claimWords(claim),
+    title: claimLabels(claim),
     customer: claim.customer.fullName || claim.customer.email,
     email: claim.customer.email,
     service: booking.package.name,
@@ -43,7 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visit.id,
     zone: visit.zone,
     completedAt: visit.completedAt,
-    covered: coverageWords(await readCoverage(db, { ...visit, policy: booking.policy }, claim.createdAt), visit.zone),
+    covered: coverageText(await readCoverage(db, { ...visit, policy: booking.policy }, claim.createdAt), visit.zone),
     pro: pro ? { name: pro.companyName || pro.user.fullName, rating: pro.rating, ratingCount: pro.ratingCount } : null,
     review: visit.reviews[0] ?? null,
     revisit: claim.revisit && { id: claim.revisit.id, status: claim.revisit.status },

@@ -11,7 +11,7 @@ import { Pager } from '#app/components/ui/pager';
 import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { searchOf } from './_shared/search-of';
+import { getSearch } from './_shared/search-of';
 
 const rowView = z.object({
   id: z.string(),
@@ -95,8 +95,8 @@ export default function CompaniesPage() {
         }
       />
       <Pager
-        previousTo={after ? `/admin/companies${searchOf({ q })}` : null}
-        nextTo={next ? searchOf({ q, after: next }) : null}
+        previousTo={after ? `/admin/companies${getSearch({ q })}` : null}
+        nextTo={next ? getSearch({ q, after: next }) : null}
       />
     </>
   );

@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -28,7 +28,7 @@ import { type CustomerData, customerView } from './_shared/customer-view';
 const ROUTE = 'routes/admin+/customers.$customerId';
 const validator = withZod(noteSchema);
 
-const pressSchema = z.discriminatedUnion('intent', [
+const actionSchema = z.discriminatedUnion('intent', [
   noteSchema.extend({ intent: z.literal('note') }),
   z.object({ intent: z.literal('remove'), noteId: z.string().uuid() }),
 ]);
@@ -46,7 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const who = { customerId: readId(params.customerId), adminId: actor.userId };
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   const { data } = form;
   if (data.intent === 'note') {
     await run(form, `note:${who.customerId}`, (tx) => addNote(tx, { ...who, body: data.note }));
@@ -67,7 +67,7 @@ export default function CustomerPage() {
       </p>
       <PageHead
         title={customer.name}
-        lead={<span className="[overflow-wrap:anywhere]">{contactOf(customer)}</span>}
+        lead={<span className="[overflow-wrap:anywhere]">{getContact(customer)}</span>}
         actions={
           <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
             Account and sign-ins
@@ -91,7 +91,7 @@ export default function CustomerPage() {
   );
 }
 
-function contactOf({ email, phone }: CustomerData): string {
+function getContact({ email, phone }: CustomerData): string {
   return phone ? `${email}, ${formatPhone(phone)}` : email;
 }
 
@@ -137,14 +137,14 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
   return (
     <Card as="section">
       <CardHead title="Notes" hint="Only our office sees these." />
-      <LastingForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
+      <PersistentForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="note" />
         <TextArea name="note" label="Note" rows={3} limit={2_000} />
         <div>
           <SubmitButton busyText="Adding…">Add note</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       <ul className="mt-4 divide-y divide-line text-sm">
         {notes.map((note) => (
           <li key={note.id} className="py-3">
@@ -153,7 +153,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
               <span>
                 {note.by}, <DateTime at={note.createdAt} />
               </span>
-              <PressForm
+              <ButtonForm
                 fields={{ intent: 'remove', noteId: note.id, opId: note.opId }}
                 label={`Remove note by ${note.by}`}
                 variant="quiet"
@@ -161,7 +161,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
                 busyText="Removing…"
               >
                 Remove
-              </PressForm>
+              </ButtonForm>
             </div>
           </li>
         ))}

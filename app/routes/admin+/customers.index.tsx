@@ -16,7 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { paymentsLink } from './_shared/payments-search';
-import { readQuery, searchOf } from './_shared/search-of';
+import { readQuery, getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/customers.index';
 
@@ -159,7 +159,7 @@ export default function CustomersPage() {
           </EmptyState>
         }
       />
-      <Pager previousTo={after ? searchOf({ q, state }) : null} nextTo={next ? searchOf({ q, state, after: next }) : null} />
+      <Pager previousTo={after ? getSearch({ q, state }) : null} nextTo={next ? getSearch({ q, state, after: next }) : null} />
     </>
   );
 }

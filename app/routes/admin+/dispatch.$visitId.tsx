@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { Select } from '#app/components/forms/select';
@@ -28,7 +28,7 @@ import { listRevisions } from '#app/domain/reports/queries.server';
 import { renewReport } from '#app/domain/reports/request-report.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { completeByAdmin } from '#app/domain/fulfillment/work-on-visit.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -80,7 +80,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     const form = await read(giveSchema);
     const { intent, ...given } = form.data;
     const give = { ...by, ...given };
-    await explainFailure('Failed to assign pro', () =>
+    await wrapUnexpected('Failed to assign pro', () =>
       run(form, `${intent}:${by.visitId}`, async (tx) =>
         intent === 'assign' ? assignByAdmin(tx, give) : offerByAdmin(tx, give),
       ),
@@ -98,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
-  await explainFailure(intent === 'flag' ? 'Failed to flag job' : 'Failed to update job status', () =>
+  await wrapUnexpected(intent === 'flag' ? 'Failed to flag job' : 'Failed to update job status', () =>
     run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason })),
   );
   return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
@@ -198,7 +198,7 @@ function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { dat
   return (
     <Card as="section">
       <CardHead title={visit.holder ? 'Assign to another pro' : 'Assign to a pro'} />
-      <LastingForm id="give" validator={giveValidator} action="?form=give" className="space-y-4">
+      <PersistentForm id="give" validator={giveValidator} action="?form=give" className="space-y-4">
         <OperationId value={opIds.give} />
         <Select name="proId" label="Pro" prompt="Choose a pro" options={options} />
         <Select
@@ -219,7 +219,7 @@ function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { dat
           hint="You can’t override a double booking."
         />
         <SubmitButton>Save</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -230,12 +230,12 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
   return (
     <Card as="section">
       <CardHead title="Other actions" />
-      <LastingForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
+      <PersistentForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
         <OperationId value={opIds.change} />
         <Select name="intent" label="Action" prompt="Choose" options={options} />
         <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
         <SubmitButton variant="secondary">Apply</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

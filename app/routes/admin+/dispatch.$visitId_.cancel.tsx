@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -110,7 +110,7 @@ export default function OfficeCancelPage() {
         reference={reference}
       />
       {canCancel ? (
-        <LastingForm id="office-cancel" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+        <PersistentForm id="office-cancel" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
           <OperationId value={opId} />
           <input type="hidden" name="feeCents" value={feeCents} />
           <RadioCards
@@ -126,7 +126,7 @@ export default function OfficeCancelPage() {
           <SubmitButton variant="danger" busyText="Canceling…">
             Cancel visit
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice tone="warn" title="This visit can’t be canceled anymore" className="mt-5 max-w-xl" />
       )}

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -59,7 +59,7 @@ export default function MessagePage() {
   return (
     <>
       <VisitHead title="Send a message" visitId={visitId} reference={reference} />
-      <LastingForm id="office-message" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+      <PersistentForm id="office-message" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
         <OperationId value={opId} />
         <RadioCards name="to" legend="To" columns={2} defaultValue={to} cards={cards} />
         <TextArea
@@ -70,7 +70,7 @@ export default function MessagePage() {
           hint="We send it by email and show it in their notifications."
         />
         <SubmitButton busyText="Sending…">Send message</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </>
   );
 }

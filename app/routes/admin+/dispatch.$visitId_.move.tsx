@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -11,10 +11,10 @@ import { Button } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { longDate } from '#app/domain/catalog/visit-windows';
-import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
-import { moveTerms } from '#app/domain/reschedules/reschedule-terms';
-import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { listFreeDays, listRescheduleSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
+import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { recordAudit } from '#app/domain/audit/record-audit.server';
@@ -54,8 +54,8 @@ export const meta: MetaFunction = () => [{ title: 'Move the visit · Brightcrew 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
   const { booking } = await readOfficeVisit(db, { visitId, adminId: actor.userId });
-  const visit = await readMovable(db, { visitId });
-  const terms = moveTerms(visit, now());
+  const visit = await readReschedulable(db, { visitId });
+  const terms = rescheduleTerms(visit, now());
   const { first, last } = await movableDays(db, visit);
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const asked = moveDateSchema.safeParse(url.searchParams.get('date')).data ?? current;
@@ -63,7 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const place = { visitId, zone: visit.zone };
   const [slots, days] = terms.allowed
     ? await Promise.all([
-        listMoveSlots(db, { ...place, dates: [date] }).then((found) => found.get(date) ?? []),
+        listRescheduleSlots(db, { ...place, dates: [date] }).then((found) => found.get(date) ?? []),
         listFreeDays(db, { ...place, first: date, last, count: NEAR_DAYS }),
       ])
     : [[], []];
@@ -100,7 +100,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const by = { kind: 'admin', userId: actor.userId } as const;
   const { outcome } = await run(form, `move:${visitId}`, async (tx) => {
     const isWaived = fee === 'waived';
-    const done = await requestMove(tx, { visitId, date, hour, shownFeeCents, actor: by, isWaived });
+    const done = await requestReschedule(tx, { visitId, date, hour, shownFeeCents, actor: by, isWaived });
     const data = { date, hour, isWaived, feeCents: done.feeCents };
     await recordAudit(tx, { actor: by, action: 'visit.move', objectType: 'visit', objectId: visitId, data });
     return done;
@@ -161,7 +161,7 @@ function ChooseTime({ data }: { data: Page }) {
       {slots.length === 0 ? (
         <Notice tone="info" title={`No pro is free on ${dateWords}`} />
       ) : (
-        <LastingForm id="office-move" validator={serverChecked} className="space-y-4" key={date}>
+        <PersistentForm id="office-move" validator={noClientValidation} className="space-y-4" key={date}>
           <OperationId value={opId} />
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="feeCents" value={feeCents} />
@@ -189,7 +189,7 @@ function ChooseTime({ data }: { data: Page }) {
             <p className="text-sm text-ink-soft">The visit keeps its original time until a pro accepts the new one.</p>
           ) : null}
           <SubmitButton busyText="Moving…">Move the visit</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       )}
     </div>
   );

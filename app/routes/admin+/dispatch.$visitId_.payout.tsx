@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -80,7 +80,7 @@ export default function PayoutPage() {
         </Notice>
       ) : null}
       {canRaise ? (
-        <LastingForm id="raise-payout" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+        <PersistentForm id="raise-payout" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
           <OperationId value={opId} />
           <Field
             name="payout"
@@ -91,7 +91,7 @@ export default function PayoutPage() {
           />
           <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
           <SubmitButton busyText="Raising…">Raise the payout</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice tone="warn" title="The payout can’t be raised now" className="mt-5 max-w-xl">
           A pro already accepted this visit, or the visit is over.

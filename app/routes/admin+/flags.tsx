@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
 import { useSentValues } from '#app/components/forms/form-id';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
@@ -12,7 +12,7 @@ import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { listFlags, saveFlag } from '#app/domain/settings/flags.server';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -63,7 +63,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(flagSchema);
   const { subaction: key, on, roles, ...rest } = form.data;
-  await explainFailure('Error updating flag', () =>
+  await wrapUnexpected('Error updating flag', () =>
     run(form, 'save', (tx) => saveFlag(tx, { key, on: on === 'on', roles, ...rest, adminId: actor.userId })),
   );
   return redirectWithNotice(`/admin/flags#${key}`, {
@@ -91,9 +91,9 @@ export default function AdminFlagsPage() {
 
 function FlagForm({ flag }: { flag: Flag }) {
   return (
-    <LastingForm
+    <PersistentForm
       id={`flag-${flag.key}`}
-      validator={serverChecked}
+      validator={noClientValidation}
       subaction={flag.key}
       defaultValues={{ percent: String(flag.percent) }}
       summary={false}
@@ -121,7 +121,7 @@ function FlagForm({ flag }: { flag: Flag }) {
           Save
         </SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -140,16 +140,16 @@ function OpenForms({ data }: { data: InvoicePageData }) {
     <>
       <Card as="section">
         <CardHead title="Send a reminder" hint={`We email ${data.email} a link to the payment page.`} />
-        <PressForm fields={{ subaction: 'remind', opId: data.opIds.remind }} variant="secondary">
+        <ButtonForm fields={{ subaction: 'remind', opId: data.opIds.remind }} variant="secondary">
           Send reminder
-        </PressForm>
+        </ButtonForm>
       </Card>
       <Card as="section">
         <CardHead
           title="Record payment"
           hint="Record a bank transfer or check you’ve received. You can’t refund it through Stripe."
         />
-        <LastingForm id="record" subaction="record" validator={recordValidator} className="space-y-5">
+        <PersistentForm id="record" subaction="record" validator={recordValidator} className="space-y-5">
           <OperationId value={data.opIds.record} />
           <Field
             name="amount"
@@ -161,7 +161,7 @@ function OpenForms({ data }: { data: InvoicePageData }) {
           />
           <Field name="reference" label="Reference" hint="The transfer or check number" />
           <SubmitButton>Record payment</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </>
   );
@@ -183,11 +183,11 @@ function VoidForm({ data, isOpen }: { data: InvoicePageData; isOpen: boolean }) 
       {data.voidProblem ? (
         <p className="text-ink-soft">{data.voidProblem}</p>
       ) : (
-        <LastingForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
+        <PersistentForm id="void" subaction="void" validator={voidValidator} className="space-y-5">
           <OperationId value={data.opIds.void} />
           <TextArea name="reason" label="Reason" hint="We include it in the email to the customer." limit={300} rows={2} />
           <SubmitButton variant="danger">{isLate ? 'Waive' : 'Void'}</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       )}
     </Card>
   );

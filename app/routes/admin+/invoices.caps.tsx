@@ -3,9 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -96,14 +96,14 @@ export default function LateChargeCapsPage() {
                     <span className="font-semibold">{cap.name}</span>{' '}
                     <span className="figures text-ink-soft">{cap.percent}% a month</span>
                   </span>
-                  <PressForm
+                  <ButtonForm
                     fields={{ subaction: 'remove', state: cap.state, opId: cap.opId }}
                     variant="secondary"
                     size="sm"
                     label={`Remove cap for ${cap.name}`}
                   >
                     Remove
-                  </PressForm>
+                  </ButtonForm>
                 </li>
               ))}
             </ul>
@@ -111,7 +111,7 @@ export default function LateChargeCapsPage() {
         )}
         <Card as="section">
           <CardHead title="Set a cap" hint="Late charges already added don’t change." />
-          <LastingForm id="cap" subaction="save" validator={validator} className="space-y-5">
+          <PersistentForm id="cap" subaction="save" validator={validator} className="space-y-5">
             <OperationId value={opId} />
             <Select name="state" label="State" options={states} prompt="Choose a state" />
             <Field
@@ -122,7 +122,7 @@ export default function LateChargeCapsPage() {
               className="figures"
             />
             <SubmitButton>Save cap</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </>

@@ -22,7 +22,7 @@ import { PaymentTabs } from './_shared/payment-tabs';
 import { readAfter } from './_shared/payments-search';
 
 const ROUTE = 'routes/admin+/invoices.index';
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -54,7 +54,7 @@ export const meta: MetaFunction = () => [{ title: 'Invoices · Brightcrew Admin'
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = readInvoiceFilter(url);
   const after = readAfter(url);
-  const { rows, next } = await listInvoices(db, { ...filter, after, take: A_PAGE });
+  const { rows, next } = await listInvoices(db, { ...filter, after, take: PAGE_SIZE });
   return respond(pageView, {
     filter,
     sums: await sumAges(db),

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -148,10 +148,10 @@ export default function AdminLeadPage() {
         <div className="grid gap-6 self-start">
           <Card as="section">
             <CardHead title="Pipeline" />
-            <LastingForm
+            <PersistentForm
               key={lead.version}
               id="lead"
-              validator={serverChecked}
+              validator={noClientValidation}
               defaultValues={{ status: lead.status }}
               className="grid gap-4"
             >
@@ -166,7 +166,7 @@ export default function AdminLeadPage() {
               <div>
                 <SubmitButton>Save</SubmitButton>
               </div>
-            </LastingForm>
+            </PersistentForm>
           </Card>
           <Card as="section">
             <CardHead title="History" />

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -14,7 +14,7 @@ import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-licen
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { approveSchema, rejectSchema } from '#app/domain/licenses/license.schema';
 import { readLicense } from '#app/domain/licenses/queries.server';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -81,7 +81,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { data } = form;
   if (data.subaction === 'approve') {
     const { evidence, expiresOn } = data;
-    await explainFailure('Failed to approve license', () =>
+    await wrapUnexpected('Failed to approve license', () =>
       run(form, 'approve', (tx) => approveLicense(tx, { ...who, evidence, expiresOn })),
     );
     return redirectWithNotice('/admin/licenses', {
@@ -91,7 +91,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     });
   }
   const { reason } = data;
-  await explainFailure('Failed to reject license', () => run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason })));
+  await wrapUnexpected('Failed to reject license', () => run(form, 'reject', (tx) => rejectLicense(tx, { ...who, reason })));
   return redirectWithNotice('/admin/licenses', { type: 'success', message: 'License Rejected' });
 });
 
@@ -152,12 +152,12 @@ function ApproveCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Approve manually" hint="Enter the evidence you saw and the expiration date." />
-      <LastingForm id="approve-license" subaction="approve" validator={approveValidator} className="space-y-4">
+      <PersistentForm id="approve-license" subaction="approve" validator={approveValidator} className="space-y-4">
         <OperationId value={opId} />
         <DateField name="expiresOn" label="Expires on" />
         <TextArea name="evidence" label="Evidence" limit={500} rows={3} />
         <SubmitButton busyText="Approving…">Approve</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -166,13 +166,13 @@ function RejectCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Reject" hint="The pro stops getting jobs that need this license." />
-      <LastingForm id="reject-license" subaction="reject" validator={rejectValidator} className="space-y-4">
+      <PersistentForm id="reject-license" subaction="reject" validator={rejectValidator} className="space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label="Reason" limit={500} rows={3} />
         <SubmitButton variant="danger" busyText="Rejecting…">
           Reject
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -13,9 +13,9 @@ import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
 import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
-import { LICENSES_A_PAGE, listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
+import { LICENSES_PER_PAGE, listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -59,7 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     filter,
     states,
     total,
-    pages: Math.max(1, Math.ceil(total / LICENSES_A_PAGE)),
+    pages: Math.max(1, Math.ceil(total / LICENSES_PER_PAGE)),
     licenses: rows.map(({ pro, expiresOn, ...license }) => ({
       ...license,
       name: pro.user.fullName,
@@ -77,7 +77,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, url, read 
   const { data } = await read(recheckSchema);
   await limitRate('license-check.pro', await proOfLicense(db, data.licenseId));
   try {
-    const status = await explainFailure(UNSTORED, () => verifyLicense(db, { licenseId: data.licenseId }));
+    const status = await wrapUnexpected(UNSTORED, () => verifyLicense(db, { licenseId: data.licenseId }));
     return await redirectWithNotice(`/admin/licenses${url.search}`, {
       type: 'success',
       message: 'Re-check Complete',

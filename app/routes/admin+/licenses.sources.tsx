@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -99,32 +99,32 @@ export default function SourcesPage() {
       <div className="grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">
           <CardHead title="Web service" hint="The host must be in the server’s list of allowed hosts." />
-          <LastingForm id="http" validator={serverChecked} className="space-y-4">
+          <PersistentForm id="http" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.http} />
             <input type="hidden" name="intent" value="http" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
             <Field name="url" label="Address" inputMode="url" hint="https://…/{number}" />
             <SubmitButton>Save service</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
         <Card as="section" className="min-w-0 [overflow-wrap:anywhere]">
           <CardHead title="List" hint="Valid for 45 days. After that, import a new list to check this state’s licenses." />
-          <LastingForm id="csv" validator={serverChecked} className="space-y-4">
+          <PersistentForm id="csv" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.csv} />
             <input type="hidden" name="intent" value="csv" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
             <TextArea name="csv" label="Lines (CSV)" rows={6} hint={`First line must be: ${CSV_COLUMNS.join(',')}`} />
             <SubmitButton>Import list</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
         <Card as="section">
           <CardHead title="Local register" hint="Look up this state in the local register." />
-          <LastingForm id="local" validator={serverChecked} className="space-y-4">
+          <PersistentForm id="local" validator={noClientValidation} className="space-y-4">
             <OperationId value={opIds.local} />
             <input type="hidden" name="intent" value="local" />
             <Field name="state" label="State" maxLength={2} className="max-w-[6rem]" />
             <SubmitButton variant="secondary">Use local register</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </>

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -16,7 +16,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { decideItem } from '#app/domain/moderation/decide-item.server';
 import { readItem } from '#app/domain/moderation/list-items.server';
 import { DECIDED, decideSchema, NOTES_LIMIT } from '#app/domain/moderation/moderation.schema';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -57,7 +57,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const itemId = readId(params.itemId);
   const form = await read(decideSchema);
   const { decision, notes } = form.data;
-  await explainFailure('Error updating flag', () =>
+  await wrapUnexpected('Error updating flag', () =>
     run(form, `moderate:${itemId}`, (tx) => decideItem(tx, { itemId, adminId: actor.userId, decision, notes })),
   );
   return redirectWithNotice('/admin/moderation', {
@@ -153,7 +153,7 @@ function Review({ opId }: { opId: string }) {
         title="Review"
         hint="Approve keeps the content. Reject removes it for both sides. Dismiss closes the report without a decision."
       />
-      <LastingForm id="decide" validator={serverChecked} className="space-y-4">
+      <PersistentForm id="decide" validator={noClientValidation} className="space-y-4">
         <OperationId value={opId} />
         <TextArea name="notes" label="Moderation Notes" optional rows={3} limit={NOTES_LIMIT} />
         <div className="flex flex-wrap gap-3">
@@ -170,7 +170,7 @@ function Review({ opId }: { opId: string }) {
             Cancel
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -104,9 +104,9 @@ function PackageEditor({ pack }: { pack: Package }) {
     minPhotos: String(pack.minPhotos),
   };
   return (
-    <LastingForm
+    <PersistentForm
       id={`package-${pack.id}`}
-      validator={serverChecked}
+      validator={noClientValidation}
       subaction={pack.id}
       defaultValues={defaultValues}
       className="grid gap-4"
@@ -148,6 +148,6 @@ function PackageEditor({ pack }: { pack: Package }) {
           Save
         </SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Refusal } from '#app/components/forms/form-error';
@@ -140,7 +140,7 @@ function bearerCards(data: PageData) {
 
 function RefundForm({ data }: { data: PageData }) {
   return (
-    <LastingForm
+    <PersistentForm
       id="refund"
       subaction="refund"
       validator={validator}
@@ -176,7 +176,7 @@ function RefundForm({ data }: { data: PageData }) {
           Close
         </LinkButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

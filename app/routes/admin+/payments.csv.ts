@@ -1,7 +1,7 @@
 import { exportMoney } from '#app/domain/money-lists/list-money.server';
 import { guardLoader } from '#app/http/guard.server';
 import { csv, csvHeaders } from '#app/platform/csv';
-import { queryOf, readFilter, readTab } from './_shared/payments-search';
+import { getQuery, readFilter, readTab } from './_shared/payments-search';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const HEAD = ['When (UTC)', 'Id', 'Booking', 'Kind', 'Who', 'Status', 'Amount', 'Refunded, deducted or fee', 'At Stripe', 'Note'];
@@ -10,7 +10,7 @@ const HEAD = ['When (UTC)', 'Id', 'Booking', 'Kind', 'Who', 'Status', 'Amount', 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', async ({ db, url }) => {
   const wanted = readTab(url);
   const tab = wanted === 'reconciliation' ? 'charges' : wanted;
-  const rows = await exportMoney(db, tab, queryOf(readFilter(url, tab), await officeZone(db)));
+  const rows = await exportMoney(db, tab, getQuery(readFilter(url, tab), await officeZone(db)));
   const lines = rows.map((row) => [
     row.at.toISOString(),
     row.id,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { LinkButton } from '#app/components/ui/button';
@@ -149,10 +149,10 @@ function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
     <Card as="section" className="mt-6">
       <CardHead title="Lost: who pays?" hint="You can’t change this later. The customer keeps the money either way." />
       <div className="flex flex-wrap gap-3">
-        <PressForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro</PressForm>
-        <PressForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
+        <ButtonForm fields={{ decision: 'release', opId: dispute.opIds.release }}>Pay the pro</ButtonForm>
+        <ButtonForm fields={{ decision: 'withhold', opId: dispute.opIds.withhold }} variant="danger">
           Charge the pro their share
-        </PressForm>
+        </ButtonForm>
       </div>
     </Card>
   );

@@ -19,12 +19,12 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { moneyColumns, wordsOf } from './_shared/payments-columns';
+import { moneyColumns, getWords } from './_shared/payments-columns';
 import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
 import {
   PAYMENT_TABS,
   paymentsLink,
-  queryOf,
+  getQuery,
   readAfter,
   readFilter,
   readTab,
@@ -34,7 +34,7 @@ import { Reconciliation, reconciliationView } from './_shared/reconciliation';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/admin+/payments.index';
-const A_PAGE = 25;
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -71,7 +71,7 @@ const pageView = z.object({
 });
 type MoneyData = NonNullable<z.output<typeof pageView>['money']>;
 
-const pressSchema = z.discriminatedUnion('intent', [
+const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reconcile') }),
   z.object({ intent: z.literal('accept'), differenceId: z.string().uuid() }),
 ]);
@@ -94,13 +94,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   }
   const filter = readFilter(url, tab);
   const after = readAfter(url, tab);
-  const { rows, next } = await listMoney(db, tab, { ...queryOf(filter, await officeZone(db)), after, take: A_PAGE });
+  const { rows, next } = await listMoney(db, tab, { ...getQuery(filter, await officeZone(db)), after, take: PAGE_SIZE });
   const money = { tab, filter, rows, next: next && cursorText(next), isFirst: after === null };
   return respond(pageView, { tab, money, reconciliation: null });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   const { data } = form;
   if (data.intent === 'accept') {
     const of = await run(form, `accept:${data.differenceId}`, (tx) =>
@@ -200,7 +200,7 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
           name="status"
           label="Status"
           wide
-          options={[['', 'All'], ...statuses.map((status) => [status, wordsOf(status)] as const)]}
+          options={[['', 'All'], ...statuses.map((status) => [status, getWords(status)] as const)]}
           value={filter.status ?? ''}
         />
       ) : null}

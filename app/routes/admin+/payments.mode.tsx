@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Refusal } from '#app/components/forms/form-error';
@@ -87,7 +87,7 @@ export default function MoneyModePage() {
         </Notice>
       ) : (
         <Card as="section" className="mt-6">
-          <LastingForm id="money-mode" validator={serverChecked} className="grid gap-5">
+          <PersistentForm id="money-mode" validator={noClientValidation} className="grid gap-5">
             <OperationId value={opId} />
             <RadioCards
               name="mode"
@@ -107,7 +107,7 @@ export default function MoneyModePage() {
             <div>
               <SubmitButton busyText="Saving…">Save</SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { useSentValues } from '#app/components/forms/form-id';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
@@ -137,7 +137,7 @@ function VisitBox({ visitId }: { visitId: string }) {
 function GivenVisits({ items }: { items: Item[] }) {
   const open = items.some((item) => item.outcome === 'proposed');
   return (
-    <LastingForm id="accept-plan" validator={validator} className="mt-6">
+    <PersistentForm id="accept-plan" validator={validator} className="mt-6">
       <Card as="section" padded={false}>
         <ul id="accept-plan-visitId" tabIndex={-1} className="divide-y divide-line">
           {items.map((item) => (
@@ -163,7 +163,7 @@ function GivenVisits({ items }: { items: Item[] }) {
           <SubmitButton busyText="Accepting…">Accept selected visits</SubmitButton>
         </div>
       ) : null}
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -22,15 +22,15 @@ import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/plans.index';
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 const day = z.string({ required_error: 'Choose a day' }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day');
 const planSchema = z
   .object({ from: day, to: day, mode: z.enum(['visits', 'fair']).default('visits') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first day' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MAX_DAYS * DAY_MS, {
     path: ['to'],
-    message: `Choose ${MOST_DAYS} days or fewer`,
+    message: `Choose ${MAX_DAYS} days or fewer`,
   });
 const validator = withZod(planSchema);
 
@@ -75,7 +75,7 @@ export default function PlansPage() {
       <div className="mt-6 grid gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card as="section">
           <CardHead title="New plan" />
-          <LastingForm id="plan" validator={validator}>
+          <PersistentForm id="plan" validator={validator}>
             <OperationId value={data.opId} />
             <div className="space-y-4">
               <Field name="from" label="First day" type="date" min={data.today} defaultValue={data.today} />
@@ -93,7 +93,7 @@ export default function PlansPage() {
                 Create plan
               </SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
         <Card as="section">
           <CardHead title="Earlier plans" />

@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -15,14 +15,14 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { inviteAdmin, readAdmins, readEmail, withdrawInvitation } from '#app/domain/users/admin-rights.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { OwnProof } from './_shared/own-proof';
 import { promoteForm } from './_shared/promote-form.server';
-import { requireOwnProof } from './_shared/proof.server';
+import { requireReauthentication } from './_shared/proof.server';
 
 const ROUTE = 'routes/admin+/promote';
 
@@ -62,9 +62,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     return redirectWithNotice('/admin/promote', { type: 'success', message: 'Invitation canceled' });
   }
   await limitRate('second-step.account', `rights:${actor.userId}`);
-  await requireOwnProof(db, { ...actor, proof: data.proof });
+  await requireReauthentication(db, { ...actor, proof: data.proof });
   await limitRate('promote.admin', adminId, 'Promotion failed. ');
-  await explainFailure('Promotion failed. Please try again.', () =>
+  await wrapUnexpected('Promotion failed. Please try again.', () =>
     run(form, 'invite', (tx) => inviteAdmin(tx, { email: data.email, adminId, reason: data.reason })),
   );
   return redirectWithNotice('/admin/promote', {
@@ -92,13 +92,13 @@ export default function PromotePage() {
             title="Invite an admin"
             hint="They accept it with two-step sign-in. You can send three invitations an hour."
           />
-          <LastingForm id="invite" validator={serverChecked} order={['email', 'reason', 'proof']} className="space-y-4">
+          <PersistentForm id="invite" validator={noClientValidation} order={['email', 'reason', 'proof']} className="space-y-4">
             <OperationId value={opId} />
             <Field name="email" type="email" inputMode="email" autoComplete="off" label="Account email" defaultValue={email} />
             <TextArea name="reason" label="Reason" rows={2} limit={1_000} />
             <OwnProof twoStep={twoStep} />
             <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </>
@@ -142,7 +142,7 @@ function Invitations({ invitations }: Pick<Page, 'invitations'>) {
                 until <DateTime at={one.expiresAt} />
               </span>
             </span>
-            <PressForm
+            <ButtonForm
               fields={{ withdraw: one.id, opId: one.opId }}
               variant="secondary"
               size="sm"
@@ -150,7 +150,7 @@ function Invitations({ invitations }: Pick<Page, 'invitations'>) {
               busyText="Canceling…"
             >
               Cancel invitation
-            </PressForm>
+            </ButtonForm>
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -104,19 +104,19 @@ export default function ReviewDocumentPage() {
         />
       ) : null}
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <LastingForm id="approve" subaction="approve" validator={serverChecked} className="space-y-4">
+        <PersistentForm id="approve" subaction="approve" validator={noClientValidation} className="space-y-4">
           <OperationId value={approveOpId} />
           <DateField name="expiresOn" label="Expiration date" optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
           {kind === 'insurance' ? (
             <Field name="coverage" label="Coverage, $" inputMode="numeric" hint="At least 1,000,000" className="max-w-[12rem]" />
           ) : null}
           <SubmitButton>Approve</SubmitButton>
-        </LastingForm>
-        <LastingForm id="reject" subaction="reject" validator={serverChecked} className="space-y-4">
+        </PersistentForm>
+        <PersistentForm id="reject" subaction="reject" validator={noClientValidation} className="space-y-4">
           <OperationId value={rejectOpId} />
           <TextArea name="reason" label="Reason" rows={3} limit={300} />
           <SubmitButton variant="danger">Reject</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </div>
     </DialogPage>
   );

@@ -3,8 +3,8 @@ import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -14,7 +14,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { readProName } from '#app/domain/pros/find-pro.server';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
 import { listHeldVisits, suspendPro } from '#app/domain/pro-admin/suspend-pro.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -53,7 +53,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
   const held = (await listHeldVisits(db, { proId })).length;
-  await explainFailure('Failed to suspend pro', () =>
+  await wrapUnexpected('Failed to suspend pro', () =>
     run(form, `suspend:${proId}`, (tx) =>
       suspendPro(tx, {
         proId,
@@ -100,7 +100,7 @@ export default function SuspendPage() {
       ) : (
         <p className="mt-2 text-sm text-ink-soft">No upcoming visits.</p>
       )}
-      <LastingForm id="suspend" validator={serverChecked} className="mt-5 space-y-4">
+      <PersistentForm id="suspend" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         {held.length ? (
@@ -115,7 +115,7 @@ export default function SuspendPage() {
             Keep active
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

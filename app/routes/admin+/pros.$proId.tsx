@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useOutlet } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -20,7 +20,7 @@ import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { readProForAdmin } from '#app/domain/pro-admin/admin-pros.server';
 import { approvePro, waiveHelper } from '#app/domain/pro-admin/approve-pro.server';
 import { answerAppeal, reinstatePro } from '#app/domain/pro-admin/suspend-pro.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -31,7 +31,7 @@ import { adminProView, type AdminProView, presentPro } from './_shared/pro-view'
 const ROUTE = 'routes/admin+/pros.$proId';
 
 const words = z.string().trim().max(1_000, 'Keep it under 1,000 characters');
-const pressSchema = z.discriminatedUnion('intent', [
+const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve') }),
   z.object({ intent: z.literal('waive'), reason: words.min(3, 'Enter what you’ve seen of their work') }),
   z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
@@ -48,7 +48,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const who = { proId: readId(params.proId), adminId: actor.userId };
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   const { data } = form;
   switch (data.intent) {
     case 'approve':
@@ -62,7 +62,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'This pro can work alone' });
     case 'reinstate':
-      await explainFailure('Failed to reactivate pro', () =>
+      await wrapUnexpected('Failed to reactivate pro', () =>
         run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
       );
       return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Pro reactivated' });
@@ -128,9 +128,9 @@ export default function AdminProPage() {
 function Decide({ pro }: { pro: AdminProView }) {
   if (pro.status === 'applied')
     return (
-      <PressForm fields={{ intent: 'approve', opId: pro.opIds.approve }} busyText="Approving…">
+      <ButtonForm fields={{ intent: 'approve', opId: pro.opIds.approve }} busyText="Approving…">
         Approve
-      </PressForm>
+      </ButtonForm>
     );
   if (pro.status === 'active' || pro.status === 'paused')
     return (
@@ -204,12 +204,12 @@ function HelperCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Helper only" hint="Less than two years of experience, so they can’t get their own jobs." />
-      <LastingForm id="waive" validator={serverChecked} className="space-y-3">
+      <PersistentForm id="waive" validator={noClientValidation} className="space-y-3">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="waive" />
         <TextArea name="reason" label="What have you seen of their work?" rows={2} />
         <SubmitButton variant="secondary">Approve to work alone</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -242,7 +242,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
         <p className="mt-4 text-sm text-ink-soft">You suspended this pro, so another admin has to decide the appeal.</p>
       ) : null}
       {pro.status === 'suspended' && pro.mayDecide ? (
-        <LastingForm id="suspension" validator={serverChecked} className="mt-4 space-y-3">
+        <PersistentForm id="suspension" validator={noClientValidation} className="mt-4 space-y-3">
           <OperationId value={pro.opIds.suspension} />
           <TextArea name="answer" label="Message to the pro" rows={2} optional />
           <div className="flex flex-wrap gap-2">
@@ -255,7 +255,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
               </SubmitButton>
             ) : null}
           </div>
-        </LastingForm>
+        </PersistentForm>
       ) : null}
     </Card>
   );

@@ -14,7 +14,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
-import { searchOf } from './_shared/search-of';
+import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/pros.index';
 
@@ -97,7 +97,7 @@ export default function AdminProsPage() {
         label="Status"
         className="mt-4"
         items={STATUSES.map((one) => ({
-          to: searchOf({ status: one, q }),
+          to: getSearch({ status: one, q }),
           label: LABELS[one],
           count: counts[one] ?? 0,
           current: one === status,
@@ -113,7 +113,7 @@ export default function AdminProsPage() {
         rowKey={(row) => row.id}
         empty={<EmptyState title={q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`} />}
       />
-      <Pager previousTo={after ? searchOf({ status, q }) : null} nextTo={next ? searchOf({ status, q, after: next }) : null} />
+      <Pager previousTo={after ? getSearch({ status, q }) : null} nextTo={next ? getSearch({ status, q, after: next }) : null} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -126,7 +126,7 @@ function IssueForm({ data }: { data: QuotePage }) {
         title={revising ? 'Revise the quote' : 'Issue a quote'}
         hint={`We add ${data.taxPercent}% sales tax. The deposit is half of the total, unless you choose invoice.`}
       />
-      <LastingForm id="issue" validator={validator}>
+      <PersistentForm id="issue" validator={validator}>
         <OperationId value={data.opId} />
         <div className="grid gap-5">
           <Select
@@ -161,7 +161,7 @@ function IssueForm({ data }: { data: QuotePage }) {
             <SubmitButton busyText="Sending…">{revising ? 'Send new version' : 'Send quote'}</SubmitButton>
           </div>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
-import { MOST_REPLAYED, replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
+import { MAX_REPLAYED, replayDecisions } from '#app/domain/dispatching/replay-decisions.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -65,7 +65,7 @@ const pageView = z.object({
     .nullable(),
 });
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export const meta: MetaFunction = () => [{ title: 'Replay · Admin · Brightcrew' }];
 
@@ -88,18 +88,18 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   });
   const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a former pro') : 'nobody');
   return respond(pageView, {
-    most: MOST_REPLAYED,
+    most: MAX_REPLAYED,
     query: { ...query, from, to, sameDay: query.sameDay === 'on' },
     outcome: past && {
       visits: past.visits,
       before: past.result.before,
       after: past.result.after,
-      changed: past.result.changed.slice(0, MOST_ROWS).map((visit) => ({
+      changed: past.result.changed.slice(0, MAX_ROWS).map((visit) => ({
         reference: past.references.get(visit.visitId) ?? '',
         before: name(visit.before),
         after: name(visit.after),
       })),
-      moreChanged: Math.max(0, past.result.changed.length - MOST_ROWS),
+      moreChanged: Math.max(0, past.result.changed.length - MAX_ROWS),
     },
   });
 });

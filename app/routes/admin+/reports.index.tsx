@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import FileText from 'lucide-react/icons/file-text';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge } from '#app/components/ui/badge';
@@ -143,9 +143,9 @@ const columns: Column<Row>[] = [
 function WhatNow({ row }: { row: Row }) {
   if (row.status === 'failed')
     return (
-      <PressForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Retry ${row.reference}`}>
+      <ButtonForm fields={{ reportId: row.id, opId: row.opId }} size="sm" label={`Retry ${row.reference}`}>
         Retry
-      </PressForm>
+      </ButtonForm>
     );
   if (!row.url) return <span className="text-ink-faint">Creating</span>;
   return (

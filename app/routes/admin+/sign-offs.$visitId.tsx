@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import Check from 'lucide-react/icons/check';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -151,7 +151,7 @@ function Settle({ data }: { data: PageData }) {
         title="Resolve"
         hint={`Talk to both sides first. Resolving this releases ${formatMoney(data.shareCents, 'always')} to ${data.pro.name}. To refund the customer, create a refund separately.`}
       />
-      <LastingForm id="settle" validator={validator} className="space-y-4">
+      <PersistentForm id="settle" validator={validator} className="space-y-4">
         <OperationId value={data.opId} />
         <TextArea
           name="note"
@@ -161,7 +161,7 @@ function Settle({ data }: { data: PageData }) {
           rows={4}
         />
         <SubmitButton busyText="Resolving…">Resolve and release payout</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { StoredLightsFields } from '#app/components/forms/storage-fields';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -92,10 +92,10 @@ export default function StoredLightsPage() {
         }
       />
       <Card className="mt-6 max-w-form">
-        <LastingForm
+        <PersistentForm
           key={version}
           id="stored-lights"
-          validator={serverChecked}
+          validator={noClientValidation}
           defaultValues={{ bins: String(lights.bins), contents: lights.contents, location: lights.location }}
           order={['bins', 'contents', 'location']}
           className="grid gap-5"
@@ -107,7 +107,7 @@ export default function StoredLightsPage() {
           <div>
             <SubmitButton busyText="Saving…">Save</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </>
   );

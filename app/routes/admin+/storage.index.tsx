@@ -11,7 +11,7 @@ import { Tabs } from '#app/components/ui/tabs';
 import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { readQuery, searchOf } from './_shared/search-of';
+import { readQuery, getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/storage.index';
 
@@ -91,8 +91,8 @@ export default function AdminStoragePage() {
         label="Storage"
         className="mt-6"
         items={[
-          { to: `/admin/storage${searchOf({ q })}`, label: 'In storage', current: show === 'kept' },
-          { to: `/admin/storage${searchOf({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
+          { to: `/admin/storage${getSearch({ q })}`, label: 'In storage', current: show === 'kept' },
+          { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
         ]}
       />
       <FilterForm keep={{ show }}>
@@ -113,8 +113,8 @@ export default function AdminStoragePage() {
         />
       </div>
       <Pager
-        previousTo={after ? `/admin/storage${searchOf({ q, show })}` : null}
-        nextTo={next ? `/admin/storage${searchOf({ q, show, after: next })}` : null}
+        previousTo={after ? `/admin/storage${getSearch({ q, show })}` : null}
+        nextTo={next ? `/admin/storage${getSearch({ q, show, after: next })}` : null}
       />
     </>
   );

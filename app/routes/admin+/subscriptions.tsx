@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
@@ -90,9 +90,9 @@ function PlanEditor({ plan }: { plan: Plan }) {
     discountPercent: String(benefits.discountBps / 100),
   };
   return (
-    <LastingForm
+    <PersistentForm
       id={`plan-${plan.code}`}
-      validator={serverChecked}
+      validator={noClientValidation}
       subaction={plan.code}
       defaultValues={defaultValues}
       className="grid gap-4"
@@ -125,6 +125,6 @@ function PlanEditor({ plan }: { plan: Plan }) {
           Save
         </SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }

@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { useSentValues } from '#app/components/forms/form-id';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -146,7 +146,7 @@ export default function AdminTicketPage() {
 
 function Answer({ opId, closed }: { opId: string; closed: boolean }) {
   return (
-    <LastingForm
+    <PersistentForm
       id="answer"
       validator={validator}
       subaction="answer"
@@ -160,7 +160,7 @@ function Answer({ opId, closed }: { opId: string; closed: boolean }) {
       <div>
         <SubmitButton busyText="Sending…">Send</SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 
@@ -214,20 +214,20 @@ function Side({ ticket }: { ticket: Ticket }) {
             </>
           ) : null}
         </dl>
-        <PressForm
+        <ButtonForm
           fields={{ subaction: 'state', closed: closed ? 'no' : 'yes', opId: ticket.opIds.state }}
           variant="secondary"
           className="mt-4"
         >
           {closed ? 'Reopen ticket' : 'Close ticket'}
-        </PressForm>
+        </ButtonForm>
       </Card>
       <Card as="section">
         <CardHead title="Reassign" />
-        <LastingForm
+        <PersistentForm
           key={`${ticket.queue}-${ticket.assigneeId}`}
           id="route"
-          validator={serverChecked}
+          validator={noClientValidation}
           subaction="route"
           defaultValues={{ queue: ticket.queue, assigneeId: ticket.assigneeId }}
           summary={false}
@@ -237,7 +237,7 @@ function Side({ ticket }: { ticket: Ticket }) {
           <Select name="queue" label="Team" options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
           <Select name="assigneeId" label="Assigned to" prompt="Unassigned" options={ticket.admins} />
           <SubmitButton variant="secondary">Reassign</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </aside>
   );

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { DEAD_LETTERS_A_PAGE, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
+import { DEAD_LETTERS_PER_PAGE, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -54,7 +54,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     .catch(1)
     .parse(url.searchParams.get('page') ?? 1);
   const [queue, { rows, total }] = await Promise.all([readQueueState(db), listDeadLetters(db, { page, all })]);
-  const pages = Math.max(1, Math.ceil(total / DEAD_LETTERS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(total / DEAD_LETTERS_PER_PAGE));
   return respond(pageView, { queue, all, page, pages, total, tasks: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })) });
 });
 

@@ -4,10 +4,10 @@ import Quote from 'lucide-react/icons/quote';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -17,7 +17,13 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
-import { addVoice, consentVoice, listVoices, publishVoice, raiseVoice } from '#app/domain/settings/testimonials.server';
+import {
+  addTestimonial,
+  recordTestimonialConsent,
+  listAdminTestimonials,
+  publishTestimonial,
+  raiseTestimonial,
+} from '#app/domain/settings/testimonials.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -25,7 +31,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/admin+/testimonials';
 const QUOTE_LIMIT = 280;
 
-const voiceView = z.object({
+const testimonialView = z.object({
   id: z.string(),
   personName: z.string(),
   place: z.string(),
@@ -34,8 +40,8 @@ const voiceView = z.object({
   published: z.boolean(),
   opIds: z.object({ publish: z.string(), consent: z.string(), raise: z.string() }),
 });
-const pageView = z.object({ voices: z.array(voiceView), opId: z.string() });
-type Voice = z.output<typeof voiceView>;
+const pageView = z.object({ testimonials: z.array(testimonialView), opId: z.string() });
+type Testimonial = z.output<typeof testimonialView>;
 
 const pressed = { id: z.string().uuid() };
 const formSchema = z.discriminatedUnion('subaction', [
@@ -69,11 +75,11 @@ const said: Record<z.output<typeof formSchema>['subaction'], string> = {
 export const meta: MetaFunction = () => [{ title: 'Testimonials · Admin' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const voices = await listVoices(db);
+  const testimonials = await listAdminTestimonials(db);
   return respond(pageView, {
-    voices: voices.map((voice) => ({
-      ...voice,
-      consentAt: voice.consentAt?.toISOString() ?? null,
+    testimonials: testimonials.map((testimonial) => ({
+      ...testimonial,
+      consentAt: testimonial.consentAt?.toISOString() ?? null,
       opIds: { publish: crypto.randomUUID(), consent: crypto.randomUUID(), raise: crypto.randomUUID() },
     })),
     opId: crypto.randomUUID(),
@@ -87,7 +93,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, data.subaction, (tx) => {
     switch (data.subaction) {
       case 'add':
-        return addVoice(tx, {
+        return addTestimonial(tx, {
           personName: data.personName,
           place: data.place,
           quote: data.quote,
@@ -96,19 +102,19 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
         });
       case 'publish':
       case 'withdraw':
-        return publishVoice(tx, { id: data.id, published: data.subaction === 'publish', adminId });
+        return publishTestimonial(tx, { id: data.id, published: data.subaction === 'publish', adminId });
       case 'consent':
       case 'consent-ends':
-        return consentVoice(tx, { id: data.id, consented: data.subaction === 'consent', adminId });
+        return recordTestimonialConsent(tx, { id: data.id, consented: data.subaction === 'consent', adminId });
       case 'raise':
-        return raiseVoice(tx, { id: data.id, adminId });
+        return raiseTestimonial(tx, { id: data.id, adminId });
     }
   });
   return redirectWithNotice('/admin/testimonials', { type: 'success', message: said[data.subaction] });
 });
 
 export default function AdminVoicesPage() {
-  const { voices, opId } = useLoaderData<typeof loader>();
+  const { testimonials, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -126,14 +132,14 @@ export default function AdminVoicesPage() {
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {voices.length === 0 ? (
+        {testimonials.length === 0 ? (
           <EmptyState icon={Quote} title="No testimonials yet">
             Add a quote from a pro. It appears once they consent and you publish it.
           </EmptyState>
         ) : (
           <ol className="space-y-4">
-            {voices.map((voice, index) => (
-              <VoiceRow key={voice.id} voice={voice} isFirst={index === 0} />
+            {testimonials.map((testimonial, index) => (
+              <TestimonialRow key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
             ))}
           </ol>
         )}
@@ -143,17 +149,17 @@ export default function AdminVoicesPage() {
   );
 }
 
-function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
-  const { id, personName, published, consentAt, opIds } = voice;
+function TestimonialRow({ testimonial, isFirst }: { testimonial: Testimonial; isFirst: boolean }) {
+  const { id, personName, published, consentAt, opIds } = testimonial;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
-          {personName}, {voice.place}
+          {personName}, {testimonial.place}
         </p>
         <Badge tone={published ? 'good' : 'calm'}>{published ? 'Published' : 'Not published'}</Badge>
       </div>
-      <blockquote className="mt-2 max-w-text text-ink-soft">{voice.quote}</blockquote>
+      <blockquote className="mt-2 max-w-text text-ink-soft">{testimonial.quote}</blockquote>
       <p className="mt-2 text-sm text-ink-faint">
         {consentAt ? (
           <>
@@ -165,32 +171,32 @@ function VoiceRow({ voice, isFirst }: { voice: Voice; isFirst: boolean }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {consentAt ? (
-          <PressForm
+          <ButtonForm
             fields={{ subaction: published ? 'withdraw' : 'publish', id, opId: opIds.publish }}
             variant={published ? 'secondary' : 'primary'}
             size="sm"
             label={`${published ? 'Unpublish' : 'Publish'}: ${personName}`}
           >
             {published ? 'Unpublish' : 'Publish'}
-          </PressForm>
+          </ButtonForm>
         ) : null}
-        <PressForm
+        <ButtonForm
           fields={{ subaction: consentAt ? 'consent-ends' : 'consent', id, opId: opIds.consent }}
           variant="secondary"
           size="sm"
           label={`${consentAt ? 'Remove consent' : 'Record consent'}: ${personName}`}
         >
           {consentAt ? 'Remove consent' : 'Record consent'}
-        </PressForm>
+        </ButtonForm>
         {isFirst ? null : (
-          <PressForm
+          <ButtonForm
             fields={{ subaction: 'raise', id, opId: opIds.raise }}
             variant="quiet"
             size="sm"
             label={`Move up: ${personName}`}
           >
             Move up
-          </PressForm>
+          </ButtonForm>
         )}
       </div>
     </Card>
@@ -201,10 +207,10 @@ function AddVoice({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Add a testimonial" />
-      <LastingForm
-        id="add-voice"
+      <PersistentForm
+        id="add-testimonial"
         subaction="add"
-        validator={serverChecked}
+        validator={noClientValidation}
         order={['personName', 'place', 'quote']}
         className="space-y-5"
       >
@@ -214,7 +220,7 @@ function AddVoice({ opId }: { opId: string }) {
         <TextArea name="quote" label="Quote" limit={QUOTE_LIMIT} rows={4} />
         <Checkbox name="consented" label="The pro consented to publishing it" hint="You can’t publish it without consent." />
         <SubmitButton>Add testimonial</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -64,12 +64,12 @@ export default function ThreadPage() {
     <>
       <PageHead title={`Conversation ${reference}`} lead={contactName} />
       {messages === null ? (
-        <LastingForm id="open-thread" validator={serverChecked} className="mt-6 max-w-xl space-y-4">
+        <PersistentForm id="open-thread" validator={noClientValidation} className="mt-6 max-w-xl space-y-4">
           <OperationId value={opId} />
           <p className="text-ink-soft">These messages are private. Your reason is saved in the audit log.</p>
           <TextArea name="reason" label="Why do you need to read it?" limit={500} rows={3} />
           <SubmitButton busyText="Opening…">Open for 15 minutes</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <ol className="mt-6 max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface">
           {messages.map((each) => (

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -10,7 +10,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { banUser } from '#app/domain/users/ban-user.server';
 import { readUserForAdmin } from '#app/domain/users/list-users.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -39,7 +39,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const userId = readId(params.userId);
   const form = await read(banSchema);
-  await explainFailure('Error banning user', () =>
+  await wrapUnexpected('Error banning user', () =>
     run(form, `ban:${userId}`, (tx) => banUser(tx, { userId, adminId: actor.userId, reason: form.data.reason })),
   );
   return redirectWithNotice(`/admin/users/${userId}`, {
@@ -69,7 +69,7 @@ export default function BanPage() {
         ) : null}
         <li>We email them the reason. If you lift the ban within a day, visits on hold go ahead.</li>
       </ul>
-      <LastingForm id="ban" validator={serverChecked} className="mt-5 space-y-4">
+      <PersistentForm id="ban" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         <div className="flex flex-wrap gap-3">
@@ -80,7 +80,7 @@ export default function BanPage() {
             Cancel
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -16,7 +16,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { OwnProof } from './_shared/own-proof';
-import { proofSchema, requireOwnProof } from './_shared/proof.server';
+import { proofSchema, requireReauthentication } from './_shared/proof.server';
 
 const ROUTE = 'routes/admin+/users.$userId.demote';
 
@@ -33,7 +33,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const userId = readId(params.userId);
   const form = await read(proofSchema);
   await limitRate('second-step.account', `rights:${actor.userId}`);
-  await requireOwnProof(db, { ...actor, proof: form.data.proof });
+  await requireReauthentication(db, { ...actor, proof: form.data.proof });
   await run(form, `demote:${userId}`, (tx) => demoteAdmin(tx, { userId, adminId: actor.userId, reason: form.data.reason }));
   return redirectWithNotice(`/admin/users/${userId}`, {
     type: 'success',
@@ -48,7 +48,7 @@ export default function DemotePage() {
   return (
     <DialogPage title={`Remove admin rights from ${name}?`} closeTo={back}>
       <p>They are signed out on every device. The rest of their account doesn’t change. We email all admins.</p>
-      <LastingForm id="demote" validator={serverChecked} className="mt-5 space-y-4">
+      <PersistentForm id="demote" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
         <OwnProof twoStep={twoStep} />
@@ -60,7 +60,7 @@ export default function DemotePage() {
             Cancel
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useOutlet } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -23,12 +23,12 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
-import { auditWords } from './_shared/audit-labels';
+import { auditLabels } from './_shared/audit-labels';
 import { accountState, roleLabels } from './_shared/role-labels';
 
 const ROUTE = 'routes/admin+/users.$userId';
 
-const pressSchema = z.discriminatedUnion('intent', [
+const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
   z.object({
     intent: z.literal('unban'),
@@ -85,7 +85,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const who = { userId: readId(params.userId), adminId: actor.userId };
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   const { data } = form;
   if (data.intent === 'sign-out') {
     await run(form, `sign-out:${who.userId}`, (tx) => endSessionsByAdmin(tx, who));
@@ -169,12 +169,12 @@ function Banned({ user }: { user: User }) {
           {user.bans[0].reason} (<DateTime at={user.bans[0].at} />)
         </p>
       ) : null}
-      <LastingForm id="unban" validator={serverChecked} className="mt-4 max-w-text space-y-3">
+      <PersistentForm id="unban" validator={noClientValidation} className="mt-4 max-w-text space-y-3">
         <OperationId value={user.opIds.unban} />
         <input type="hidden" name="intent" value="unban" />
         <TextArea name="reason" label="Reason for lifting the ban" rows={2} limit={1_000} />
         <SubmitButton busyText="Lifting…">Lift ban</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Notice>
   );
 }
@@ -240,7 +240,7 @@ function Sessions({ user }: { user: User }) {
         ))}
       </ul>
       {user.sessions.length ? (
-        <PressForm
+        <ButtonForm
           fields={{ intent: 'sign-out', opId: user.opIds.signOut }}
           variant="secondary"
           size="sm"
@@ -248,7 +248,7 @@ function Sessions({ user }: { user: User }) {
           className="mt-4"
         >
           Sign out everywhere
-        </PressForm>
+        </ButtonForm>
       ) : null}
     </Card>
   );
@@ -262,7 +262,7 @@ function Trail({ user }: { user: User }) {
         {user.trail.map((line) => (
           <li key={line.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">{auditWords(line.action)}</span>
+              <span className="font-semibold">{auditLabels(line.action)}</span>
               <span className="text-ink-faint">
                 {line.by}, <DateTime at={line.at} />
               </span>

@@ -15,7 +15,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { accountState, roleLabels } from './_shared/role-labels';
-import { searchOf } from './_shared/search-of';
+import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/users.index';
 
@@ -127,8 +127,8 @@ export default function AdminUsersPage() {
         empty={<EmptyState title="No users found matching your filters" />}
       />
       <Pager
-        previousTo={after ? searchOf({ q, role, state }) : null}
-        nextTo={next ? searchOf({ q, role, state, after: next }) : null}
+        previousTo={after ? getSearch({ q, role, state }) : null}
+        nextTo={next ? getSearch({ q, role, state, after: next }) : null}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { LinkButton } from '#app/components/ui/button';
@@ -34,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-const pressSchema = z.object({ intent: z.literal('replay') });
+const actionSchema = z.object({ intent: z.literal('replay') });
 const idSchema = z.string().regex(/^[\w:.-]{1,200}$/);
 
 function readEventId(value: string | undefined): string {
@@ -52,7 +52,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const eventId = readEventId(params.eventId);
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   await run(form, `replay:${eventId}`, (tx) => replayWebhook(tx, { eventId, adminId: actor.userId }));
   return redirectWithNotice(`/admin/webhooks/${eventId}`, {
     type: 'success',
@@ -88,9 +88,9 @@ export default function WebhookPage() {
         eyebrow={event.source === 'stripe' ? 'Stripe' : event.source}
         actions={
           <>
-            <PressForm fields={{ intent: 'replay', opId: event.opId }} busyText="Replaying…">
+            <ButtonForm fields={{ intent: 'replay', opId: event.opId }} busyText="Replaying…">
               Replay
-            </PressForm>
+            </ButtonForm>
             <LinkButton to="/admin/webhooks" variant="secondary">
               All events
             </LinkButton>

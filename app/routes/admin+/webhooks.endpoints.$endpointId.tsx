@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge, type Tone } from '#app/components/ui/badge';
@@ -11,7 +11,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { changeEndpoint, type EndpointPress, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
+import { changeEndpoint, type EndpointIntent, readEndpoint } from '#app/domain/webhook-deliveries/endpoints.server';
 import { KEEP_DAYS } from '#app/domain/webhook-deliveries/retention';
 import { TEST_TYPE } from '#app/domain/webhook-deliveries/event-types';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -48,9 +48,9 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-const pressSchema = z.object({ intent: z.enum(PRESSES), deliveryId: z.string().uuid().optional() });
+const actionSchema = z.object({ intent: z.enum(PRESSES), deliveryId: z.string().uuid().optional() });
 
-const done: Record<EndpointPress, string> = {
+const done: Record<EndpointIntent, string> = {
   pause: 'Endpoint paused',
   resume: 'Endpoint resumed',
   rotate: 'New secret created',
@@ -70,7 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const endpointId = readId(params.endpointId);
-  const form = await read(pressSchema);
+  const form = await read(actionSchema);
   const { intent, deliveryId } = form.data;
   await run(form, `${intent}:${deliveryId ?? endpointId}`, (tx) =>
     changeEndpoint(tx, { endpointId, adminId: actor.userId, intent, deliveryId }),
@@ -128,14 +128,14 @@ const columns: Column<Delivery>[] = [
     label: 'Actions',
     cell: (row) =>
       row.status === 'failed' ? (
-        <PressForm
+        <ButtonForm
           fields={{ intent: 'retry', deliveryId: row.id, opId: row.opId }}
           label={`Resend ${row.type}`}
           variant="secondary"
           size="sm"
         >
           Resend
-        </PressForm>
+        </ButtonForm>
       ) : (
         '–'
       ),
@@ -153,7 +153,7 @@ function Secret({ data }: { data: PageData }) {
         <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show secret</summary>
         <code className="select-all break-all text-sm">{data.secret}</code>
       </details>
-      <PressForm
+      <ButtonForm
         fields={{ intent: 'rotate', opId: data.opIds.rotate ?? '' }}
         variant="secondary"
         size="sm"
@@ -161,7 +161,7 @@ function Secret({ data }: { data: PageData }) {
         className="mt-3"
       >
         Create new secret
-      </PressForm>
+      </ButtonForm>
     </Card>
   );
 }
@@ -185,18 +185,18 @@ export default function EndpointPage() {
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        {pausedAt ? null : <PressForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send test event</PressForm>}
-        <PressForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
+        {pausedAt ? null : <ButtonForm fields={{ intent: 'test', opId: opIds.test ?? '' }}>Send test event</ButtonForm>}
+        <ButtonForm fields={{ intent: turn, opId: opIds[turn] ?? '' }} variant="secondary" busyText="Saving…">
           {pausedAt ? 'Resume' : 'Pause'}
-        </PressForm>
+        </ButtonForm>
         {failed > 0 ? (
-          <PressForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
+          <ButtonForm fields={{ intent: 'retry', opId: opIds.retry ?? '' }} variant="secondary" busyText="Sending…">
             Resend failed deliveries
-          </PressForm>
+          </ButtonForm>
         ) : null}
-        <PressForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText="Removing…">
+        <ButtonForm fields={{ intent: 'remove', opId: opIds.remove ?? '' }} variant="danger" busyText="Removing…">
           Remove
-        </PressForm>
+        </ButtonForm>
       </div>
       <Secret data={data} />
       <Card as="section" className="mt-6">

@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
@@ -98,14 +98,14 @@ export default function EndpointsPage() {
           title="Add an endpoint"
           hint="Events include the ids and references of bookings, visits and invoices. They never include names."
         />
-        <LastingForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
+        <PersistentForm id="endpoint" validator={validator} order={['url', 'types']} className="grid gap-5">
           <OperationId value={opId} />
           <Field name="url" label="Address" inputMode="url" autoComplete="off" hint="A public https:// URL" />
           <CheckboxGroup name="types" legend="Events" choices={choices} columns />
           <div>
             <SubmitButton busyText="Adding…">Add endpoint</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </>
   );

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -189,7 +189,7 @@ function Decide({ data }: { data: PageData }) {
   return (
     <Card as="section">
       <CardHead title="Decide" hint="If the photos aren’t clear, call the customer." />
-      <LastingForm id="review" validator={validator} className="space-y-4" order={['decision', 'note']}>
+      <PersistentForm id="review" validator={validator} className="space-y-4" order={['decision', 'note']}>
         <OperationId value={data.opId} />
         <RadioCards
           name="decision"
@@ -207,7 +207,7 @@ function Decide({ data }: { data: PageData }) {
           rows={3}
         />
         <SubmitButton busyText="Saving…">Save decision</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

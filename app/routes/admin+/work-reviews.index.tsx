@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -143,7 +143,7 @@ export default function WorkReviewsPage() {
       <Pager previousTo={null} nextTo={nextTo} />
       <Card as="section" className="mt-8">
         <CardHead title="Rules" hint="They apply to visits from now on." />
-        <LastingForm id="work-checks" validator={validator} className="grid gap-4 sm:grid-cols-3">
+        <PersistentForm id="work-checks" validator={validator} className="grid gap-4 sm:grid-cols-3">
           <OperationId value={opId} />
           <Field
             name="setOutHours"
@@ -166,7 +166,7 @@ export default function WorkReviewsPage() {
           <div className="sm:col-span-3">
             <SubmitButton>Save rules</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </>
   );

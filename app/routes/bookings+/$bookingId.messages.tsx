@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
-import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -13,7 +13,7 @@ import { messageSchema } from '#app/domain/messages/message.schema';
 import { readThread } from '#app/domain/messages/queries.server';
 import type { ThreadAccess } from '#app/domain/messages/thread-access.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -92,7 +92,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     return safeRedirect(`/bookings/${bookingId}/messages`);
   }
   await limitRate('message.user', actor.userId);
-  const sent = await explainFailure('Failed to send message. Please try again.', () =>
+  const sent = await wrapUnexpected('Failed to send message. Please try again.', () =>
     run(form, 'send', (tx) => sendMessage(tx, { bookingId, senderId: actor.userId, body: data.body })),
   );
   return redirectWithNotice(`/bookings/${bookingId}/messages#latest`, {
@@ -171,10 +171,10 @@ function Conversation({ data }: { data: z.output<typeof pageView> }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const { title, message } = problemOf(error);
+  const { title, message } = getProblem(error);
   return (
     <SiteLayout>
-      <ErrorPage status={missing ? 404 : problemOf(error).status} title={missing ? 'Messaging unavailable' : title}>
+      <ErrorPage status={missing ? 404 : getProblem(error).status} title={missing ? 'Messaging unavailable' : title}>
         <p>{missing ? 'No appointment record found for messaging.' : message}</p>
       </ErrorPage>
     </SiteLayout>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
@@ -62,7 +62,7 @@ export default function ReportPage() {
       <div className="mx-auto max-w-2xl">
         <PageHead title="Report this message" lead={`What ${from} wrote to you:`} />
         <blockquote className="mt-4 whitespace-pre-wrap break-words border-l-4 border-line pl-4">{body}</blockquote>
-        <LastingForm id="report-message" validator={validator} className="mt-8 space-y-5">
+        <PersistentForm id="report-message" validator={validator} className="mt-8 space-y-5">
           <OperationId value={opId} />
           <RadioCards
             name="reason"
@@ -76,7 +76,7 @@ export default function ReportPage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </div>
     </PersonalShell>
   );

@@ -9,7 +9,7 @@ import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
 import { createCompany } from '#app/domain/companies/create-company.server';
 import { countLocations, listLocations } from '#app/domain/companies/locations.server';
 import { findMembership, type Membership } from '#app/domain/memberships/membership.server';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -21,7 +21,7 @@ import { CompanyShell } from './_shared/company-shell';
 import { dashboardView } from './_shared/dashboard-view.server';
 import { NoCompany } from './_shared/no-company';
 import { Overview } from './_shared/overview';
-import { roomOf } from './_shared/company-view.server';
+import { getRoom } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/dashboard';
 const SHOWN = 5;
@@ -57,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const member = await explainLoad('Unable to load your commercial account right now.', () => findMembership(db, actor.userId));
   return explainLoad('Failed to load dashboard data.', async () =>
     respond(dashboardView, {
-      room: member && roomOf(member),
+      room: member && getRoom(member),
       email: actor.email,
       verified: actor.emailVerified,
       overview: member && (await readOverview(db, { member, page })),
@@ -69,7 +69,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 /** Creates a company for a person who has none. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(newCompanySchema);
-  await explainFailure('Failed to create account. Please try again.', () =>
+  await wrapUnexpected('Failed to create account. Please try again.', () =>
     run(form, 'create', (tx) => createCompany(tx, { userId: actor.userId, company: form.data })),
   );
   return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Commercial account created' });

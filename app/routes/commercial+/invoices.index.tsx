@@ -19,9 +19,9 @@ import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { InvoiceRow } from './_shared/invoice-row';
 import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
-import { roomOf } from './_shared/company-view.server';
+import { getRoom } from './_shared/company-view.server';
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 export const meta: MetaFunction = () => [{ title: 'Company invoices · Brightcrew' }];
 
@@ -35,9 +35,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
   const member = await requireMembership(db, actor.userId, 'seeMoney');
   const { companyId, company } = member;
   const [invoices, sums] = await explainLoad('Failed to load invoices. Refresh the page to try again.', () =>
-    Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: A_PAGE }), sumCompanyInvoices(db, companyId)]),
+    Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: PAGE_SIZE }), sumCompanyInvoices(db, companyId)]),
   );
-  return respond(invoicesView, { room: roomOf(member), tab, page, ...sums, billingEmail: company.billingEmail, invoices });
+  return respond(invoicesView, { room: getRoom(member), tab, page, ...sums, billingEmail: company.billingEmail, invoices });
 });
 
 const names: Record<CompanyInvoiceTab, string> = { open: 'Unpaid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
@@ -90,7 +90,7 @@ export default function CompanyInvoicesPage() {
           </Card>
         )}
       </div>
-      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * A_PAGE < counts[tab] ? to(page + 1) : null} />
+      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * PAGE_SIZE < counts[tab] ? to(page + 1) : null} />
     </CompanyShell>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { buttonClass } from '#app/components/ui/button';
@@ -79,9 +79,9 @@ export default function JoinPage() {
     >
       <Refusal text={refusal} />
       {verified ? (
-        <PressForm fields={{ intent: 'join', opId }} busyText="Joining…">
+        <ButtonForm fields={{ intent: 'join', opId }} busyText="Joining…">
           {`Join ${invitation.company}`}
-        </PressForm>
+        </ButtonForm>
       ) : (
         <>
           <p>Confirm your email address first. Then open this link again.</p>

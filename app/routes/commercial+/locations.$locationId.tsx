@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -23,7 +23,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { LocationFields } from './_shared/location-fields';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/locations.$locationId';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
@@ -58,7 +58,7 @@ export const meta: MetaFunction = () => [{ title: 'Location · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
   return respond(pageView, {
-    room: roomOf(member),
+    room: getRoom(member),
     site: await readLocation(db, { member, siteId: readId(params.locationId) }),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
@@ -95,9 +95,9 @@ export default function LocationPage() {
         </div>
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
         {edits && !site.hasVisitsAhead ? (
-          <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
+          <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
             Remove location
-          </PressForm>
+          </ButtonForm>
         ) : null}
       </div>
     </CompanyShell>
@@ -112,7 +112,7 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
           A visit is booked here. You can change the street and notes until the pro is on the way. You can’t change the ZIP code.
         </p>
       ) : null}
-      <LastingForm id="location" validator={validator}>
+      <PersistentForm id="location" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="save" />
         <LocationFields site={site} />
@@ -122,7 +122,7 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
             Back
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

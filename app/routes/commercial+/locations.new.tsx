@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -16,7 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { LocationFields } from './_shared/location-fields';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/locations.new';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Add a location · Brightcrew'
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
   respond(z.object({ room: roomView, opId: z.string() }), {
-    room: roomOf(await requireMembership(db, actor.userId, 'edit')),
+    room: getRoom(await requireMembership(db, actor.userId, 'edit')),
     opId: crypto.randomUUID(),
   }),
 );
@@ -44,7 +44,7 @@ export default function NewLocationPage() {
       <div className="mx-auto max-w-2xl">
         <PageHead title="Add a location" />
         <Card className="mt-6">
-          <LastingForm id="new-location" validator={validator}>
+          <PersistentForm id="new-location" validator={validator}>
             <OperationId value={opId} />
             <LocationFields />
             <div className="mt-6 flex flex-wrap gap-3">
@@ -53,7 +53,7 @@ export default function NewLocationPage() {
                 Back
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </CompanyShell>

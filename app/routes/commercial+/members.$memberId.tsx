@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -23,7 +23,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { MemberFields } from './_shared/member-fields';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/members.$memberId';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).memberSchema);
@@ -49,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const member = await readMember(db, { companyId, memberId: readId(params.memberId) });
   checkRank(own, member.role);
   return respond(pageView, {
-    room: roomOf(own),
+    room: getRoom(own),
     member,
     locations: await locationChoices(db, companyId),
     opId: crypto.randomUUID(),
@@ -86,7 +86,7 @@ export default function MemberPage() {
           <Refusal text={useRefusal()} />
         </div>
         <Card className="mt-6">
-          <LastingForm id="member" validator={validator} order={['role', 'siteIds']} className="space-y-5">
+          <PersistentForm id="member" validator={validator} order={['role', 'siteIds']} className="space-y-5">
             <OperationId value={opId} />
             <input type="hidden" name="intent" value="save" />
             <MemberFields own={room.role} locations={locations} role={member.role} siteIds={member.siteIds} />
@@ -96,11 +96,11 @@ export default function MemberPage() {
                 Back
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
-        <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6" busyText="Removing…">
+        <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6" busyText="Removing…">
           {`Remove ${member.name}`}
-        </PressForm>
+        </ButtonForm>
       </div>
     </CompanyShell>
   );

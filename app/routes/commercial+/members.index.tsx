@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { EmailField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -25,7 +25,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { MemberFields } from './_shared/member-fields';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/members.index';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).invitationSchema);
@@ -57,7 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
     edits ? locationChoices(db, companyId) : [],
   ]);
   return respond(pageView, {
-    room: roomOf(member),
+    room: getRoom(member),
     self: actor.userId,
     members,
     invitations: edits ? invitations.map((one) => ({ ...one, opId: crypto.randomUUID() })) : [],
@@ -154,7 +154,7 @@ function Invited({ data: { invitations } }: { data: Page }) {
                 {roleNames[one.role]}, until <DateTime at={one.expiresAt} />
               </span>
             </span>
-            <PressForm
+            <ButtonForm
               fields={{ intent: 'withdraw', invitation: one.id, opId: one.opId }}
               variant="secondary"
               size="sm"
@@ -162,7 +162,7 @@ function Invited({ data: { invitations } }: { data: Page }) {
               busyText="Canceling…"
             >
               Cancel invitation
-            </PressForm>
+            </ButtonForm>
           </li>
         ))}
       </ul>
@@ -174,13 +174,13 @@ function Invite({ data: { room, locations, opId } }: { data: Page }) {
   return (
     <Card as="section">
       <CardHead title="Invite a member" hint="We email them a link. It works for 7 days and only for that address." />
-      <LastingForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
+      <PersistentForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="invite" />
         <EmailField autoComplete="off" />
         <MemberFields own={room.role} locations={locations} />
         <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -17,9 +17,9 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 const pageView = z.object({
   room: roomView,
@@ -48,9 +48,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/reports', 
   const page = z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get('page'));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
   const { reports, count } = await explainLoad('Failed to load reports. Refresh the page to try again.', () =>
-    listCompanyReports(db, { companyId: member.companyId, page, size: A_PAGE }),
+    listCompanyReports(db, { companyId: member.companyId, page, size: PAGE_SIZE }),
   );
-  return respond(pageView, { room: roomOf(member), page, count, reports });
+  return respond(pageView, { room: getRoom(member), page, count, reports });
 });
 
 export default function CompanyReportsPage() {
@@ -78,7 +78,7 @@ export default function CompanyReportsPage() {
           </Card>
         )}
       </div>
-      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * A_PAGE < count ? to(page + 1) : null} />
+      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * PAGE_SIZE < count ? to(page + 1) : null} />
     </CompanyShell>
   );
 }

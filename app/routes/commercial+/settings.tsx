@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { EmailField, PhoneField } from '#app/components/forms/contact-fields';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -23,7 +23,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/settings';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).companySchema);
@@ -53,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   const member = await requireMembership(db, actor.userId);
   const { company } = member;
   return respond(pageView, {
-    room: roomOf(member),
+    room: getRoom(member),
     company: { ...company, phone: formatPhone(company.phone ?? '') },
     whyNotClosable: may(member.role, 'rule') ? ((await whyNotClosable(db, member)) ?? '') : '',
     mayLeave: member.role !== 'owner' || (await hasOtherOwner(db, member)),
@@ -108,14 +108,14 @@ function EditCompany({ data: { company, opId } }: { data: Page }) {
   return (
     <Card as="section">
       <CardHead title="Name and billing" />
-      <LastingForm id="company" validator={validator} order={['name', 'billingEmail', 'phone']} className="space-y-5">
+      <PersistentForm id="company" validator={validator} order={['name', 'billingEmail', 'phone']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="save" />
         <Field name="name" label="Company name" autoComplete="organization" defaultValue={company.name} />
         <EmailField name="billingEmail" label="Billing email" hint="We send invoices here." defaultValue={company.billingEmail} />
         <PhoneField optional defaultValue={company.phone} />
         <SubmitButton busyText="Saving…">Save</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -157,9 +157,9 @@ function Leave({ data: { room, mayLeave, leaveOpId } }: { data: Page }) {
         title="Leave the company"
         hint="You’ll no longer see the company’s locations and visits. Bookings you made stay with the company. To come back, you need an invitation."
       />
-      <PressForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText="Leaving…">
+      <ButtonForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText="Leaving…">
         {`Leave ${room.company}`}
-      </PressForm>
+      </ButtonForm>
     </Card>
   );
 }
@@ -172,14 +172,14 @@ function Close({ data: { room, whyNotClosable: reason, closeOpId } }: { data: Pa
         hint={reason || 'We remove the company’s locations. Records of visits and payments are kept.'}
       />
       {reason ? null : (
-        <LastingForm id="close" validator={serverChecked} summary={false} className="space-y-4">
+        <PersistentForm id="close" validator={noClientValidation} summary={false} className="space-y-4">
           <OperationId value={closeOpId} />
           <input type="hidden" name="intent" value="close" />
           <Field name="company" label={`Write “${room.company}” to close it`} autoComplete="off" />
           <SubmitButton variant="danger" busyText="Closing…">
             Close account
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       )}
     </Card>
   );

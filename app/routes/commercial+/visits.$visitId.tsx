@@ -19,7 +19,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
-import { isBalanceDue, milestonesOf } from '../customer+/_shared/present-visit.server';
+import { isBalanceDue, getMilestones } from '../customer+/_shared/present-visit.server';
 import { MoneyCard } from '../customer+/_shared/visit-cards';
 import { VisitDays } from '#app/components/visits/visit-days';
 import { reportStateView, VisitReportCard } from '../customer+/_shared/visit-report-card';
@@ -27,7 +27,7 @@ import { milestoneView, visitPageView } from '../customer+/_shared/visit-page-vi
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { kindWord } from '#app/components/visits/visit-labels';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const pageView = z.object({
   room: roomView,
@@ -58,7 +58,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
   const { booking } = visit;
   const { site, money } = booking;
   return respond(pageView, {
-    room: roomOf(member),
+    room: getRoom(member),
     visit: summariseVisit(visit, now()),
     ownPage: booking.customerId === actor.userId ? `/customer/visits/${visit.id}` : null,
     can: {
@@ -82,7 +82,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
       coveredByPlan: visit.coveredByPlan,
     },
     report: money && (await readReportState(db, visit.id)),
-    milestones: milestonesOf(visit, booking.paid),
+    milestones: getMilestones(visit, booking.paid),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });
 });

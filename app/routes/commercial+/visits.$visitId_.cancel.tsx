@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -18,7 +18,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { cancelSchema, cancelView } from '../customer+/_shared/cancel-view';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.cancel';
 
@@ -30,7 +30,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const member = await requireMembership(db, actor.userId, 'edit');
   const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
   const preview = await previewCancellation(db, { visitId, at: now() });
-  return respond(pageView, { room: roomOf(member), visitId, ...preview, opId: crypto.randomUUID() });
+  return respond(pageView, { room: getRoom(member), visitId, ...preview, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -55,7 +55,7 @@ export default function CompanyCancelPage() {
         lead={`${feeCents === 0 ? 'No fee' : `Fee ${formatMoney(feeCents, 'always')}`} · ${formatMoney(refundCents, 'always')} refunded`}
       />
       <p className="mt-3 max-w-xl text-ink-soft">{explanation}</p>
-      <LastingForm id="cancel-visit" validator={serverChecked} className="mt-5 max-w-xl space-y-4">
+      <PersistentForm id="cancel-visit" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
         <OperationId value={opId} />
         <input type="hidden" name="feeCents" value={feeCents} />
         <TextArea name="reason" label="Reason" optional limit={500} rows={3} />
@@ -67,7 +67,7 @@ export default function CompanyCancelPage() {
             Keep visit
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </CompanyShell>
   );
 }

@@ -6,8 +6,8 @@ import { PageHead } from '#app/components/ui/page-head';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
-import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -16,7 +16,7 @@ import { presentMove } from '../customer+/_shared/present-move.server';
 import { RescheduleForm } from '../customer+/_shared/reschedule-form';
 import { reschedulePageView } from '../customer+/_shared/reschedule-view';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.reschedule';
 
@@ -27,8 +27,8 @@ export const meta: MetaFunction = () => [{ title: 'Reschedule · Brightcrew' }];
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
   const { id: visitId } = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
-  const visit = await readMovable(db, { visitId });
-  return respond(pageView, { room: roomOf(member), move: await presentMove(db, { visit, url }) });
+  const visit = await readReschedulable(db, { visitId });
+  return respond(pageView, { room: getRoom(member), move: await presentMove(db, { visit, url }) });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
@@ -38,7 +38,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const done = await run(form, `reschedule:${named}`, async (tx) => {
     const member = await requireMembership(tx, actor.userId, 'edit');
     const { id: visitId } = await readCompanyVisit(tx, { member, visitId: named });
-    return requestMove(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, date, hour, shownFeeCents });
+    return requestReschedule(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, date, hour, shownFeeCents });
   });
   return redirectWithNotice(`/commercial/visits/${named}`, {
     type: 'success',

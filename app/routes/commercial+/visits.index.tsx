@@ -15,9 +15,9 @@ import { useLive } from '#app/realtime/use-live';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
-import { roomOf, roomView } from './_shared/company-view.server';
+import { getRoom, roomView } from './_shared/company-view.server';
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 const pageView = z.object({
   room: roomView,
@@ -37,11 +37,11 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.ind
   const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
   const member = await requireMembership(db, actor.userId);
   const lists = await Promise.all(
-    VISIT_TABS.map((each) => listCompanyVisits(db, { member, tab: each, page, size: each === tab ? A_PAGE : 0 })),
+    VISIT_TABS.map((each) => listCompanyVisits(db, { member, tab: each, page, size: each === tab ? PAGE_SIZE : 0 })),
   );
   const [upcoming = 0, overdue = 0, history = 0] = lists.map(({ count }) => count);
   return respond(pageView, {
-    room: roomOf(member),
+    room: getRoom(member),
     tab,
     page,
     counts: { upcoming, overdue, history },
@@ -87,7 +87,7 @@ export default function CompanyVisitsPage() {
           ))}
         </ul>
       )}
-      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * A_PAGE < counts[tab] ? to(page + 1) : null} />
+      <Pager previousTo={page > 1 ? to(page - 1) : null} nextTo={page * PAGE_SIZE < counts[tab] ? to(page + 1) : null} />
     </CompanyShell>
   );
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { buttonClass } from '#app/components/ui/button';
@@ -56,9 +56,9 @@ export default function CustomerCalendarPage() {
           <a href={subscribeUrl} className={buttonClass('primary')}>
             Subscribe
           </a>
-          <PressForm fields={{ opId }} variant="secondary">
+          <ButtonForm fields={{ opId }} variant="secondary">
             Make a new link
-          </PressForm>
+          </ButtonForm>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
           In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On a phone, Subscribe opens

@@ -27,10 +27,18 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { ChatPanel } from './_shared/chat-panel';
-import { BookAgain, ExpressCard, NextVisit, OpenRequests, RecentlyDone, Shortcuts, SupportCard } from './_shared/dashboard-cards';
+import {
+  BookAgain,
+  ServiceCallCard,
+  NextVisit,
+  OpenRequests,
+  RecentlyDone,
+  Shortcuts,
+  SupportCard,
+} from './_shared/dashboard-cards';
 import { dashboardView } from './_shared/dashboard-view';
 import { readChatPanel } from './_shared/read-chat-panel.server';
-import { readExpress } from './_shared/read-express.server';
+import { readServiceCall } from './_shared/read-express.server';
 import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';
 import { VisitRow } from '#app/components/visits/visit-row';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
@@ -62,7 +70,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const [recent, again, express, chatPanel] = await Promise.all([
     listRecentlyDone(db, customerId),
     listToRepeat(db, customerId),
-    flags[0] ? readExpress(db, customerId) : null,
+    flags[0] ? readServiceCall(db, customerId) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
   ]);
   return respond(dashboardView, {
@@ -181,7 +189,7 @@ export default function CustomerDashboard() {
         </section>
         <aside className="space-y-6 lg:col-start-2">
           <OpenRequests requests={data.requests} />
-          {data.express ? <ExpressCard data={data.express} /> : null}
+          {data.express ? <ServiceCallCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />
           {data.chatPanel ? <ChatPanel panel={data.chatPanel} /> : null}
           <Shortcuts />

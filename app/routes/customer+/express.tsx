@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
-import { expressSchema } from '#app/domain/service-calls/service-call.schema';
+import { serviceCallSchema } from '#app/domain/service-calls/service-call.schema';
 import { requestServiceCall } from '#app/domain/checkout/request-service-call.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -11,9 +11,9 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import type { Db } from '#app/platform/db.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
-import { ExpressForm } from './_shared/express-form';
-import { readExpress } from './_shared/read-express.server';
-import { expressView } from './_shared/express-view';
+import { ServiceCallForm } from './_shared/express-form';
+import { readServiceCall } from './_shared/read-express.server';
+import { serviceCallView } from './_shared/express-view';
 
 const ROUTE = 'routes/customer+/express';
 
@@ -27,12 +27,12 @@ async function requireExpress(db: Db, { userId, roles }: { userId: string; roles
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   await requireExpress(db, actor);
-  return respond(expressView, await readExpress(db, actor.userId));
+  return respond(serviceCallView, await readServiceCall(db, actor.userId));
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   await requireExpress(db, actor);
-  const form = await read(expressSchema);
+  const form = await read(serviceCallSchema);
   if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
   const call = await run(form, 'express', (tx) => requestServiceCall(tx, { customerId: actor.userId, form: form.data }));
   if (call.next === 'checkout') return safeRedirect(`/checkout?quote=${call.quoteToken}`);
@@ -52,7 +52,7 @@ export default function ExpressPage() {
         lead="Under 2 minutes to ask. A pro comes out to fix it, and we call you back within 30 minutes (business hours)."
       />
       <Card className="mt-6">
-        <ExpressForm data={data} place="/customer/express" />
+        <ServiceCallForm data={data} place="/customer/express" />
       </Card>
     </div>
   );

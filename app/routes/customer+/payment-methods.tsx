@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useEffect } from 'react';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge } from '#app/components/ui/badge';
@@ -86,7 +86,7 @@ function CardRow({ card }: { card: Card }) {
       </span>
       <span className="flex flex-wrap gap-2">
         {card.isDefault ? null : (
-          <PressForm
+          <ButtonForm
             fields={{ subaction: 'default', cardId: card.id, opId: card.opId }}
             size="sm"
             variant="secondary"
@@ -94,7 +94,7 @@ function CardRow({ card }: { card: Card }) {
             label={`Make ${name} the default`}
           >
             Make default
-          </PressForm>
+          </ButtonForm>
         )}
         <LinkButton
           to={`/customer/payment-methods/${card.id}/remove`}
@@ -115,9 +115,9 @@ export default function PaymentMethodsPage() {
   const refusal = useRefusal();
   useRefetchOnFocus();
   const add = (
-    <PressForm fields={{ subaction: 'add', opId: data.addOpId }} busyText="Opening…">
+    <ButtonForm fields={{ subaction: 'add', opId: data.addOpId }} busyText="Opening…">
       Add a card
-    </PressForm>
+    </ButtonForm>
   );
   return (
     <div className="mx-auto max-w-2xl">
@@ -158,9 +158,9 @@ export default function PaymentMethodsPage() {
           . You can also manage cards and invoices in Stripe’s billing portal.
         </p>
         <div className="mt-3">
-          <PressForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
+          <ButtonForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
             Open billing portal
-          </PressForm>
+          </ButtonForm>
         </div>
       </section>
     </div>

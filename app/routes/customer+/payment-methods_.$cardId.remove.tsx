@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
@@ -47,7 +47,7 @@ export default function RemoveCardPage() {
     <div className="mx-auto max-w-xl">
       <PageHead title="Remove this card?" lead={`${cardBrand(brand)} ending in ${last4}. We won’t charge it again.`} />
       <Card className="mt-6">
-        <LastingForm id="remove-card" validator={serverChecked}>
+        <PersistentForm id="remove-card" validator={noClientValidation}>
           <OperationId value={opId} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton variant="danger" busyText="Removing…">
@@ -57,7 +57,7 @@ export default function RemoveCardPage() {
               Keep card
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </div>
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -86,7 +86,7 @@ export default function RebookPage() {
       <PageHead title="Book Again" lead={`${data.packageName} at ${data.address}, with a new price for your date.`} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
-          <LastingForm id="rebook" validator={validator} className="space-y-5">
+          <PersistentForm id="rebook" validator={validator} className="space-y-5">
             <OperationId value={data.opId} />
             <DateField
               name="date"
@@ -111,7 +111,7 @@ export default function RebookPage() {
                 Back
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
         <div className="hidden self-start overflow-hidden rounded-lg border border-line shadow-soft lg:block">
           <PackagePicture slug={data.slug} />

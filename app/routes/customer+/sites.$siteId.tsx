@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -89,7 +89,7 @@ export default function SitePage() {
               A visit is booked here. You can edit the street and notes until your pro is on the way, but not the ZIP code.
             </p>
           ) : null}
-          <LastingForm id="site" validator={validator}>
+          <PersistentForm id="site" validator={validator}>
             <OperationId value={opId} />
             <input type="hidden" name="intent" value="save" />
             <SiteFields site={site} />
@@ -99,13 +99,13 @@ export default function SitePage() {
                 Back
               </LinkButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       )}
       {site.hasVisitsAhead ? null : (
-        <PressForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
+        <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
           Remove address
-        </PressForm>
+        </ButtonForm>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
@@ -39,7 +39,7 @@ export default function NewSitePage() {
     <div className="mx-auto max-w-2xl">
       <PageHead title="Add an address" />
       <Card className="mt-6">
-        <LastingForm id="new-site" validator={validator}>
+        <PersistentForm id="new-site" validator={validator}>
           <OperationId value={opId} />
           <SiteFields />
           <div className="mt-6 flex flex-wrap gap-3">
@@ -48,7 +48,7 @@ export default function NewSitePage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -10,7 +10,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { Money } from '#app/components/ui/money';
 import { cancelVisit, previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -33,7 +33,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const form = await read(cancelSchema);
-  await explainFailure('Failed to cancel request. Please try again.', () =>
+  await wrapUnexpected('Failed to cancel request. Please try again.', () =>
     run(form, 'cancel', (tx) =>
       cancelVisit(tx, {
         visitId,
@@ -69,7 +69,7 @@ export default function CancelVisitPage() {
         </div>
       </dl>
       <p className="mt-3 text-sm text-ink-soft">{explanation}</p>
-      <LastingForm id="cancel-visit" validator={validator} className="mt-5">
+      <PersistentForm id="cancel-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
         <input type="hidden" name="feeCents" value={feeCents} />
         <TextArea name="reason" label="Why are you canceling?" optional limit={500} rows={3} />
@@ -81,7 +81,7 @@ export default function CancelVisitPage() {
             Keep visit
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

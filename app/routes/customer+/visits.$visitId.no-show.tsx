@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -55,7 +55,7 @@ export default function NoShowPage() {
   return (
     <DialogPage title="Didn’t show up?" closeTo={back}>
       {data.isOverdue ? (
-        <LastingForm id="no-show" validator={validator}>
+        <PersistentForm id="no-show" validator={validator}>
           <OperationId value={data.opId} />
           <p className="text-ink-soft">They were due {data.when}. We’re sorry. What would help you most?</p>
           <div className="mt-4">
@@ -84,7 +84,7 @@ export default function NoShowPage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice
           tone="info"

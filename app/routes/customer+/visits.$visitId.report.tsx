@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -52,7 +52,7 @@ export default function ReportProblemPage() {
   const back = `/customer/visits/${visitId}`;
   return (
     <DialogPage title="What went wrong?" closeTo={back}>
-      <LastingForm id="report" validator={validator} className="space-y-5">
+      <PersistentForm id="report" validator={validator} className="space-y-5">
         <OperationId value={opId} />
         <RadioCards name="kind" legend="What is it about?" columns={2} cards={kinds} defaultValue={kinds[0]?.value} />
         <TextArea name="message" label="What happened?" limit={2_000} rows={5} />
@@ -62,7 +62,7 @@ export default function ReportProblemPage() {
             Back
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { Notice } from '#app/components/ui/notice';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
-import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -19,7 +19,7 @@ const ROUTE = 'routes/customer+/visits.$visitId.reschedule';
 export const meta: MetaFunction = () => [{ title: 'Reschedule · Brightcrew' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
-  const visit = await readMovable(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  const visit = await readReschedulable(db, { visitId: readId(params.visitId), customerId: actor.userId });
   return respond(reschedulePageView, await presentMove(db, { visit, url }));
 });
 
@@ -27,8 +27,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const visitId = readId(params.visitId);
   const form = await read(moveSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
-  const done = await explainFailure('Reschedule Failed. Please try again or contact support.', () =>
-    run(form, 'reschedule', (tx) => requestMove(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents })),
+  const done = await wrapUnexpected('Reschedule Failed. Please try again or contact support.', () =>
+    run(form, 'reschedule', (tx) => requestReschedule(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents })),
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',

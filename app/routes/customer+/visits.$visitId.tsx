@@ -9,12 +9,12 @@ import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
-import { ownVisitVersion, previousProOf, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
+import { ownVisitVersion, getPreviousPro, readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { listAdditions } from '#app/domain/change-orders/queries.server';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import { withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { readCoverage } from '#app/domain/guarantee/read-coverage.server';
-import { readKeptLights } from '#app/domain/storage/queries.server';
+import { readBookingStorage } from '#app/domain/storage/queries.server';
 import { ordersFor } from '#app/domain/memberships/check-booker.server';
 import { unreadCount } from '#app/domain/messages/unread-count.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
@@ -35,7 +35,7 @@ import { useLive } from '#app/realtime/use-live';
 import { AdditionNotice, additionView } from './_shared/addition-notice';
 import { presentTimes } from './_shared/present-times.server';
 import { presentVisit } from './_shared/present-visit.server';
-import { KeptLights, keptLightsView } from './_shared/stored-lights';
+import { StoredLights, storedLightsView } from './_shared/stored-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
 import { ProCard } from './_shared/pro-card';
@@ -52,7 +52,7 @@ const ROUTE = 'routes/customer+/visits.$visitId';
 const pageView = visitPageView.extend({
   addition: additionView.nullable(),
   proposal: timesView.nullable(),
-  lights: keptLightsView.nullable(),
+  lights: storedLightsView.nullable(),
   report: reportStateView.nullable(),
   history: historyView,
   work: workView.nullable(),
@@ -76,10 +76,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
       listAdditions(db, visit.id),
       findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
-      readKeptLights(db, visit.booking.id),
+      readBookingStorage(db, visit.booking.id),
       visit.status === 'completed' ? readReportState(db, visit.id) : null,
       companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
-      previousProOf(db, visit),
+      getPreviousPro(db, visit),
       readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
       proId ? listProReviews(db, proId) : [],
       readBookingFees(db, visit.booking.id),
@@ -172,7 +172,7 @@ export default function CustomerVisitPage() {
           <ClaimsCard data={data} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />
-          <KeptLights lights={data.lights} zone={visit.zone} />
+          <StoredLights lights={data.lights} zone={visit.zone} />
           <PlaceCard data={data} />
         </div>
       </div>

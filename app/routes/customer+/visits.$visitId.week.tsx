@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -75,7 +75,7 @@ export default function TakedownWeekPage() {
   return (
     <DialogPage title="Which week should the lights come down?" closeTo={back}>
       {data.isOpen ? (
-        <LastingForm id="week" validator={validator}>
+        <PersistentForm id="week" validator={validator}>
           <OperationId value={data.opId} />
           <RadioCards
             name="monday"
@@ -94,7 +94,7 @@ export default function TakedownWeekPage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice tone="info" title="We’re already planning your takedown">
           Reschedule the visit to choose another day.

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -12,9 +12,9 @@ import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { claimSchema, DESCRIPTION_LIMIT, MOST_PHOTOS } from '#app/domain/claims/claim.schema';
+import { claimSchema, DESCRIPTION_LIMIT, MAX_PHOTOS } from '#app/domain/claims/claim.schema';
 import { REFUND_DAYS } from '#app/domain/guarantee/claim-labels';
-import { coverageWords } from '#app/domain/guarantee/guarantee-text';
+import { coverageText } from '#app/domain/guarantee/guarantee-text';
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { readClaimable } from '#app/domain/claims/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -46,7 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visit.id,
     service: visit.booking.package.name,
     proName: visit.proName,
-    covered: coverageWords(visit.coverage, visit.zone),
+    covered: coverageText(visit.coverage, visit.zone),
     isCovered: visit.isCovered,
     isOpen: visit.isOpen,
     opId: crypto.randomUUID(),
@@ -56,7 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, readUpload, run }) => {
   const mine = { visitId: readId(params.visitId), customerId: actor.userId };
   await readClaimable(db, { ...mine, at: now() });
-  const form = await readUpload(claimSchema, { photos: { kind: 'photo', atMost: MOST_PHOTOS } });
+  const form = await readUpload(claimSchema, { photos: { kind: 'photo', atMost: MAX_PHOTOS } });
   const refused = form.files.photos.find((file) => !file.ok);
   if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}`);
   const photos = form.files.photos.flatMap((each) => (each.ok ? [each.file] : []));
@@ -86,7 +86,7 @@ export default function ClaimPage() {
           <Notice tone="info" title="You have an open claim for this visit" />
         ) : (
           <Card>
-            <LastingForm
+            <PersistentForm
               id="claim"
               validator={validator}
               encType="multipart/form-data"
@@ -114,14 +114,14 @@ export default function ClaimPage() {
               />
               <DateField name="day" label="Preferred day for a re-visit" optional />
               <TextArea name="description" label="What’s wrong?" limit={DESCRIPTION_LIMIT} rows={5} />
-              <PhotoInput most={MOST_PHOTOS} />
+              <PhotoInput most={MAX_PHOTOS} />
               <div className="flex flex-wrap gap-3">
                 <SubmitButton busyText="Sending…">Send claim</SubmitButton>
                 <LinkButton to={back} variant="secondary">
                   Back
                 </LinkButton>
               </div>
-            </LastingForm>
+            </PersistentForm>
           </Card>
         )}
         <p className="mt-6 text-ink-soft">

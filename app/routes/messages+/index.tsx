@@ -39,14 +39,14 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: 'Messages · Brightcrew' }];
 
 /** "<instant>_<booking>", the place of the last line of a page. */
-function placeOf(after: string | null): { at: Date; bookingId: string } | undefined {
+function getPlace(after: string | null): { at: Date; bookingId: string } | undefined {
   const [at = '', bookingId] = (after ?? '').split('_');
   const parsed = z.object({ at: instantSchema, bookingId: z.string().uuid() }).safeParse({ at, bookingId });
   return parsed.success ? parsed.data : undefined;
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const before = placeOf(url.searchParams.get('after'));
+  const before = getPlace(url.searchParams.get('after'));
   const { threads, next } = await listThreads(db, { userId: actor.userId, before });
   return respond(pageView, {
     now: now(),

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Bell from 'lucide-react/icons/bell';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { PersonalShell } from '#app/components/layout/personal-shell';
@@ -86,9 +86,9 @@ export default function NotificationsPage() {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <PageHead title="Notifications" lead={unread ? `${unread} unread` : 'All read'} />
           {unread ? (
-            <PressForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText="Marking…">
+            <ButtonForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText="Marking…">
               Mark all as read
-            </PressForm>
+            </ButtonForm>
           ) : null}
         </div>
         <PushSwitch />
@@ -148,7 +148,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
             </Link>
           ) : null}
           {each.isRead ? null : (
-            <PressForm
+            <ButtonForm
               fields={{ intent: 'read', id: each.id, opId: each.opId }}
               variant="quiet"
               size="sm"
@@ -156,7 +156,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
               className="-mx-3"
             >
               Mark as read
-            </PressForm>
+            </ButtonForm>
           )}
         </div>
       </div>

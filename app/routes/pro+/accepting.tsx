@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pauseUntil } from '#app/domain/pros/pause-until.server';
 import { setAccepting } from '#app/domain/pros/save-schedule.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safePath } from '#app/http/safe-redirect';
@@ -38,7 +38,7 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
       });
     }
     const on = accepting === 'on';
-    await explainFailure('Failed to save settings. Please try again.', () =>
+    await wrapUnexpected('Failed to save settings. Please try again.', () =>
       run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on })),
     );
     return redirectWithNotice(proPath(form.data.returnTo), {

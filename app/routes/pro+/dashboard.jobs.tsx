@@ -4,12 +4,12 @@ import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
-import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
+import { claimWithRetry, claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
 import { listMissed } from '#app/domain/pro-jobs/list-missed.server';
 import { listOffers } from '#app/domain/pro-jobs/list-offers.server';
@@ -33,7 +33,7 @@ import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';
 import { ProProblemText } from './_shared/pro-problem';
 import { VisitRow } from './_shared/visit-row';
-import { boardPress } from './_shared/board-actions.server';
+import { handleBoardAction } from './_shared/board-actions.server';
 
 const ROUTE = 'routes/pro+/dashboard.jobs';
 const PAGE = 10;
@@ -88,7 +88,7 @@ function pageOf(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; 
 }
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
-  const form = await read(boardPress);
+  const form = await read(handleBoardAction);
   const own = { proId: actor.pro.proId, userId: actor.userId };
   const { data } = form;
   if (data.intent === 'decline') {
@@ -109,7 +109,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   }
   const { visitId } = data;
   const claim = () => run(form, 'claim', async (tx) => (await claimVisit(tx, { visitId, ...own })).visitId);
-  await claimPatiently(db, { visitId, proId: own.proId }, async () => {
+  await claimWithRetry(db, { visitId, proId: own.proId }, async () => {
     await limitRate('claim.pro', own.proId);
     return claim();
   }).catch((error: unknown) => refuseInRush(error, context));
@@ -128,7 +128,7 @@ function refuseInRush(error: unknown, { asksData }: LoadContext): never {
 }
 
 export function ErrorBoundary() {
-  const { status, title, message } = problemOf(useRouteError());
+  const { status, title, message } = getProblem(useRouteError());
   if (status === 0 || status >= 500) return <ProProblemText />;
   return (
     <ErrorPage

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Tabs } from '#app/components/ui/tabs';
-import { weekdayOf } from '#app/domain/availability/day-hours';
+import { getWeekday } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -28,12 +28,12 @@ function isDate(text: string | null): text is string {
 /** The dates that a view shows: a month in whole weeks, or the week of the chosen day. */
 function spanOf(view: ScheduleTab, month: string, selected: string): { from: string; to: string } {
   if (view === 'week') {
-    const from = shiftDate(selected, -weekdayOf(selected));
+    const from = shiftDate(selected, -getWeekday(selected));
     return { from, to: shiftDate(from, 6) };
   }
   const first = `${month}-01`;
   const last = shiftDate(`${otherMonth(month, 1)}-01`, -1);
-  return { from: shiftDate(first, -weekdayOf(first)), to: shiftDate(last, 6 - weekdayOf(last)) };
+  return { from: shiftDate(first, -getWeekday(first)), to: shiftDate(last, 6 - getWeekday(last)) };
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { LinkButton } from '#app/components/ui/button';
@@ -10,7 +10,7 @@ import { deleteDocument } from '#app/domain/documents/delete-document.server';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { deleteDocumentSchema } from '#app/domain/documents/document.schema';
 import { findOwnDocument } from '#app/domain/documents/queries.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -38,7 +38,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const documentId = readId(params.documentId);
   const form = await read(deleteDocumentSchema);
-  await explainFailure('Failed to delete document. Please try again.', () =>
+  await wrapUnexpected('Failed to delete document. Please try again.', () =>
     run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId })),
   );
   return redirectWithNotice('/pro/docs', { type: 'success', message: 'Document deleted' });
@@ -58,9 +58,9 @@ export default function DeleteDocumentPage() {
           : 'You can’t undo this.'}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <PressForm fields={{ intent: 'delete', opId }} variant="danger" busyText="Deleting…">
+        <ButtonForm fields={{ intent: 'delete', opId }} variant="danger" busyText="Deleting…">
           Delete document
-        </PressForm>
+        </ButtonForm>
         <LinkButton to="/pro/docs" variant="secondary" preventScrollReset>
           Keep document
         </LinkButton>

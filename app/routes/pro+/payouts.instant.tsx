@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { LinkButton } from '#app/components/ui/button';
@@ -87,12 +87,12 @@ export default function InstantPayoutPage() {
             It usually arrives within 30 minutes and can’t be reversed. The weekly payout on Friday is free.
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <PressForm
+            <ButtonForm
               fields={{ balanceCents: String(offer.balanceCents), payoutCents: String(offer.payoutCents), opId }}
               busyText="Sending…"
             >
               {`Send ${formatMoney(offer.payoutCents, 'always')} now`}
-            </PressForm>
+            </ButtonForm>
             <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset>
               Cancel
             </LinkButton>

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
-import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -17,7 +17,7 @@ import { within } from '#app/http/with-timeout.server';
 import { env } from '#app/platform/env.server';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
 import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
-import { payoutsPress } from './_shared/payouts-actions.server';
+import { handlePayoutsAction } from './_shared/payouts-actions.server';
 import { payoutsView } from './_shared/payouts-view';
 
 const ROUTE = 'routes/pro+/payouts';
@@ -49,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
-  const { intent } = (await read(payoutsPress)).data;
+  const { intent } = (await read(handlePayoutsAction)).data;
   const { proId } = actor.pro;
   const to = intent === 'setup' ? await startOnboarding(db, { proId }) : await openAccountPage(db, { proId });
   return redirectToPayment(to, env().APP_URL);
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isSlow = isRouteErrorResponse(error) && error.status === 504;
   const isUnknown = !isRouteErrorResponse(error) || error.status >= 500;
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   if (!isUnknown)
     return (
       <ErrorPage status={problem.status} title={problem.title}>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -12,7 +12,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { readProfile } from '#app/domain/pros/read-profile.server';
 import { saveProfile } from '#app/domain/pros/save-profile.server';
 import { profileSchema } from '#app/domain/pros/setup.schema';
-import { explainFailure, explainLoad } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -60,7 +60,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
   const form = await read(profileSchema);
   const { zip } = await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId });
   if (form.data.zip !== zip) await limitRate('home.pro', actor.pro.proId);
-  await explainFailure('Failed to save profile settings. Please try again.', () =>
+  await wrapUnexpected('Failed to save profile settings. Please try again.', () =>
     run(form, 'profile', (tx) => saveProfile(tx, { proId: actor.pro.proId, userId: actor.userId, profile: form.data })),
   );
   return redirectWithNotice('/pro/settings', { type: 'success', message: 'Profile Updated' });
@@ -76,7 +76,7 @@ export default function SettingsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card as="section">
           <CardHead title="Profile information" />
-          <LastingForm id="profile" validator={validator} className="space-y-5">
+          <PersistentForm id="profile" validator={validator} className="space-y-5">
             <OperationId value={opIds.profile} />
             <Field name="fullName" label="Full name" autoComplete="name" defaultValue={profile.fullName} />
             <div className="grid gap-5 sm:grid-cols-2">
@@ -106,7 +106,7 @@ export default function SettingsPage() {
             <Checkbox name="soleProprietor" label="Sole proprietor" defaultChecked={profile.soleProprietor} />
             <TextArea name="bio" label="About you" optional limit={600} defaultValue={profile.bio} />
             <SubmitButton busyText="Saving…">Save</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
         <div className="space-y-6">
           <Card as="section">

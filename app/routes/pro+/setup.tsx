@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { applyAsPro } from '#app/domain/pros/apply.server';
 import { readSetup } from '#app/domain/pros/read-setup.server';
 import { setupSchema } from '#app/domain/pros/setup.schema';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -46,7 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   if (actor.pro?.status === 'banned') throw redirect('/pro');
   const form = await read(setupSchema);
-  await explainFailure('Setup Failed. Please try again.', () =>
+  await wrapUnexpected('Setup Failed. Please try again.', () =>
     run(form, 'apply', (tx) => applyAsPro(tx, { userId: actor.userId, setup: { ...form.data, email: actor.email } })),
   );
   return redirectWithNotice('/pro/setup', {

@@ -1,8 +1,8 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -77,11 +77,11 @@ export default function SuspensionPage() {
             <p className="mt-3 text-sm text-ink-soft">{answer ?? 'We’re reviewing your appeal and will email you.'}</p>
           </>
         ) : (
-          <LastingForm id="appeal" validator={serverChecked} className="space-y-4">
+          <PersistentForm id="appeal" validator={noClientValidation} className="space-y-4">
             <OperationId value={opId} />
             <TextArea name="text" label="Why should we end the suspension?" limit={2_000} rows={6} />
             <SubmitButton>Send appeal</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         )}
       </Card>
     </div>

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -105,7 +105,7 @@ export default function AdditionPage() {
   return (
     <DialogPage title="Propose extra work" closeTo={back}>
       {canAdd ? (
-        <LastingForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
+        <PersistentForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
           <OperationId value={opId} />
           <TextArea name="description" label="What’s the extra work?" limit={300} rows={3} />
           <Field
@@ -122,7 +122,7 @@ export default function AdditionPage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice tone="calm" title="You can’t propose extra work now">
           You can propose extra work while you’re on your way or at the house.

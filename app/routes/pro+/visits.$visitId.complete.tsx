@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -13,7 +13,7 @@ import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { isActive } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -23,13 +23,13 @@ import { LacksOffline } from './_shared/missing-offline';
 
 const ROUTE = 'routes/pro+/visits.$visitId.complete';
 const FORM_ID = 'complete-visit';
-const MOST_CHECKS = 20;
+const MAX_CHECKS = 20;
 const NOTE_LIMIT = 600;
 
 const box = z.literal('on').optional();
 const note = z.string().trim().max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT} characters`).default('');
 const completeSchema = z
-  .object(Object.fromEntries(Array.from({ length: MOST_CHECKS }, (_, position) => [`check${position}`, box])))
+  .object(Object.fromEntries(Array.from({ length: MAX_CHECKS }, (_, position) => [`check${position}`, box])))
   .and(z.object({ reportNote: note }));
 
 const counts = z.object({ before: z.number(), after: z.number() });
@@ -62,7 +62,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(completeSchema);
   const { reportNote, ...checks } = form.data;
   const ticked = Object.entries(checks).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
-  const outcome = await explainFailure('Failed to complete job. Please try again.', () =>
+  const outcome = await wrapUnexpected('Failed to complete job. Please try again.', () =>
     run(form, `complete:${visitId}`, (tx) =>
       completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked, note: reportNote }),
     ),
@@ -110,7 +110,7 @@ export default function CompletePage() {
           </li>
         ) : null}
       </ul>
-      <LastingForm id={FORM_ID} validator={serverChecked} className="mt-5">
+      <PersistentForm id={FORM_ID} validator={noClientValidation} className="mt-5">
         <OperationId value={opId} />
         <input type="hidden" name="needs" value={JSON.stringify(needs)} />
         <fieldset className="space-y-4">
@@ -137,7 +137,7 @@ export default function CompletePage() {
             Not yet
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Camera from 'lucide-react/icons/camera';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { DialogPage } from '#app/components/ui/dialog-page';
@@ -98,7 +98,7 @@ export default function PhotosPage() {
                 className="aspect-square w-full rounded-lg border border-line object-cover"
               />
               {open ? (
-                <PressForm
+                <ButtonForm
                   action={`/pro/visits/${visitId}/photos?moment=${moment}`}
                   encType="multipart/form-data"
                   fields={{ intent: 'remove', moment, photoId: photo.id, opId: photo.opId }}
@@ -107,7 +107,7 @@ export default function PhotosPage() {
                   label={`Remove photo ${index + 1}`}
                 >
                   Remove
-                </PressForm>
+                </ButtonForm>
               ) : null}
             </li>
           ))}

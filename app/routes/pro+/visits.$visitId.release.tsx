@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -10,7 +10,7 @@ import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney } from '#app/components/ui/money';
 import { NO_SHOW_FEE_CENTS } from '#app/domain/fulfillment/late-release-policy';
 import { previewRelease, releaseVisit } from '#app/domain/fulfillment/release-visit.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -32,7 +32,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(releaseSchema);
-  const fee = await explainFailure('Failed to cancel job. Please try again.', () =>
+  const fee = await wrapUnexpected('Failed to cancel job. Please try again.', () =>
     run(form, `release:${visitId}`, (tx) =>
       releaseVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, reason: form.data.reason }),
     ),
@@ -60,7 +60,7 @@ export default function ReleasePage() {
         {feeCents ? ' We deduct the fee from your next payout. The customer gets half of it.' : ''} A no-show costs{' '}
         {formatMoney(noShowFeeCents)}.
       </p>
-      <LastingForm id="release-visit" validator={validator} className="mt-5">
+      <PersistentForm id="release-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
         <TextArea name="reason" label="Why can’t you do this job?" limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
@@ -71,7 +71,7 @@ export default function ReleasePage() {
             Keep job
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

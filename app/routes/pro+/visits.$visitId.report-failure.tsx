@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
@@ -98,7 +98,7 @@ export default function CouldNotPage() {
           <span>{data.proofs === 1 ? '1 photo added.' : `${data.proofs} photos added.`}</span>
         )}
       </p>
-      <LastingForm id="report-failure" validator={validator} className="mt-5 space-y-5" order={['reason', 'note', 'photos']}>
+      <PersistentForm id="report-failure" validator={validator} className="mt-5 space-y-5" order={['reason', 'note', 'photos']}>
         <OperationId value={data.opId} />
         <PlaceFields />
         <RadioCards
@@ -116,7 +116,7 @@ export default function CouldNotPage() {
             Back to the job
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { StoredLightsFields } from '#app/components/forms/storage-fields';
@@ -10,7 +10,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Notice } from '#app/components/ui/notice';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
-import { keepLights } from '#app/domain/storage/store-lights.server';
+import { storeLights } from '#app/domain/storage/store-lights.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { storedLightsSchema } from '#app/domain/storage/storage.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -19,9 +19,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/pro+/visits.$visitId.storage';
-const validator = lazyValidator(() =>
-  import('#app/domain/storage/storage.schema').then((module) => module.storedLightsSchema),
-);
+const validator = lazyValidator(() => import('#app/domain/storage/storage.schema').then((module) => module.storedLightsSchema));
 
 const pageView = z.object({
   visitId: z.string(),
@@ -49,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(storedLightsSchema);
   const { bins, contents, location } = form.data;
   await run(form, `storage:${visitId}`, (tx) =>
-    keepLights(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, form: { bins, contents, location } }),
+    storeLights(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, form: { bins, contents, location } }),
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
@@ -64,7 +62,7 @@ export default function StoragePage() {
   return (
     <DialogPage title="Lights for storage" closeTo={back}>
       {canCount ? (
-        <LastingForm
+        <PersistentForm
           id="stored-lights"
           validator={validator}
           defaultValues={lights ?? undefined}
@@ -79,7 +77,7 @@ export default function StoragePage() {
               Back
             </LinkButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       ) : (
         <Notice tone="calm" title="You can’t count lights now">
           You can count lights for storage once you start the job.

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
@@ -14,7 +14,7 @@ import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { promiseInWords } from '#app/domain/visits/local-time';
 import { NOTE_LIMIT, START_HOURS, timesSchema } from '#app/domain/fulfillment/propose-times.schema';
 import { proposeTimes } from '#app/domain/fulfillment/propose-times.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -24,7 +24,9 @@ import { Conflict } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 
 const ROUTE = 'routes/pro+/visits.$visitId.times';
-const validator = lazyValidator(() => import('#app/domain/fulfillment/propose-times.schema').then((module) => module.timesSchema));
+const validator = lazyValidator(() =>
+  import('#app/domain/fulfillment/propose-times.schema').then((module) => module.timesSchema),
+);
 
 const pageView = z.object({ visitId: z.string(), promise: z.string(), today: z.string(), opId: z.string() });
 
@@ -45,7 +47,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await read(timesSchema);
-  await explainFailure('Reschedule Failed. Please try again or contact support.', () =>
+  await wrapUnexpected('Reschedule Failed. Please try again or contact support.', () =>
     run(form, `times:${own.visitId}`, (tx) => proposeTimes(tx, own, form.data)),
   );
   return redirectWithNotice(`/pro/visits/${own.visitId}`, {
@@ -70,7 +72,7 @@ export default function TimesPage() {
       <p className="text-ink-soft">
         The customer expects you {promise}. Your original time stays until they pick one of these from the email we send.
       </p>
-      <LastingForm id="propose-times" validator={validator} className="mt-5 space-y-5">
+      <PersistentForm id="propose-times" validator={validator} className="mt-5 space-y-5">
         <OperationId value={opId} />
         {words.map((word, index) => (
           <fieldset key={word} className="grid gap-3 sm:grid-cols-2">
@@ -89,7 +91,7 @@ export default function TimesPage() {
             Keep current time
           </LinkButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </DialogPage>
   );
 }

@@ -25,7 +25,7 @@ import { arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visi
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -155,7 +155,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { intent, lat, lng } = form.data;
   const place = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   const { work, failed, ...notice } = steps[intent];
-  await explainFailure(failed, () => run(form, `${intent}:${own.visitId}`, (tx) => work(tx, own, place)));
+  await wrapUnexpected(failed, () => run(form, `${intent}:${own.visitId}`, (tx) => work(tx, own, place)));
   return redirectWithNotice(`/pro/visits/${own.visitId}`, { type: 'success', ...notice });
 });
 

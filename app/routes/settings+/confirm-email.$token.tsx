@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Card } from '#app/components/ui/card';
@@ -46,7 +46,7 @@ export default function ConfirmNewEmailRoute() {
       <PageHead title="Confirm your new email" lead={`From now on, we’ll email ${newEmail}, and you’ll use it to sign in.`} />
       <Refusal text={useRefusal()} />
       <Card>
-        <PressForm fields={{ opId }}>Use this address</PressForm>
+        <ButtonForm fields={{ opId }}>Use this address</ButtonForm>
       </Card>
     </div>
   );

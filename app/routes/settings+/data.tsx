@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge, type Tone } from '#app/components/ui/badge';
@@ -68,9 +68,9 @@ export default function YourDataRoute() {
           title="Download my data"
           hint="A zip with one JSON file and a table for each kind of record. We’ll email you a link that works for 7 days."
         />
-        <PressForm fields={{ opId }} variant="secondary">
+        <ButtonForm fields={{ opId }} variant="secondary">
           Request my data
-        </PressForm>
+        </ButtonForm>
         {exports.length > 0 ? (
           <ul className="mt-5 divide-y divide-line border-t border-line">
             {exports.map((each) => (

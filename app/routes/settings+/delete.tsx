@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -107,7 +107,7 @@ export default function DeleteAccountRoute() {
           <li>Kept, as required by law: invoices and the details on them.</li>
         </ul>
         {isFree ? (
-          <LastingForm id="delete-account" validator={serverChecked} className="mb-3">
+          <PersistentForm id="delete-account" validator={noClientValidation} className="mb-3">
             <OperationId value={opId} />
             <div className="space-y-5">
               {hasPassword ? (
@@ -125,7 +125,7 @@ export default function DeleteAccountRoute() {
                 Delete my account
               </SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         ) : null}
         <LinkButton to="/settings/data" variant="secondary">
           Keep my account

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
@@ -59,7 +59,7 @@ export default function ConfirmPhoneRoute() {
     <div className="mx-auto max-w-xl space-y-6">
       <PageHead title="Confirm your number" lead={`A text message with six digits is on its way to ${formatPhone(phone)}.`} />
       <Card>
-        <LastingForm id="confirm-phone" validator={validator}>
+        <PersistentForm id="confirm-phone" validator={validator}>
           <div className="space-y-5">
             <CodeField label="Code" />
             <div className="flex flex-wrap gap-3">
@@ -69,7 +69,7 @@ export default function ConfirmPhoneRoute() {
               </LinkButton>
             </div>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </div>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -127,13 +127,13 @@ export default function SupportThreadPage() {
             <ThreadMessages messages={thread.messages} own="sender" zone={thread.zone} readSeq={thread.teamReadSeq} />
             <MarkSeen key={thread.lastSeq} subaction="seen" seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
           </Card>
-          <LastingForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
+          <PersistentForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
             <OperationId value={thread.opId} />
             <TextArea name="body" label={thread.status === 'closed' ? 'Write again to reopen it' : 'Your message'} rows={4} />
             <SubmitButton className="mt-3" busyText="Sending…">
               Send
             </SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </div>
       </div>
     </SiteLayout>

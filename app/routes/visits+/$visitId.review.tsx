@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -14,7 +14,7 @@ import { RatingInput } from '#app/components/ui/rating';
 import { createProFeedback, createReview } from '#app/domain/reviews/create-review.server';
 import { readReviewable } from '#app/domain/reviews/queries.server';
 import { COMMENT_LIMIT, customerReviewSchema, proFeedbackSchema } from '#app/domain/reviews/review.schema';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -50,13 +50,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { visitId, side } = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
   if (side === 'customer') {
     const form = await read(customerReviewSchema);
-    await explainFailure(FAILED, () =>
+    await wrapUnexpected(FAILED, () =>
       run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data })),
     );
     return redirectWithNotice(`/customer/visits/${visitId}`, { type: 'success', message: 'Thank you for your rating' });
   }
   const form = await read(proFeedbackSchema);
-  await explainFailure(FAILED, () =>
+  await wrapUnexpected(FAILED, () =>
     run(form, 'feedback', (tx) => createProFeedback(tx, { visitId, proUserId: actor.userId, feedback: form.data })),
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, { type: 'success', message: 'Thank you for your feedback' });
@@ -100,7 +100,7 @@ type FormProps = { opId: string; back: string };
 
 function CustomerForm({ opId, back }: FormProps) {
   return (
-    <LastingForm id="rate-visit" validator={customerValidator} className="space-y-6">
+    <PersistentForm id="rate-visit" validator={customerValidator} className="space-y-6">
       <OperationId value={opId} />
       <RatingInput name="rating" label="Overall" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -120,13 +120,13 @@ function CustomerForm({ opId, back }: FormProps) {
         ]}
       />
       <Buttons back={back} label="Send rating" />
-    </LastingForm>
+    </PersistentForm>
   );
 }
 
 function ProForm({ opId, back }: FormProps) {
   return (
-    <LastingForm id="pro-feedback" validator={proValidator} className="space-y-6">
+    <PersistentForm id="pro-feedback" validator={proValidator} className="space-y-6">
       <OperationId value={opId} />
       <RatingInput name="rating" label="Overall" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -136,7 +136,7 @@ function ProForm({ opId, back }: FormProps) {
       </div>
       <TextArea name="comment" label="What should the next crew know?" optional limit={COMMENT_LIMIT} rows={4} />
       <Buttons back={back} label="Send feedback" />
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -164,9 +164,9 @@ function Answer({ work }: { work: PageData }) {
     );
   }
   const accept = (
-    <PressForm fields={{ intent: 'accept', opId: opIds.accept }} size="lg">
+    <ButtonForm fields={{ intent: 'accept', opId: opIds.accept }} size="lg">
       {status === 'disputed' ? 'It’s fixed now' : 'Approve the work'}
-    </PressForm>
+    </ButtonForm>
   );
   if (status === 'disputed') {
     return (
@@ -185,12 +185,12 @@ function Answer({ work }: { work: PageData }) {
       </p>
       <details className="mt-6 rounded-lg border border-line p-4">
         <summary className="min-h-touch cursor-pointer font-semibold">Something’s wrong</summary>
-        <LastingForm id="dispute-work" validator={serverChecked} className="mt-4 space-y-4">
+        <PersistentForm id="dispute-work" validator={noClientValidation} className="mt-4 space-y-4">
           <OperationId value={opIds.dispute} />
           <input type="hidden" name="intent" value="dispute" />
           <TextArea name="note" label="What’s wrong?" limit={NOTE_LIMIT} rows={4} />
           <SubmitButton variant="secondary">Send to our team</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </details>
     </>
   );

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -87,13 +87,13 @@ export default function TimesPage() {
           {times.map((time) => (
             <Card as="li" key={time.position} className="flex flex-wrap items-center justify-between gap-3">
               <p className="font-semibold">{time.when}</p>
-              <PressForm
+              <ButtonForm
                 fields={{ intent: 'take', position: String(time.position), opId: time.opId }}
                 label={`Choose ${time.when}`}
                 busyText="Rescheduling…"
               >
                 Choose this time
-              </PressForm>
+              </ButtonForm>
             </Card>
           ))}
         </ul>
@@ -101,9 +101,9 @@ export default function TimesPage() {
           <p>
             Your time: <strong>{current}</strong>. You keep it unless you pick another.
           </p>
-          <PressForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
+          <ButtonForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
             Keep my time
-          </PressForm>
+          </ButtonForm>
         </div>
       </div>
     </SiteLayout>

@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -51,7 +51,7 @@ export default function WaitlistPage() {
       <div className="page max-w-xl py-12">
         <PageHead title="Join the waitlist" lead="Enter your email. We’ll email you once, when a crew is free near you." />
         <Card className="mt-6">
-          <LastingForm id="waitlist" validator={serverChecked} className="space-y-5">
+          <PersistentForm id="waitlist" validator={noClientValidation} className="space-y-5">
             <OperationId value={data.opId} />
             <input type="hidden" name="service" value={data.service} />
             <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={data.email} />
@@ -64,7 +64,7 @@ export default function WaitlistPage() {
               defaultValue={data.zip}
             />
             <SubmitButton busyText="Saving…">Notify me</SubmitButton>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       </div>
     </SiteLayout>

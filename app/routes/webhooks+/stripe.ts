@@ -3,7 +3,7 @@ import { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 function answer(status: number, text: string, headers: HeadersInit = {}): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
@@ -13,7 +13,7 @@ function answer(status: number, text: string, headers: HeadersInit = {}): Respon
 export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', async ({ db, request }) => {
   if (request.method !== 'POST') return answer(405, 'Only POST.');
   const body = await request.text();
-  if (body.length > MOST_BYTES) return answer(400, 'Too long.');
+  if (body.length > MAX_BYTES) return answer(400, 'Too long.');
   try {
     const outcome = await receiveWebhook(db, { body, signature: request.headers.get('stripe-signature') });
     return answer(200, outcome === 'stored' ? 'Stored.' : 'Not for us.');

@@ -77,7 +77,7 @@ function pairPro(input: PairInput, found: CompiledPairs, proIndex: number, wante
       for (; days.rangeDay[at] === day; at++) addIntervals(intervals, starts, days, at, visits.seconds[visit]!);
       if (days.rangeLo[at] !== undefined && days.rangeLo[at]! > starts[starts.length - 1]!) at = days.rangeLo.length;
       if (intervals.length === 0) continue;
-      const route = (routeOfDay[day] = routeOf(found, routeOfDay[day]!, proIndex, day, days, pro));
+      const route = (routeOfDay[day] = getRoute(found, routeOfDay[day]!, proIndex, day, days, pro));
       if (found.routes[route]!.room > 0) addPair(input, found, visit, route, pro, intervals);
     }
   }
@@ -115,7 +115,14 @@ function addIntervals(intervals: StartInterval[], starts: Intervals, days: ProDa
   for (let i = 0; i < allowed.length; i += 2) intervals.push({ lo: allowed[i]!, hi: allowed[i + 1]!, range });
 }
 
-function routeOf(found: CompiledPairs, known: number, pro: number, day: number, days: ProDays, { maxVisitsPerDay }: Pro): number {
+function getRoute(
+  found: CompiledPairs,
+  known: number,
+  pro: number,
+  day: number,
+  days: ProDays,
+  { maxVisitsPerDay }: Pro,
+): number {
   if (known >= 0) return known;
   const room = maxVisitsPerDay === null ? NEVER : maxVisitsPerDay - days.fixed[day]!.length;
   return found.routes.push({ pro, day, days, room }) - 1;

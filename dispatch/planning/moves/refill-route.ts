@@ -6,7 +6,7 @@ import { slotCost } from '../search/slots';
 
 /** Visits on one chain, and places that one search may try. */
 const LONGEST = 4;
-const MOST_TESTS = 20000;
+const MAX_TESTS = 20000;
 
 type ChainSearch = { state: RepairState; used: number[]; tests: number };
 
@@ -17,7 +17,7 @@ type ChainSearch = { state: RepairState; used: number[]; tests: number };
  */
 export function refillRoute(state: RepairState, route: number, most: number): boolean {
   const { kernel, routes, chains } = state;
-  const search: ChainSearch = { state, used: [route], tests: MOST_TESTS };
+  const search: ChainSearch = { state, used: [route], tests: MAX_TESTS };
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
     const into = kernel.pairsOfRoute[i]!;
     const mover = kernel.pairVisit[into]!;
@@ -50,7 +50,8 @@ function findSuccessor(search: ChainSearch, visit: number, spend: number, longes
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
     const pair = kernel.pairsOfRoute[i]!;
     const other = kernel.pairVisit[pair]!;
-    if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || search.used.includes(routeOf(search.state, other))) continue;
+    if (routes.pairOf[other]! < 0 || chains.price[other]! > spend || search.used.includes(getRoute(search.state, other)))
+      continue;
     search.tests--;
     if (replaceAt(kernel, routes, pair, at) < 0) continue;
     if (!findSuccessor(search, other, spend - chains.price[other]!, longest - 1)) continue;
@@ -61,7 +62,7 @@ function findSuccessor(search: ChainSearch, visit: number, spend: number, longes
   return false;
 }
 
-function routeOf({ kernel, routes }: RepairState, visit: number): number {
+function getRoute({ kernel, routes }: RepairState, visit: number): number {
   return kernel.pairRoute[routes.pairOf[visit]!]!;
 }
 

@@ -1,4 +1,4 @@
-import { epochOf, isoOf } from '../../time/instants';
+import { epochOf, getIso } from '../../time/instants';
 import type { Assignment, Booking, Plan, Problem, StartWindow, Visit } from '../../model/types';
 
 /** An assignment that may be pinned by hand. */
@@ -23,15 +23,15 @@ export type ChangedProblem = {
 
 /**
  * Applies a change to problem and plan. Visits that have started stay as they are, and so do those pinned by hand, but
- * for a sick pro's and held ones. A hold bars every minute of work between its ends; with `zips` only where `zipOf` says so.
+ * for a sick pro's and held ones. A hold bars every minute of work between its ends; with `zips` only where `getZip` says so.
  */
 export function changeProblem(
   plan: PlanWithPins,
   change: PlanChange,
   problem: Problem,
-  zipOf?: (visit: Visit) => string | null,
+  getZip?: (visit: Visit) => string | null,
 ): ChangedProblem {
-  const changed: Problem = { ...problem, visits: changedVisits(change, problem, zipOf) };
+  const changed: Problem = { ...problem, visits: changedVisits(change, problem, getZip) };
   const visitOf = new Map(changed.visits.map((visit) => [visit.visitId, visit]));
   const now = epochOf(problem.now, 'up');
   const standing: Assignment[] = [];
@@ -63,13 +63,13 @@ export function changeProblem(
   return { problem: changed, open, standing, movable };
 }
 
-function changedVisits(change: PlanChange, problem: Problem, zipOf?: (visit: Visit) => string | null): Visit[] {
+function changedVisits(change: PlanChange, problem: Problem, getZip?: (visit: Visit) => string | null): Visit[] {
   if ('cancel' in change) return problem.visits.filter(({ visitId }) => visitId !== change.cancel);
   if ('add' in change) return [...problem.visits.filter(({ visitId }) => visitId !== change.add.visitId), change.add];
   if (!('hold' in change)) return problem.visits;
   const { zips, from, to } = change.hold;
   return problem.visits.map((visit) => {
-    const zip = zips === undefined ? null : (zipOf?.(visit) ?? null);
+    const zip = zips === undefined ? null : (getZip?.(visit) ?? null);
     return zips === undefined || (zip !== null && zips.includes(zip))
       ? outsideHold(visit, epochOf(from), epochOf(to, 'up'))
       : visit;
@@ -83,7 +83,7 @@ function outsideHold(visit: Visit, from: number, to: number): Visit {
     const [lo, hi] = [epochOf(first, 'up'), epochOf(last)];
     const before: [number, number] = [lo, Math.min(hi, from - seconds)];
     const after: [number, number] = [Math.max(lo, to), hi];
-    return [before, after].filter(([a, b]) => a <= b).map(([a, b]): StartWindow => [isoOf(a), isoOf(b)]);
+    return [before, after].filter(([a, b]) => a <= b).map(([a, b]): StartWindow => [getIso(a), getIso(b)]);
   });
   return { ...visit, windows };
 }

@@ -54,7 +54,7 @@ describe('repairing a plan', () => {
       const repaired = repairPlan(plan, { hold: { from: start, to: end } }, problem);
       expect(repaired.assignments.filter((row) => row.start < end && row.end > start)).toEqual([]);
       expect(checkPlan(repaired, problem)).toEqual([]);
-      const elsewhere = repairPlan(plan, { hold: { zips: ['99999'], from: start, to: end } }, problem, { zipOf: () => '75201' });
+      const elsewhere = repairPlan(plan, { hold: { zips: ['99999'], from: start, to: end } }, problem, { getZip: () => '75201' });
       expect(elsewhere.totals.moved).toBe(0);
     }
   });

@@ -1,4 +1,4 @@
-import { isoOf } from '../../time/instants';
+import { getIso } from '../../time/instants';
 import { planTotals, timedAssignments } from '../plan-totals';
 import { prepareProblem } from '../../model/prepare-problem';
 import { byCodeUnit } from '../../parse/read-fields';
@@ -11,7 +11,7 @@ import { type RepairState, createRepairState, dropVisit } from './repair-state';
 
 export type RepairOptions = {
   /** ZIP of a visit, for holds that name ZIPs; without it such a hold touches nothing. */
-  zipOf?: (visit: Visit) => string | null;
+  getZip?: (visit: Visit) => string | null;
 };
 
 /** Routes with unused room that one event looks at again. */
@@ -23,7 +23,7 @@ const IDLE_ASKED = 8;
  * `totals.moved` counts who has another pro or start. Reasons of unassigned visits are left to `explainPlan`.
  */
 export function repairPlan(plan: PlanWithPins, change: PlanChange, problem: Problem, options: RepairOptions = {}): Plan {
-  const changed = changeProblem(plan, change, problem, options.zipOf);
+  const changed = changeProblem(plan, change, problem, options.getZip);
   const state = createRepairState(changed);
   const waiting = waitingVisits(state, plan, change);
   for (const visit of waiting) placeVisit(state, visit);
@@ -133,6 +133,6 @@ export function repairedAssignments({ kernel, routes, pins }: RepairState): Assi
     if (pair < 0) return [];
     const start = kernel.zero + pins.startOf[visit]!;
     const { proId } = kernel.pros[kernel.routePro[kernel.pairRoute[pair]!]!]!;
-    return [{ visitId, proId, start: isoOf(start), end: isoOf(start + kernel.nodeSeconds[visit]!), travelSeconds: 0 }];
+    return [{ visitId, proId, start: getIso(start), end: getIso(start + kernel.nodeSeconds[visit]!), travelSeconds: 0 }];
   });
 }

@@ -8,7 +8,7 @@ import type { Change, Plan, Problem, Visit } from '../../model/types';
 /** The plan after a change and the problem it holds for: the one to check it against. */
 export type Repaired = { plan: Plan; problem: Problem };
 
-function zipOf(visit: Visit): string | null {
+function getZip(visit: Visit): string | null {
   return visit.zip ?? null;
 }
 
@@ -47,7 +47,7 @@ function stepsOf(change: Change, problem: Problem): PlanChange[] {
 
 /** The problem after one thing has happened; a sick pro takes no more work. */
 function problemAfter(step: PlanChange, plan: Plan, problem: Problem): Problem {
-  const { problem: changed } = changeProblem(plan, step, problem, zipOf);
+  const { problem: changed } = changeProblem(plan, step, problem, getZip);
   if (!('sick' in step)) return changed;
   return { ...changed, pros: changed.pros.map((pro) => (pro.proId === step.sick ? { ...pro, accepting: false } : pro)) };
 }
@@ -75,7 +75,7 @@ export function repairPlan(plan: Plan, change: Change, problem: Problem): Repair
   });
   let current: Repaired = { plan, problem };
   for (const step of stepsOf(change, problem)) {
-    const repaired = repairOnce(current.plan, step, current.problem, { zipOf });
+    const repaired = repairOnce(current.plan, step, current.problem, { getZip });
     current = { plan: withPins(repaired), problem: problemAfter(step, current.plan, current.problem) };
   }
   const totals = { ...current.plan.totals, moved: movedFrom(plan, current.plan) };

@@ -19,7 +19,7 @@ export type Best = {
   floor: Floor | null;
 };
 
-export function scoreOf(routes: Routes): Score {
+export function getScore(routes: Routes): Score {
   const { assigned, sums } = routes;
   return { assigned: assigned.slice(), preferred: sums[PREFERRED]!, travel: sums[TRAVEL]!, unfair: sums[UNFAIR]! };
 }
@@ -46,7 +46,7 @@ function compareFairly({ assigned, sums }: Routes, score: Score, floor: Floor): 
 
 export function createBest({ kernel, routes }: Search, floor: Floor | null = null): Best {
   return {
-    score: scoreOf(routes),
+    score: getScore(routes),
     ...{ stops: routes.stops.slice(), length: routes.length.slice(), visitsOn: routes.visitsOn.slice() },
     ...{ pairOf: routes.pairOf.slice(), changed: new Uint8Array(kernel.routeCount), changedRoutes: [] },
     floor,
@@ -65,7 +65,7 @@ export function keepBest({ kernel, routes, touched, touchedCount }: Search, best
   if (gain <= 0) return false;
   copyRoutes(kernel, routes, best, best.changedRoutes);
   forgetChanges(best);
-  best.score = scoreOf(routes);
+  best.score = getScore(routes);
   return true;
 }
 

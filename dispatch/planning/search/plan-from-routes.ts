@@ -1,4 +1,4 @@
-import { isoOf } from '../../time/instants';
+import { getIso } from '../../time/instants';
 import { planTotals } from '../plan-totals';
 import { prepareProblem } from '../../model/prepare-problem';
 import { byCodeUnit } from '../../parse/read-fields';
@@ -49,7 +49,7 @@ function routeRows(kernel: Kernel, routes: Routes, route: number): { start: numb
         at === end - 1,
       );
       ready = start + nodeSeconds[node]!;
-      const times = { start: isoOf(zero + start), end: isoOf(zero + ready) };
+      const times = { start: getIso(zero + start), end: getIso(zero + ready) };
       rows.push({ start, row: { visitId: kernel.visits[node]!.visitId, proId, ...times, travelSeconds } });
     } else ready = routes.departs[at]!;
     place = nodePlace[node]!;

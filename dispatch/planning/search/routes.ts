@@ -125,7 +125,7 @@ export function refreshRoute(kernel: Kernel, routes: Routes, route: number): boo
 /** Counts a pair's visit in (+1) or out (-1) of what the plan is worth. */
 export function countVisit(kernel: Kernel, routes: Routes, pair: number, change: 1 | -1): void {
   const visit = kernel.pairVisit[pair]!;
-  const bonus = bonusOf(kernel, pair, visit);
+  const bonus = getBonus(kernel, pair, visit);
   routes.sums[PRIZES]! += change * (kernel.prize[visit]! + bonus);
   routes.assigned[kernel.level[visit]!]! += change;
   if (bonus > 0) routes.sums[PREFERRED]! += change;
@@ -135,7 +135,7 @@ export function countVisit(kernel: Kernel, routes: Routes, pair: number, change:
   routes.pay[pro]! += cents;
 }
 
-export function bonusOf(kernel: Kernel, pair: number, visit: number): number {
+export function getBonus(kernel: Kernel, pair: number, visit: number): number {
   return kernel.hasPreferred && kernel.preferred[visit] === kernel.routePro[kernel.pairRoute[pair]!] ? PREFERRED_PRIZE : 0;
 }
 

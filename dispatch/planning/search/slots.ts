@@ -1,7 +1,7 @@
 import { type Kernel, NEVER } from '../kernel/kernel';
 import { leg } from '../kernel/legs';
 import { earliestStart } from '../kernel/pair-starts';
-import { type Routes, bonusOf } from './routes';
+import { type Routes, getBonus } from './routes';
 
 /**
  * Travel seconds that a pair's visit adds in the best slot of its route (less the bonus of a preferred pro), or NEVER.
@@ -48,6 +48,6 @@ function findSlot(kernel: Kernel, routes: Routes, pair: number): number {
     bestAt = at;
   }
   routes.slotAt[pair] = bestAt - begin;
-  if (best < NEVER) best -= bonusOf(kernel, pair, visit);
+  if (best < NEVER) best -= getBonus(kernel, pair, visit);
   return (routes.slotCost[pair] = best);
 }

@@ -32,7 +32,7 @@ export type InvoiceItem = Doc & {
   test_clock: string | null;
 };
 
-export function pricingOf(price: Price): NonNullable<NewLine['pricing']> {
+export function getPricing(price: Price): NonNullable<NewLine['pricing']> {
   return {
     type: 'price_details',
     price_details: { price: price.id, product: price.product },
@@ -114,7 +114,7 @@ async function readPriced(
   return {
     amount: price.unit_amount * quantity,
     currency: price.currency,
-    pricing: pricingOf(price),
+    pricing: getPricing(price),
     quantity,
     name: product.name,
   };

@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../api/api-call';
 import type { Customer } from '../payments/customer-object';
 import { newId } from '../../database/ids';
-import { listOf, type ListOf } from '../../api/list-docs';
+import { getList, type ListOf } from '../../api/list-docs';
 import type { Doc } from '../../database/store';
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
@@ -162,7 +162,7 @@ export function newInvoice(call: Pick<ApiCall, 'now'>, customer: Customer, detai
     footer: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
-    lines: listOf(`/v1/invoices/${id}/lines`, []),
+    lines: getList(`/v1/invoices/${id}/lines`, []),
     metadata: {},
     next_payment_attempt: null,
     number: null,

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from './invoice-items';
-import { pricingOf } from './invoice-items';
+import { getPricing } from './invoice-items';
 import type { ApiCall } from '../../api/api-call';
 import type { Product } from './products';
 import { needDoc } from '../../database/store';
@@ -27,7 +27,7 @@ function line(subscription: Subscription, item: SubscriptionItem, amount: number
     description,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, subscription_item: item.id } },
     period: { start: at, end: item.current_period_end },
-    pricing: pricingOf(item.price),
+    pricing: getPricing(item.price),
     proration: true,
     quantity: item.quantity,
   };

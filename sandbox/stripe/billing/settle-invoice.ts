@@ -161,7 +161,7 @@ export async function chargeInvoice(call: ApiCall, invoice: Invoice, methodId: s
 }
 
 /** A payment intent that was confirmed by itself (a bank's page) pays the invoice it belongs to. */
-export async function settleInvoiceOf(call: ApiCall, intent: PaymentIntent): Promise<void> {
+export async function settleInvoice(call: ApiCall, intent: PaymentIntent): Promise<void> {
   if (!intent._invoice || intent.status !== 'succeeded') return;
   const invoice = await lockDoc<Invoice>(call, 'invoice', intent._invoice);
   if (invoice.status === 'open') await markPaid(call, invoice);

@@ -2,8 +2,8 @@ import type { ApiCall } from '../../api/api-call';
 import { emit } from '../events/events';
 import { newId } from '../../database/ids';
 import type { Invoice, NewLine } from './invoice-object';
-import { pricingOf } from './invoice-items';
-import { listOf, type ListOf } from '../../api/list-docs';
+import { getPricing } from './invoice-items';
+import { getList, type ListOf } from '../../api/list-docs';
 import type { Price, Recurring } from './prices';
 import type { Product } from './products';
 import { lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
@@ -144,7 +144,7 @@ export function newItem(
 }
 
 export function itemsList(subscriptionId: string, items: SubscriptionItem[]): ListOf<SubscriptionItem> {
-  return listOf(`/v1/subscription_items?subscription=${subscriptionId}`, items);
+  return getList(`/v1/subscription_items?subscription=${subscriptionId}`, items);
 }
 
 export function isOver({ status }: Subscription): boolean {
@@ -209,7 +209,7 @@ export async function cycleLine(call: ApiCall, subscription: Subscription, item:
       invoice_item_details: null,
     },
     period: { start: item.current_period_start, end: item.current_period_end },
-    pricing: pricingOf(item.price),
+    pricing: getPricing(item.price),
     quantity: item.quantity,
     subscription: subscription.id,
   };

@@ -3,7 +3,7 @@ import { platformAccountId, type ApiCall, type Route } from '../../api/api-call'
 import { emit } from '../events/events';
 import { newId, randomText } from '../../database/ids';
 import { transfersNeedApproval } from '../../faults/fault-injection';
-import { listDocs, listOf, type ListOf } from '../../api/list-docs';
+import { listDocs, getList, type ListOf } from '../../api/list-docs';
 import type { Params } from '../../api/params';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 
@@ -143,7 +143,7 @@ function blankAccount(call: Pick<ApiCall, 'now'>, id: string): Account {
     default_currency: 'usd',
     details_submitted: false,
     email: null,
-    external_accounts: listOf(`/v1/accounts/${id}/external_accounts`, []),
+    external_accounts: getList(`/v1/accounts/${id}/external_accounts`, []),
     future_requirements: {
       currently_due: [],
       disabled_reason: null,

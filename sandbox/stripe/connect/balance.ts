@@ -1,10 +1,10 @@
-import { fundsOf, type BalanceTransaction } from './balances';
+import { getFunds, type BalanceTransaction } from './balances';
 import type { ApiCall, Route } from '../../api/api-call';
 import { listDocs } from '../../api/list-docs';
 import { needDoc } from '../../database/store';
 
 async function readBalance(call: ApiCall): Promise<object> {
-  const funds = await fundsOf(call);
+  const funds = await getFunds(call);
   const known = funds.length ? funds : [{ currency: 'usd', available: 0, pending: 0 }];
   const amounts = (pick: 'available' | 'pending') =>
     known.map((entry) => ({ amount: entry[pick], currency: entry.currency, source_types: { card: entry[pick] } }));

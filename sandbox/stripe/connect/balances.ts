@@ -98,7 +98,7 @@ export async function mirrorMovement(call: Booking, movement: Movement): Promise
 
 export type Funds = { currency: string; available: number; pending: number };
 
-export async function fundsOf(call: Booking): Promise<Funds[]> {
+export async function getFunds(call: Booking): Promise<Funds[]> {
   const { rows } = await call.db.query<{ currency: string; available: string; pending: string }>(
     `select currency, coalesce(sum(amount) filter (where available_on <= $2), 0) as available,
        coalesce(sum(amount) filter (where available_on > $2), 0) as pending
@@ -111,7 +111,7 @@ export async function fundsOf(call: Booking): Promise<Funds[]> {
 /** Takes the account's lock, so that two requests cannot both spend the same money, and says what may be spent. */
 export async function lockFunds(call: Booking, currency: string): Promise<number> {
   await waitForLock(call.db, balanceName(call.account));
-  return (await fundsOf(call)).find((funds) => funds.currency === currency)?.available ?? 0;
+  return (await getFunds(call)).find((funds) => funds.currency === currency)?.available ?? 0;
 }
 
 export function notEnough(message: string) {

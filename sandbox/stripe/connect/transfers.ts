@@ -5,7 +5,7 @@ import type { Charge } from '../payments/charge-object';
 import type { Account } from './accounts';
 import { emit } from '../events/events';
 import { newId } from '../../database/ids';
-import { listDocs, listOf } from '../../api/list-docs';
+import { listDocs, getList } from '../../api/list-docs';
 import type { PaymentIntent } from '../payments/payment-intent-object';
 import { findDocs, insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 
@@ -202,7 +202,7 @@ export async function reverseTransfer(
 
 async function reversalsOf(call: ApiCall, transferId: string): Promise<{ reversals: object }> {
   const reversals = (await findDocs<TransferReversal>(call, 'transfer_reversal', { transfer: transferId })).reverse();
-  return { reversals: listOf(`/v1/transfers/${transferId}/reversals`, reversals) };
+  return { reversals: getList(`/v1/transfers/${transferId}/reversals`, reversals) };
 }
 
 async function read(call: ApiCall): Promise<object> {

@@ -6,7 +6,7 @@ import { openDispute } from './disputes';
 import { emit } from '../events/events';
 import { fundsAfterSeconds } from '../../faults/fault-injection';
 import { listDocs } from '../../api/list-docs';
-import { cardOf, type PaymentMethod } from './payment-methods';
+import { getCard, type PaymentMethod } from './payment-methods';
 import { insertDoc, needDoc, saveDoc } from '../../database/store';
 import type { Decline } from './test-cards';
 
@@ -41,7 +41,7 @@ export async function failCharge(
 
 /** Moves the money into the books. Card money is pending for a while, as Stripe's is. */
 export async function captureCharge(call: ApiCall, charge: Charge, method: PaymentMethod, amount: number): Promise<Charge> {
-  const availableOn = cardOf(method).fundsAtOnce ? call.now : call.now + (await fundsAfterSeconds(call.db));
+  const availableOn = getCard(method).fundsAtOnce ? call.now : call.now + (await fundsAfterSeconds(call.db));
   const movement = await bookMovement(call, {
     type: 'charge',
     amount,
@@ -67,7 +67,7 @@ export async function makeCharge(call: ApiCall, method: PaymentMethod, request: 
   const reserved = await insertDoc(call, baseCharge(call, method, request));
   const charge = request.capture ? await captureCharge(call, reserved, method, request.amount) : reserved;
   await emit(call, 'charge.succeeded', charge);
-  return request.capture && cardOf(method).disputed ? openDispute(call, charge) : charge;
+  return request.capture && getCard(method).disputed ? openDispute(call, charge) : charge;
 }
 
 async function update(call: ApiCall): Promise<Charge> {

@@ -3,7 +3,7 @@ import type { ApiCall, Route } from '../../api/api-call';
 import type { Customer } from './customer-object';
 import { emit } from '../events/events';
 import { newId, randomText } from '../../database/ids';
-import { listDocs, listOf, pageOfList, type ListOf } from '../../api/list-docs';
+import { listDocs, getList, pageOfList, type ListOf } from '../../api/list-docs';
 import type { Params } from '../../api/params';
 import { checkAmount, readIntentDetails, type PaymentIntent } from './payment-intent-object';
 import { createInlinePrice, type Price } from '../billing/prices';
@@ -246,7 +246,7 @@ async function create(call: ApiCall): Promise<CheckoutSession> {
     subscription: null,
     success_url,
     url: `${call.origin}/sandbox/checkout/${id}`,
-    _line_items: listOf(`/v1/checkout/sessions/${id}/line_items`, lines),
+    _line_items: getList(`/v1/checkout/sessions/${id}/line_items`, lines),
   };
   return insertDoc(call, session);
 }

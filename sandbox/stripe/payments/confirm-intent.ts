@@ -4,7 +4,7 @@ import { type Charge, type ChargeRequest } from './charge-object';
 import { failCharge, makeCharge } from './charges';
 import { emit } from '../events/events';
 import type { PaymentIntent } from './payment-intent-object';
-import { attachMethod, cardOf, refuseDetached, type PaymentMethod } from './payment-methods';
+import { attachMethod, getCard, refuseDetached, type PaymentMethod } from './payment-methods';
 import { publicFields } from '../../api/serialize';
 import { lockDoc, saveDoc } from '../../database/store';
 import type { Decline } from './test-cards';
@@ -28,7 +28,7 @@ const authenticationRequired: Decline = {
 
 /** An authentication that was passed for later counts when the holder is away, unless the card asks every time. */
 export function needsAuthentication(method: PaymentMethod, options: ConfirmOptions): boolean {
-  const rule = cardOf(method).authentication;
+  const rule = getCard(method).authentication;
   if (!rule || options.authenticated) return false;
   return rule === 'always' || !(options.offSession && method._authenticated);
 }
@@ -110,7 +110,7 @@ async function accept(
 export async function confirmIntent(call: ApiCall, intent: PaymentIntent, options: ConfirmOptions): Promise<ConfirmResult> {
   const method = await lockDoc<PaymentMethod>(call, 'payment_method', intent.payment_method ?? '', 'payment_method');
   refuseDetached(method);
-  const card = cardOf(method);
+  const card = getCard(method);
   if (needsAuthentication(method, options)) {
     if (options.offSession || options.errorOnRequiresAction) return refuse(call, intent, method, authenticationRequired);
     return askForAction(call, intent, options.returnUrl ?? null);

@@ -2,7 +2,7 @@ import { newCustomer, readAddress, type Customer } from './customer-object';
 import type { ApiCall, Route } from '../../api/api-call';
 import { emit } from '../events/events';
 import { listDocs } from '../../api/list-docs';
-import { needOwnMethod, paymentMethodsOf, type PaymentMethod } from './payment-methods';
+import { needOwnMethod, getPaymentMethods, type PaymentMethod } from './payment-methods';
 import type { Params } from '../../api/params';
 import { insertDoc, lockDoc, needDoc, saveDoc } from '../../database/store';
 
@@ -79,7 +79,7 @@ async function listCustomers(call: ApiCall): Promise<object> {
 
 async function listMethods(call: ApiCall): Promise<object> {
   await needDoc<Customer>(call, 'customer', call.path('customer'));
-  return paymentMethodsOf(call, call.path('customer'), `/v1/customers/${call.path('customer')}/payment_methods`);
+  return getPaymentMethods(call, call.path('customer'), `/v1/customers/${call.path('customer')}/payment_methods`);
 }
 
 async function readMethod(call: ApiCall): Promise<object> {

@@ -10,7 +10,7 @@ import { listDocs } from '../../api/list-docs';
 import type { Params } from '../../api/params';
 import { resolvePaymentMethod, type PaymentMethod } from './payment-methods';
 import { publicFields } from '../../api/serialize';
-import { settleInvoiceOf } from '../billing/settle-invoice';
+import { settleInvoice } from '../billing/settle-invoice';
 import { lockDoc, needDoc, saveDoc } from '../../database/store';
 import { sendToDestination } from '../connect/transfers';
 
@@ -66,7 +66,7 @@ async function confirmOrThrow(call: ApiCall, intent: PaymentIntent, options: Con
   }
   const result = await confirmIntent(call, intent, options);
   if (result.outcome === 'declined') throwDecline(result.error);
-  await settleInvoiceOf(call, result.intent);
+  await settleInvoice(call, result.intent);
   return result.intent;
 }
 

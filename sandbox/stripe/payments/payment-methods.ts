@@ -46,7 +46,7 @@ export type CardInput = { number: string; expMonth: number; expYear: number; cvc
 
 const noAddress: Address = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
 
-export function cardOf(method: PaymentMethod): TestCard {
+export function getCard(method: PaymentMethod): TestCard {
   const card = testCard(method._number);
   if (!card) throw new Error(`payment method ${method.id} has an unknown test number`);
   return card;
@@ -158,7 +158,7 @@ export async function attachMethod(call: ApiCall, method: PaymentMethod, custome
   return attached;
 }
 
-export async function paymentMethodsOf(call: ApiCall, customerId: string, url: string): Promise<ListOf<PaymentMethod>> {
+export async function getPaymentMethods(call: ApiCall, customerId: string, url: string): Promise<ListOf<PaymentMethod>> {
   call.params.choice('type', ['card']);
   return listDocs<PaymentMethod>(call, { object: 'payment_method', url, contains: { customer: customerId } });
 }
@@ -205,7 +205,7 @@ async function update(call: ApiCall): Promise<PaymentMethod> {
 async function attach(call: ApiCall): Promise<PaymentMethod> {
   const customer = await needDoc<Customer>(call, 'customer', call.params.need('customer'), 'customer');
   const method = await resolvePaymentMethod(call, call.path('method'), 'payment_method');
-  const decline = cardOf(method).decline;
+  const decline = getCard(method).decline;
   if (decline) throw new ApiError(402, { type: 'card_error', ...decline });
   return attachMethod(call, await lockDoc<PaymentMethod>(call, 'payment_method', method.id), customer.id);
 }
@@ -236,7 +236,7 @@ export const paymentMethodRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods',
-    handle: (call) => paymentMethodsOf(call, call.params.need('customer'), '/v1/payment_methods'),
+    handle: (call) => getPaymentMethods(call, call.params.need('customer'), '/v1/payment_methods'),
   },
   {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { Charge } from './charge-object';
 import { emit } from '../events/events';
 import { newId } from '../../database/ids';
 import { listDocs } from '../../api/list-docs';
-import { cardOf, type PaymentMethod } from './payment-methods';
+import { getCard, type PaymentMethod } from './payment-methods';
 import type { PaymentIntent } from './payment-intent-object';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 import { reverseTransfer, type Transfer } from '../connect/transfers';
@@ -87,7 +87,7 @@ async function create(call: ApiCall): Promise<Refund> {
   checkRefundable(charge, amount);
   await lockFunds(call, charge.currency);
   const id = newId('re');
-  const { refunds } = cardOf(await needDoc<PaymentMethod>(call, 'payment_method', charge.payment_method));
+  const { refunds } = getCard(await needDoc<PaymentMethod>(call, 'payment_method', charge.payment_method));
   const transfer_reversal = params.flag('reverse_transfer') ? await reverseShare(call, charge, id, amount) : null;
   const movement = await bookMovement(call, {
     type: 'refund',

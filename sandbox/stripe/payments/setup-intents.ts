@@ -5,7 +5,7 @@ import type { Customer } from './customer-object';
 import { emit } from '../events/events';
 import { newId, randomText } from '../../database/ids';
 import { listDocs } from '../../api/list-docs';
-import { attachMethod, cardOf, refuseDetached, resolvePaymentMethod, type PaymentMethod } from './payment-methods';
+import { attachMethod, getCard, refuseDetached, resolvePaymentMethod, type PaymentMethod } from './payment-methods';
 import { publicFields } from '../../api/serialize';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 
@@ -100,7 +100,7 @@ export async function confirmSetup(
     await emit(call, 'setup_intent.requires_action', waiting);
     return { outcome: 'requires_action', intent: waiting };
   }
-  const { decline, authentication } = cardOf(method);
+  const { decline, authentication } = getCard(method);
   // The card that wants 3-D Secure and then has no money can be saved: only a payment finds that out.
   if (decline && !authentication)
     return fail(call, intent, { type: 'card_error', ...decline, payment_method: publicFields(method) });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { collectOwnData } from '#app/domain/privacy/collect-account-data.server';
+import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { personalData } from '#app/domain/privacy/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
@@ -155,14 +155,14 @@ describe('export is everything, erasing is everything else', () => {
   });
 
   test('the export has every part that the register names, and no other', async () => {
-    const data = await collectOwnData(db(), (await insertUser(db())).id);
+    const data = await collectAccountData(db(), (await insertUser(db())).id);
     const named = new Set(Object.values(personalData).flatMap(({ exported }) => exported));
     expect(Object.keys(data).sort()).toEqual([...named].sort());
   });
 
   test('what a customer wrote is in his export; afterwards it stands only where the register keeps it', async () => {
     const user = await talkative();
-    const data = await collectOwnData(db(), user.id);
+    const data = await collectAccountData(db(), user.id);
     const before = (await tablesWith(CANARY)).filter((name) => personalData[name]?.exported.length);
     const lacking = before.filter((name) => {
       const parts = personalData[name]?.exported ?? [];
@@ -182,7 +182,7 @@ describe('export is everything, erasing is everything else', () => {
   test('a pro’s own record is in his export, and his calendar goes with his account', async () => {
     const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
     await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
-    const data = await collectOwnData(db(), pro.userId);
+    const data = await collectAccountData(db(), pro.userId);
     expect(JSON.stringify([data.work_profile, data.work_time_off])).toMatch(/CANARYWORD Lights.*CANARYWORD.*CANARYWORD/);
     expect(data.work_hours?.length).toBeGreaterThan(0);
     await transact(db(), (tx) => deleteAccount(tx, { userId: pro.userId }));

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { MOST_FORGOTTEN } from '#app/domain/privacy/forget-expired.server';
+import { MAX_FORGOTTEN } from '#app/domain/privacy/forget-expired.server';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -73,7 +73,7 @@ test('Housekeeping deletes ended sessions with their push notifications, used an
 test('Housekeeping deletes a bounded number of sessions in a run, and the rest in the next ones', async () => {
   const { id: userId } = await insertUser(db());
   await db().session.createMany({
-    data: Array.from({ length: MOST_FORGOTTEN + 3 }, (_, at) => ({ tokenHash: `many-${at}`, userId, expiresAt: long() })),
+    data: Array.from({ length: MAX_FORGOTTEN + 3 }, (_, at) => ({ tokenHash: `many-${at}`, userId, expiresAt: long() })),
   });
   await keepHouse();
   expect(await db().session.count({ where: { userId } })).toBe(3);

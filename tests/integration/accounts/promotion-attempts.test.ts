@@ -28,30 +28,30 @@ let sentByAdmin: Record<string, string>;
 beforeAll(async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const member = (over: Parameters<typeof insertUser>[1] = {}) => insertUser(db(), { passwordHash, ...over });
-  async function actorOf({ id, email }: { id: string; email: string }): Promise<Actor> {
+  async function getActor({ id, email }: { id: string; email: string }): Promise<Actor> {
     return { cookie: await signInAs(id), email, userId: id };
   }
   async function proActor(status: 'applied' | 'active' | 'paused' | 'suspended'): Promise<Actor> {
     const { userId } = await insertPro(db(), { status, user: { passwordHash } });
-    return actorOf(await db().user.findUniqueOrThrow({ where: { id: userId } }));
+    return getActor(await db().user.findUniqueOrThrow({ where: { id: userId } }));
   }
   const admin = await insertAdmin(db(), { passwordHash });
   const demoted = await insertAdmin(db(), { passwordHash });
   const [customer, banned, gone, expired] = [await member(), await member(), await member(), await member()];
   actors = {
     guest: { email: 'guest@nowhere.test', userId: crypto.randomUUID() },
-    customer: await actorOf(customer),
-    unverified: await actorOf(await member({ emailVerifiedAt: null })),
+    customer: await getActor(customer),
+    unverified: await getActor(await member({ emailVerifiedAt: null })),
     applied: await proActor('applied'),
     active: await proActor('active'),
     paused: await proActor('paused'),
     suspended: await proActor('suspended'),
-    banned: await actorOf(banned),
-    signedOut: await actorOf(gone),
-    expired: await actorOf(expired),
-    demoted: await actorOf(demoted),
+    banned: await getActor(banned),
+    signedOut: await getActor(gone),
+    expired: await getActor(expired),
+    demoted: await getActor(demoted),
     forged: { cookie: `session=${'A'.repeat(43)}`, email: customer.email, userId: customer.id },
-    borrowed: { ...(await actorOf(customer)), email: admin.email, userId: admin.id },
+    borrowed: { ...(await getActor(customer)), email: admin.email, userId: admin.id },
     twice: { cookie: `${await signInAs(customer.id)}; role=admin`, email: customer.email, userId: customer.id },
   };
   await db().user.update({ where: { id: demoted.id }, data: { roles: ['customer'] } });

@@ -37,7 +37,7 @@ async function code(userId: string): Promise<string> {
   return (await generateTOTP({ secret: SECRET, algorithm: 'SHA-1', period: 30, digits: 6 })).otp;
 }
 
-function statusOf(visitId: string) {
+function toStatus(visitId: string) {
   return db().visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true, hold: true } });
 }
 
@@ -82,7 +82,7 @@ describe('a ban', () => {
     const start = addHours(now(), 300);
     const offer = await insertOffer(db(), { proId: pro.id, visit: { windowStart: start, windowEnd: addHours(start, 3) } });
     await run((tx) => banUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'Took cash' }));
-    expect((await statusOf(visit.id)).status).toBe('pending');
+    expect((await toStatus(visit.id)).status).toBe('pending');
     expect(await db().assignment.count({ where: { proId: pro.id, status: 'accepted' } })).toBe(0);
     expect((await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).status).toBe('banned');
     const [{ count }] = await db().$queryRaw<[{ count: bigint }]>`
@@ -91,7 +91,7 @@ describe('a ban', () => {
     await run((tx) => unbanUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'It was his brother' }));
     expect((await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).status).toBe('paused');
     expect(await findActor((await at(pro.userId)).cookie() ?? null)).not.toBeNull();
-    expect((await statusOf(visit.id)).status).toBe('pending');
+    expect((await toStatus(visit.id)).status).toBe('pending');
   });
 
   it('cancels a customer’s visits of two days and holds the others for a day', async () => {
@@ -106,16 +106,16 @@ describe('a ban', () => {
     const [soon, later] = [await visitIn(30), await visitIn(200)];
     const ban = () => run((tx) => banUser(tx, { userId: customer.id, adminId: admin.id, reason: 'Threatened the crew' }));
     await ban();
-    expect((await statusOf(soon.id)).status).toBe('cancelled');
-    expect(await statusOf(later.id)).toEqual({ status: 'pending', hold: true });
+    expect((await toStatus(soon.id)).status).toBe('cancelled');
+    expect(await toStatus(later.id)).toEqual({ status: 'pending', hold: true });
     await settleBans(db());
-    expect((await statusOf(later.id)).status).toBe('pending');
+    expect((await toStatus(later.id)).status).toBe('pending');
     await run((tx) => unbanUser(tx, { userId: customer.id, adminId: admin.id, reason: 'A mix-up of names' }));
-    expect(await statusOf(later.id)).toEqual({ status: 'pending', hold: false });
+    expect(await toStatus(later.id)).toEqual({ status: 'pending', hold: false });
     await ban();
     setClock(addHours(now(), 25));
     await settleBans(db());
-    expect((await statusOf(later.id)).status).toBe('cancelled');
+    expect((await toStatus(later.id)).status).toBe('cancelled');
     expect(await db().userBan.count({ where: { userId: customer.id, endedAt: null, settledAt: { not: null } } })).toBe(1);
   });
 
@@ -283,10 +283,10 @@ describe('a suspension', () => {
       reassign: 'on',
     });
     expect(answer.status).toBe(302);
-    expect((await statusOf(visit.id)).status).toBe('pending');
+    expect((await toStatus(visit.id)).status).toBe('pending');
     const other = await insertPro(db());
     const kept = await insertAssignedVisit(db(), { proId: other.id });
     await run((tx) => suspendPro(tx, { proId: other.id, adminId: admin.id, reason: 'A complaint', until: null }));
-    expect((await statusOf(kept.visit.id)).status).toBe('accepted');
+    expect((await toStatus(kept.visit.id)).status).toBe('accepted');
   });
 });

@@ -14,7 +14,7 @@ function known(type: unknown, ...values: unknown[]): { value: unknown } | false 
 
 /** An answer as the documented content type carries it. */
 export async function decoded(answer: Response): Promise<unknown> {
-  const type = typeOf(answer);
+  const type = getType(answer);
   if (type === 'application/json') return answer.json();
   if (type !== 'text/x-script') return answer.text();
   const { value, done } = await decode(answer.body!, { plugins: [known] });
@@ -22,6 +22,6 @@ export async function decoded(answer: Response): Promise<unknown> {
   return value;
 }
 
-export function typeOf(answer: Response): string {
+export function getType(answer: Response): string {
   return answer.headers.get('content-type')?.split(';')[0] ?? '';
 }

@@ -2,16 +2,16 @@ import type { ServerBuild } from '@remix-run/node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JsonSchema } from '#app/api/json-schema';
-import { askedPath, openApi, refusalsOf } from '#app/api/open-api.server';
+import { askedPath, openApi, getRefusals } from '#app/api/open-api.server';
 import { isReading, type Operation, type Sending } from '#app/api/operation';
-import { audiencesOf, OPERATIONS } from '#app/api/register.server';
+import { getAudiences, OPERATIONS } from '#app/api/register.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, ORIGIN, signInAs, type Ask } from '#tests/setup/ask';
 import { openFixture } from '../payments/payment-fixtures';
-import { decoded, typeOf } from './decoded';
+import { decoded, getType } from './decoded';
 import { type Asked, openJob, STAGES } from './api-fixtures';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000', LIMIT_SIGN_UP_PER_HOUR: '100000' }));
@@ -93,7 +93,7 @@ function addressOf(operation: Operation, { fill }: Asked): string {
   return `${filled(askedPath(operation), fill)}?${search}`;
 }
 
-function bodyOf(operation: Sending, { fields = {}, files }: Asked): BodyInit {
+function getBody(operation: Sending, { fields = {}, files }: Asked): BodyInit {
   const sent = { ...fields, ...(operation.once ? { opId: crypto.randomUUID() } : {}) };
   if (!files) return new URLSearchParams(sent);
   const body = new FormData();
@@ -105,7 +105,7 @@ function bodyOf(operation: Sending, { fields = {}, files }: Asked): BodyInit {
 function send(operation: Operation, asked: Asked, init: RequestInit = {}): Promise<Response> {
   const { cookie } = asked;
   if (isReading(operation)) return ask(addressOf(operation, asked), { cookie });
-  return ask(addressOf(operation, asked), { method: 'POST', cookie, body: bodyOf(operation, asked), ...init });
+  return ask(addressOf(operation, asked), { method: 'POST', cookie, body: getBody(operation, asked), ...init });
 }
 
 function pointer(...parts: string[]): string {
@@ -126,7 +126,7 @@ async function expectDocumented(operation: Operation, answer: Response): Promise
   expect(Object.keys(known), `${operation.id} answered ${status}`).toContain(status);
   const value = await decoded(answer);
   if (!('content' in (known[status] ?? {}))) return value;
-  satisfies(value, 'paths', path, method, 'responses', status, 'content', typeOf(answer), 'schema');
+  satisfies(value, 'paths', path, method, 'responses', status, 'content', getType(answer), 'schema');
   return value;
 }
 
@@ -144,7 +144,7 @@ describe('the document', () => {
   test('is served to anybody, may be kept for an hour, and is what the register says', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
-    expect(typeOf(answer)).toBe('application/json');
+    expect(getType(answer)).toBe('application/json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApi(ORIGIN))));
   });
@@ -179,8 +179,8 @@ describe('the document', () => {
       const built = `/${parts.join('/')}`.replace(/\/{2,}/g, '/').replace(/:(\w+)/g, '{$1}');
       expect(operation.path, operation.id).toBe(built);
       const described = document.paths[askedPath(operation)]?.[methodOf(operation)] as unknown as { 'x-audience': string[] };
-      expect(described['x-audience'], operation.id).toEqual(audiencesOf(operation));
-      expect(audiencesOf(operation).length, operation.id).toBeGreaterThan(0);
+      expect(described['x-audience'], operation.id).toEqual(getAudiences(operation));
+      expect(getAudiences(operation).length, operation.id).toBeGreaterThan(0);
     }
   });
 
@@ -210,7 +210,7 @@ test('each function has a minimal request here', () => {
 
 const ALL = byName(OPERATIONS);
 const FORMS = byName(OPERATIONS.filter(hasFields));
-const CLOSED = byName(OPERATIONS.filter((operation) => !audiencesOf(operation).includes('anyone')));
+const CLOSED = byName(OPERATIONS.filter((operation) => !getAudiences(operation).includes('anyone')));
 
 function byName<T extends Operation>(operations: readonly T[]): [string, T][] {
   return operations.map((operation) => [operation.id, operation]);
@@ -309,7 +309,7 @@ describe('the other refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
     expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0);
     await expectDocumented(operationOf('signIn'), answers[5]!);
-    expect(refusalsOf(operationOf('signIn'))).toContain(429);
+    expect(getRefusals(operationOf('signIn'))).toContain(429);
   });
 });
 

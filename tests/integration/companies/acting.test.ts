@@ -6,7 +6,7 @@ import { insertCompany, insertLocation, insertMember } from '#tests/factories/co
 import { addDays } from '#tests/factories/local-time';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { signInAs } from '#tests/setup/ask';
-import { bodyOf, readForms } from '#tests/setup/browser-form';
+import { getBody, readForms } from '#tests/setup/browser-form';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 
 let reader: Reader;
@@ -35,7 +35,7 @@ async function press(path: string, userId: string, values: Record<string, string
   if (!form) throw new Error(`No form stands on ${path}.`);
   const kept = form.controls.filter(({ name, type }) => type === 'hidden' && !(name in values));
   const entries = [...kept.map(({ name, value }): [string, string] => [name, value]), ...Object.entries(values)];
-  const body = bodyOf(form, { label: '', entries, files: [] });
+  const body = getBody(form, { label: '', entries, files: [] });
   return (await reader.ask(form.action, { method: 'POST', cookie, body })).status;
 }
 

@@ -36,7 +36,7 @@ export async function visitor(more: Parameters<typeof insertUser>[1] = {}): Prom
   return browsing((await insertUser(db(), more)).id);
 }
 
-export async function rolesOf(userId: string) {
+export async function getRoles(userId: string) {
   return (await db().user.findUniqueOrThrow({ where: { id: userId } })).roles;
 }
 

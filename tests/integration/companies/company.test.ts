@@ -3,7 +3,7 @@ import { db } from '#app/platform/db.server';
 import { insertCompany } from '#tests/factories/companies';
 import { unwritable, without } from '#tests/setup/broken-table';
 import { asking, openCustomers } from '../customers/customer-fixtures';
-import { openCompany, rolesOf, visitor } from './company-fixtures';
+import { openCompany, getRoles, visitor } from './company-fixtures';
 
 openCustomers();
 
@@ -32,7 +32,7 @@ describe('a commercial account', () => {
       role: 'owner',
       company: { name: 'Harbor Street Market', billingEmail: 'bills@harbor.test' },
     });
-    expect(await rolesOf(person.userId)).toEqual(['customer', 'company']);
+    expect(await getRoles(person.userId)).toEqual(['customer', 'company']);
     const page = await person.text(DASHBOARD);
     expect(page).toContain('Harbor Street Market');
     expect(page).not.toContain('No Commercial Account Found');

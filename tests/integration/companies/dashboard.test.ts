@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createBooking } from '#app/domain/checkout/create-booking.server';
 import { deletionObstacles, deleteAccount } from '#app/domain/privacy/delete-account.server';
-import { collectOwnData } from '#app/domain/privacy/collect-account-data.server';
-import { roomsOfVisit } from '#app/domain/visits/publish-visit.server';
+import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
+import { visitChannels } from '#app/domain/visits/publish-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { rooms } from '#app/realtime/rooms';
@@ -192,8 +192,8 @@ describe('what each role reads', () => {
   test('the visit rings at those who may read it', async () => {
     const { owner, manager, billing, contact, atNorth, atSouth } = await openCompany();
     const all = [owner, manager, billing, contact].map(({ userId }) => rooms.user(userId));
-    expect((await roomsOfVisit(db(), atNorth.id)).sort()).toEqual([rooms.admin(), ...all].sort());
-    expect(await roomsOfVisit(db(), atSouth.id)).not.toContain(rooms.user(contact.userId));
+    expect((await visitChannels(db(), atNorth.id)).sort()).toEqual([rooms.admin(), ...all].sort());
+    expect(await visitChannels(db(), atSouth.id)).not.toContain(rooms.user(contact.userId));
   });
 });
 
@@ -258,7 +258,7 @@ describe('booking for a company', () => {
 describe('a member’s account', () => {
   test('the company is in its member’s export, with the locations he looks after', async () => {
     const { contact, company } = await openCompany();
-    const { company: exported } = await collectOwnData(db(), contact.userId);
+    const { company: exported } = await collectAccountData(db(), contact.userId);
     expect(exported).toMatchObject([{ name: company.name, role: 'site_contact', sites: [{ label: 'North store' }] }]);
   });
 

@@ -32,7 +32,7 @@ function balanceOf(ownerId: string): Promise<number> {
   return accountBalance(db(), { account: 'customer', ownerId });
 }
 
-async function statusOf(visitId: string) {
+async function toStatus(visitId: string) {
   return (await db().visit.findUniqueOrThrow({ where: { id: visitId } })).status;
 }
 
@@ -49,9 +49,9 @@ describe('A member who was taken out of a company', () => {
       expect(await answer.text()).not.toContain('12 North Ave');
     }
     expect(await manager.text('/customer/dashboard')).not.toContain('North Ave');
-    const status = await statusOf(atNorth.id);
+    const status = await toStatus(atNorth.id);
     expect((await manager.post(`/customer/visits/${atNorth.id}/cancel`, { reason: 'Never mind' })).status).toBe(404);
-    expect(await statusOf(atNorth.id)).toBe(status);
+    expect(await toStatus(atNorth.id)).toBe(status);
     for (const path of pagesOf(scene)) expect([path, (await owner.get(path)).status]).toEqual([path, 200]);
     const booking = await db().booking.findUniqueOrThrow({ where: { id: atNorth.bookingId } });
     expect(booking).toMatchObject({ customerId: owner.userId, contactName: 'Ona Owner', paymentMethodId: '' });

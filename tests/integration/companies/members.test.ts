@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { insertCompany, insertLocation } from '#tests/factories/companies';
 import { asking, openCustomers } from '../customers/customer-fixtures';
-import { openCompany, rolesOf, visitor } from './company-fixtures';
+import { openCompany, getRoles, visitor } from './company-fixtures';
 
 openCustomers();
 
@@ -42,7 +42,7 @@ describe('members are invited', () => {
       companyId: company.id,
       role: 'billing',
     });
-    expect(await rolesOf(guest.userId)).toContain('company');
+    expect(await getRoles(guest.userId)).toContain('company');
     expect((await guest.get(link)).headers.get('location')).toBe('/');
     expect((await guest.post(link, { intent: 'join' })).headers.get('location')).toBe('/');
     // The link is forgotten once the mail is out; what is stored is a hash.
@@ -153,7 +153,7 @@ describe('a company always has an owner', () => {
     expect(less.status).toBe(409);
     expect((await owner.post(`${MEMBERS}/${manager.userId}`, { intent: 'save', role: 'owner' })).status).toBe(302);
     expect((await owner.post('/commercial/settings', { intent: 'leave' })).headers.get('location')).toBe('/customer/dashboard');
-    expect(await rolesOf(owner.userId)).toEqual(['customer']);
+    expect(await getRoles(owner.userId)).toEqual(['customer']);
     expect((await owner.get('/commercial/visits')).headers.get('location')).toBe(DASHBOARD);
     expect(await owner.text(DASHBOARD)).toContain('No Commercial Account Found');
     expect(await db().companyMember.count({ where: { companyId, role: 'owner' } })).toBe(1);
@@ -186,7 +186,7 @@ describe('a company always has an owner', () => {
     expect((await person.post('/commercial/settings', { intent: 'close', company: 'alone ltd' })).status).toBe(302);
     expect((await db().company.findUniqueOrThrow({ where: { id: company.id } })).closedAt).not.toBeNull();
     expect(await db().site.findUniqueOrThrow({ where: { id: site.id } })).toMatchObject({ accessNotes: '' });
-    expect(await rolesOf(person.userId)).toEqual(['customer']);
+    expect(await getRoles(person.userId)).toEqual(['customer']);
   });
 
   test('it stays open while others belong to it or visits are planned', async () => {
@@ -206,7 +206,7 @@ describe('who may do what', () => {
   test('somebody who is removed loses role and sight at once', async () => {
     const { manager, billing } = await openCompany();
     expect((await manager.post(`${MEMBERS}/${billing.userId}`, { intent: 'remove' })).status).toBe(302);
-    expect(await rolesOf(billing.userId)).toEqual(['customer']);
+    expect(await getRoles(billing.userId)).toEqual(['customer']);
     expect((await billing.get('/commercial/visits')).headers.get('location')).toBe(DASHBOARD);
   });
 

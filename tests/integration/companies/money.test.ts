@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refreshPaymentStatus } from '#app/domain/payments/booking-account.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
-import { companyMoneyRooms } from '#app/domain/memberships/billing-channels.server';
+import { billingChannels } from '#app/domain/memberships/billing-channels.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { rooms } from '#app/realtime/rooms';
@@ -175,11 +175,11 @@ describe('the invoices of a company', () => {
 
   test('members who see money hear when the money of a booking moves, a site contact does not', async () => {
     const { owner, manager, billing, contact, atNorth } = await openCompany();
-    const heard = await companyMoneyRooms(db(), atNorth.bookingId);
+    const heard = await billingChannels(db(), atNorth.bookingId);
     expect(heard.sort()).toEqual([owner, manager, billing].map(({ userId }) => rooms.user(userId)).sort());
     expect(heard).not.toContain(rooms.user(contact.userId));
     const own = await insertVisit(db());
-    expect(await companyMoneyRooms(db(), own.bookingId)).toEqual([]);
+    expect(await billingChannels(db(), own.bookingId)).toEqual([]);
     await transact(db(), (tx) => refreshPaymentStatus(tx, atNorth.bookingId));
   });
 });

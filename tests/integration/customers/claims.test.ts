@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideClaim, withdrawClaim } from '#app/domain/claims/decide-claim.server';
 import { fileClaim } from '#app/domain/claims/file-claim.server';
 import { claimPhotos } from '#app/domain/claims/queries.server';
-import { giveUp } from '#app/domain/dispatching/mark-unfulfilled.server';
+import { markUnfulfilled } from '#app/domain/dispatching/mark-unfulfilled.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
@@ -130,7 +130,7 @@ describe('a free re-visit that nobody takes', () => {
     const revisitId = revisitVisitId!;
     const visit = await db().visit.findUniqueOrThrow({ where: { id: revisitId } });
     const actor = { kind: 'system', userId: null } as const;
-    await run((tx) => giveUp(tx, { visit, because: 'window', actor }));
+    await run((tx) => markUnfulfilled(tx, { visit, because: 'window', actor }));
     return { ...scene, claimId, revisitId };
   }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
-import { claimPatiently, claimVisit } from '#app/domain/dispatching/claim-visit.server';
+import { claimWithRetry, claimVisit } from '#app/domain/dispatching/claim-visit.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { acceptOffer } from '#app/domain/reschedules/answer-offer.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
@@ -34,7 +34,7 @@ function poolVisit(clock: string, overrides: Parameters<typeof insertVisit>[1] =
 
 function claim(visit: { id: string }, pro: Pro) {
   const own = { visitId: visit.id, proId: pro.id, userId: pro.userId };
-  return claimPatiently(db(), { visitId: visit.id, proId: own.proId }, () => run((tx) => claimVisit(tx, own)));
+  return claimWithRetry(db(), { visitId: visit.id, proId: own.proId }, () => run((tx) => claimVisit(tx, own)));
 }
 
 function asText(error: unknown): string {

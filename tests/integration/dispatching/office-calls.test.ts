@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { addDays } from '#tests/factories/local-time';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
-import { bodyOf, readForms, scriptAddress, type BrowserForm } from '#tests/setup/browser-form';
+import { getBody, readForms, scriptAddress, type BrowserForm } from '#tests/setup/browser-form';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { signInAs } from '#tests/setup/ask';
 
@@ -36,7 +36,7 @@ async function fillIn(path: string, values: Record<string, string>, byScript = f
   return reader.ask(byScript ? scriptAddress(form.action) : form.action, {
     method: 'POST',
     cookie: await signInAs(scene.admin.id),
-    body: bodyOf(form, { label: '', entries, files: [] }),
+    body: getBody(form, { label: '', entries, files: [] }),
   });
 }
 
@@ -153,7 +153,7 @@ test('an admin accepts a plan of none, one and many visits as a browser sends it
     // The first time nothing, then the first box, then the two that are left.
     const chosen = ticked === 0 ? [] : ticked === 1 ? boxes.slice(0, 1) : boxes.slice(1);
     const entries = [...others, ...chosen].map(({ name, value }): [string, string] => [name, value]);
-    const body = bodyOf(form, { label: '', entries, files: [] });
+    const body = getBody(form, { label: '', entries, files: [] });
     const answer = await reader.ask(form.action, { method: 'POST', cookie: await signInAs(scene.admin.id), body });
     expect(answer.status, `${ticked} ticked`).toBe(ticked === 0 ? 422 : 302);
     expect(await db().planItem.count({ where: { proposalId: id, outcome: { not: 'proposed' } } })).toBe(ticked);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { PRICE_LASTS_MS } from '#app/domain/assignments/engine-settings';
-import { priceWaves } from '#app/domain/dispatching/price-days.server';
+import { priceDays } from '#app/domain/dispatching/price-days.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -32,14 +32,14 @@ async function firstFor(visitId: string): Promise<string | undefined> {
 
 test('of two visits that wait, the first does not take the only pro of the second', async () => {
   expect(await firstFor(scene.rich.id)).toBe(scene.picky.id);
-  expect(await priceWaves(db())).toEqual({ regions: 1, prices: 1 });
+  expect(await priceDays(db())).toEqual({ regions: 1, prices: 1 });
   expect(await firstFor(scene.rich.id)).toBe(scene.proud.id);
   const picky = (await readCandidates(db(), { visitId: scene.rich.id })).find(({ proId }) => proId === scene.picky.id);
   expect(picky?.terms.join()).toMatch(/\d+ min cost: other visits need this pro that day/);
 });
 
 test('what it costs is kept with the decision, so that it can be run again', async () => {
-  await priceWaves(db());
+  await priceDays(db());
   await transact(db(), (tx) => dispatchVisit(tx, { visitId: scene.rich.id, trigger: 'test' }));
   const decision = await db().dispatchDecision.findFirstOrThrow({ where: { visitId: scene.rich.id } });
   expect(decision.chosenProId).toBe(scene.proud.id);
@@ -51,12 +51,12 @@ test('what it costs is kept with the decision, so that it can be run again', asy
 test('the prices go when nothing competes any more, and old ones are not believed', async () => {
   await db().offer.deleteMany();
   await db().visit.updateMany({ data: { status: 'pending' } });
-  await priceWaves(db());
+  await priceDays(db());
   expect(await db().dayPrice.count()).toBe(1);
   setClock(new Date(now().getTime() + PRICE_LASTS_MS + 1_000));
   expect(await firstFor(scene.rich.id)).toBe(scene.picky.id);
   await db().visit.update({ where: { id: scene.poor.id }, data: { status: 'cancelled' } });
-  expect(await priceWaves(db())).toEqual({ regions: 0, prices: 0 });
+  expect(await priceDays(db())).toEqual({ regions: 0, prices: 0 });
   expect(await db().dayPrice.count()).toBe(0);
   setClock(null);
 });

@@ -1,14 +1,14 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
-import { searchMove } from '../../../workers/tasks/visits/search-move';
+import { searchReschedule } from '../../../workers/tasks/visits/search-move';
 import { sweep } from '../../../workers/tasks/visits/sweep';
 
 const silent = new Logger(() => () => undefined);
 const taskList = {
   'visits/dispatch': dispatch,
   'visits/sweep': sweep,
-  'visits/search-move': searchMove,
+  'visits/search-move': searchReschedule,
   'offers/expire': expire,
 };
 

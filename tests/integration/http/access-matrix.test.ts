@@ -4,7 +4,7 @@ import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { hashTables } from '#tests/setup/table-hashes';
 import { accessProblems } from '../../../scripts/check-access';
-import { type ActorName, forbidden, INSIDERS, objectsOf, pathOf, stageCanaries, type Staged } from './fixture-canaries';
+import { type ActorName, forbidden, INSIDERS, getObjects, getPath, stageCanaries, type Staged } from './fixture-canaries';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NOBODY = '018f3c1e-0000-7000-8000-00000000dead';
@@ -17,7 +17,7 @@ let cookies: Staged['cookies'];
 /** Remix tells an index from the frame around it by `?index`. */
 function actionPathOf(routeId: string): string {
   const route = build.routes[routeId];
-  return `${pathOf(build, routeId, objectsOf(staged, routeId))}${route?.index && !route.path ? '?index' : ''}`;
+  return `${getPath(build, routeId, getObjects(staged, routeId))}${route?.index && !route.path ? '?index' : ''}`;
 }
 
 const COMPANY_PEOPLE = new Set<ActorName>(['companyMember', 'companyBilling', 'siteContact', 'otherCompany']);
@@ -64,7 +64,7 @@ describe('each loader alone gives the wrong actor nothing', () => {
 
   test.each(loaders)('%s', async (routeId, entry) => {
     for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
-      for (const target of transports(routeId, pathOf(build, routeId, objectsOf(staged, routeId)))) {
+      for (const target of transports(routeId, getPath(build, routeId, getObjects(staged, routeId)))) {
         const answer = await ask(target, { cookie });
         const body = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
         const where = `${actor} ${target} → ${answer.status}`;
@@ -92,8 +92,8 @@ describe('what is not yours looks like what does not exist', () => {
     const unknown = Object.fromEntries(Object.keys(staged.companyObjects).map((name) => [name, NOBODY]));
     for (const actor of ['otherCustomer', 'otherPro', 'otherCompany', 'siteContact'] as const) {
       const [theirs, nobodys] = await Promise.all([
-        ask(`${pathOf(build, routeId, objectsOf(staged, routeId))}.data`, { cookie: cookies[actor] }),
-        ask(`${pathOf(build, routeId, unknown)}.data`, { cookie: cookies[actor] }),
+        ask(`${getPath(build, routeId, getObjects(staged, routeId))}.data`, { cookie: cookies[actor] }),
+        ask(`${getPath(build, routeId, unknown)}.data`, { cookie: cookies[actor] }),
       ]);
       expect(theirs.status, actor).toBe(nobodys.status);
       // Every page has fresh operation ids; nothing else may differ.

@@ -63,7 +63,7 @@ const ALLOWED_ANSWER = new Set([302, 303]);
 /** FORM_ROUNDS=50 npx vitest run --project integration tests/integration/http/every-form.test.ts asks far more. */
 const ROUNDS = Number(process.env.FORM_ROUNDS ?? 1);
 
-const MOST_PAGES = 70;
+const MAX_PAGES = 70;
 /** A guard against hanging: these tests send thousands of requests. */
 const PATIENCE = 900_000;
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
   for (const who of Object.keys(STARTS) as Who[]) {
     await signInDemo(who);
-    crawls[who] = await crawl(ask, { cookie: cookies[who], starts: STARTS[who], most: MOST_PAGES });
+    crawls[who] = await crawl(ask, { cookie: cookies[who], starts: STARTS[who], most: MAX_PAGES });
   }
 }, PATIENCE);
 
@@ -294,7 +294,7 @@ test(
     expect(asked.status).toBe(303);
     const { id } = await db().quoteRequest.findFirstOrThrow({ where: { name: CANARY }, orderBy: { createdAt: 'desc' } });
     for (const who of Object.keys(STARTS) as Who[]) {
-      const after = await crawl(ask, { cookie: cookies[who], starts: [`/admin/quotes/${id}`, ...STARTS[who]], most: MOST_PAGES });
+      const after = await crawl(ask, { cookie: cookies[who], starts: [`/admin/quotes/${id}`, ...STARTS[who]], most: MAX_PAGES });
       const unsafe = [...after.pages].filter(
         ([, html]) => html.includes(CANARY) || html.includes(BREAKOUTS[1] ?? '') || html.includes(BREAKOUTS[2] ?? ''),
       );

@@ -67,7 +67,7 @@ export type Staged = {
 };
 
 /** The ids that a route's own address takes. */
-export function objectsOf({ objects, companyObjects }: Staged, routeId: string): Objects {
+export function getObjects({ objects, companyObjects }: Staged, routeId: string): Objects {
   return routeId.startsWith('routes/commercial+/') ? companyObjects : objects;
 }
 
@@ -201,7 +201,7 @@ async function stagePublicSide(): Promise<{ ticketId: string; leadId: string }> 
 }
 
 /** The address of a route with these ids in it; what has none, such as a token, is 43 letters. */
-export function pathOf(build: ServerBuild, routeId: string, ids: Record<string, string>): string {
+export function getPath(build: ServerBuild, routeId: string, ids: Record<string, string>): string {
   const parts: string[] = [];
   for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) parts.unshift(build.routes[id]?.path ?? '');
   const joined = parts.filter(Boolean).join('/');

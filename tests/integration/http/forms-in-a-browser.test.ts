@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessPolicy } from '#app/http/access-policy';
 import { pool } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { bodyOf, fillings, isTyped, readForms, scriptAddress, type BrowserForm, type Filled } from '#tests/setup/browser-form';
+import { getBody, fillings, isTyped, readForms, scriptAddress, type BrowserForm, type Filled } from '#tests/setup/browser-form';
 import { NO_LIMITS } from '#tests/setup/product';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { loadDemoData } from '../../../scripts/load-demo-data';
@@ -142,7 +142,7 @@ type Outcome = { status: number; fieldErrors: Record<string, string>; text: stri
 async function send(who: Who, form: BrowserForm, filled: Filled, byScript: boolean): Promise<Outcome> {
   const answer = await ask(byScript ? scriptAddress(form.action) : form.action, {
     method: 'POST',
-    body: bodyOf(form, filled),
+    body: getBody(form, filled),
     cookie: cookies[who],
     headers: { referer: new URL(form.page, 'http://localhost:3000').href },
   });
@@ -184,7 +184,7 @@ function problemOfPage(form: BrowserForm, filled: Filled, { status, html }: Outc
 }
 
 /** A form that did not get through: a body that the product says no page sends, a crash, or a choice of the page that its action does not know. */
-function problemOf({ form, routeId }: Found, filled: Filled, { status, fieldErrors, text }: Outcome): string | null {
+function getProblem({ form, routeId }: Found, filled: Filled, { status, fieldErrors, text }: Outcome): string | null {
   if ([400, 405, 413, 415].includes(status) || (status >= 500 && status !== 502)) return `${status} ${text}`;
   if (status !== 422) return null;
   const chosen = Object.keys(fieldErrors).filter((name) => {
@@ -236,7 +236,7 @@ test(
         for (const byScript of [true, false]) {
           const outcome = await send(who, form, filled, byScript);
           sent[outcome.status] = (sent[outcome.status] ?? 0) + 1;
-          const problem = problemOf({ form, routeId }, filled, outcome) ?? problemOfPage(form, filled, outcome);
+          const problem = getProblem({ form, routeId }, filled, outcome) ?? problemOfPage(form, filled, outcome);
           if (problem)
             wrong.push(`${who} ${form.page} → ${routeId} (${byScript ? 'script' : 'document'}, ${filled.label}): ${problem}`);
         }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessPolicy, type Audience } from '#app/http/access-policy';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { NO_LIMITS } from '#tests/setup/product';
-import { type ActorName, forbidden, objectsOf, pathOf, stageCanaries, type Staged } from './fixture-canaries';
+import { type ActorName, forbidden, getObjects, getPath, stageCanaries, type Staged } from './fixture-canaries';
 
 const UNKNOWN = '018f3c1e-0000-7000-8000-00000000dead';
 const LONG = 'x'.repeat(3_000);
@@ -30,7 +30,7 @@ const INSIDE =
 /** More names than a page reads, and one of them again and again. */
 const HUGE = Array.from({ length: 300 }, (_, index) => `q${index}=${index}&q=x`).join('&');
 /** Answers in flight at once. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 type Handlers = { loader?: readonly Audience[]; action?: readonly Audience[] };
 const policies = Object.entries(accessPolicy as Record<string, Handlers>).filter(([routeId]) => routeId !== 'root');
@@ -78,7 +78,7 @@ function dataPath(page: string): string {
 type Asked = { routeId: string; actor: ActorName; target: string; init?: RequestInit };
 
 /** What is wrong with the answer to one request, if anything. */
-async function problemOf({ routeId, actor, target, init }: Asked): Promise<string[]> {
+async function getProblem({ routeId, actor, target, init }: Asked): Promise<string[]> {
   const answer = await ask(target, { ...init, cookie: staged.cookies[actor] });
   const body = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
   const found = forbidden(actor, routeId).filter((each) => body.includes(each));
@@ -91,9 +91,9 @@ async function problemsOf(requests: Asked[]): Promise<string[]> {
   const left = [...requests];
   const found: string[] = [];
   async function work(): Promise<void> {
-    for (let next = left.pop(); next; next = left.pop()) found.push(...(await problemOf(next)));
+    for (let next = left.pop(); next; next = left.pop()) found.push(...(await getProblem(next)));
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, work));
   return found;
 }
 
@@ -110,7 +110,7 @@ test('Every page answers odd and repeated queries below 500, to those whom it se
   const values = ALL ? [...ODD_VALUES, ...MORE_VALUES] : ODD_VALUES;
   const requests = policies.flatMap(([routeId, { loader }]) =>
     (loader ? values : []).map((value) => {
-      const page = pathOf(build, routeId, objectsOf(staged, routeId));
+      const page = getPath(build, routeId, getObjects(staged, routeId));
       return { routeId, actor: insider(loader ?? []), target: dataPath(page) + query(names, value) };
     }),
   );
@@ -120,11 +120,11 @@ test('Every page answers odd and repeated queries below 500, to those whom it se
 
 test('Every page answers odd addresses and ids of others below 500, and tells each role only what is theirs', async () => {
   const requests = policies.flatMap(([routeId, { loader = [] }], index) => {
-    const own = pathOf(build, routeId, objectsOf(staged, routeId));
+    const own = getPath(build, routeId, getObjects(staged, routeId));
     const hasParams = /:\w/.test(addressOf(routeId));
     const odd = ROLES.flatMap((actor, place) =>
       oddParams(hasParams ? index + place : null).map((value) => {
-        const page = pathOf(build, routeId, oddObjects(value)).replaceAll('x'.repeat(43), value);
+        const page = getPath(build, routeId, oddObjects(value)).replaceAll('x'.repeat(43), value);
         return { routeId, actor, target: `${dataPath(page)}?${HUGE}` };
       }),
     );
@@ -154,7 +154,7 @@ test('Every form answers bodies that no page of ours sends below 500, whoever se
   const requests = policies.flatMap(([routeId, { action }]) =>
     (action ? ROLES : []).flatMap((actor) =>
       (ALL ? bodies : bodies.slice(0, 2)).map((body) => {
-        const target = dataPath(pathOf(build, routeId, objectsOf(staged, routeId)));
+        const target = dataPath(getPath(build, routeId, getObjects(staged, routeId)));
         return { routeId, actor, target, init: { method: 'POST', ...body } };
       }),
     ),

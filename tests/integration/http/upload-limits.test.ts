@@ -7,7 +7,7 @@ import { filesOnDisk } from '#tests/factories/uploads';
 import { insertAdmin } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
-import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
+import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
 
 vi.hoisted(() => Object.assign(process.env, { LIMIT_UPLOAD_PER_HOUR: '2' }));
 vi.setConfig({ hookTimeout: 240_000 });
@@ -38,7 +38,7 @@ test('papers beyond the limit are refused beside the form, which keeps what was 
   const refused = statuses[2]!;
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   const html = await refused.text();
-  expect(wordsOf(html)).toMatch(/Too many tries\. Please try again in \d+ minutes\./);
+  expect(getWords(html)).toMatch(/Too many tries\. Please try again in \d+ minutes\./);
   expect(html).toMatch(/<option value="w9" selected=""/);
   expect(await db().proDocument.count({ where: { proId: pro.id } })).toBe(2);
 });
@@ -81,5 +81,5 @@ test('the registers are asked ten times a day for one pro, and the eleventh pres
   for (const licenseId of [...Array.from({ length: 11 }, () => license.id), other.id])
     statuses.push(await reader.post('/admin/licenses', admin.id, { licenseId }));
   expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 302), 429, 302]);
-  expect(wordsOf(await statuses[10]!.text())).toMatch(/Please try again in \d+ minutes/);
+  expect(getWords(await statuses[10]!.text())).toMatch(/Please try again in \d+ minutes/);
 });

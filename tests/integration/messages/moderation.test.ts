@@ -9,7 +9,7 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, without } from '#tests/setup/broken-table';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 let { ask, read, post } = {} as Reader;
 let adminId = '';
@@ -42,7 +42,7 @@ async function decided(page: string, fields: Record<string, string>): Promise<st
   const answer = await ask(page, { method: 'POST', cookie, body });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/moderation']);
   const notice = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return wordsOf(await (await ask('/admin/moderation', { cookie: [cookie, ...notice].join('; ') })).text());
+  return getWords(await (await ask('/admin/moderation', { cookie: [cookie, ...notice].join('; ') })).text());
 }
 
 describe('moderation', () => {
@@ -64,14 +64,14 @@ describe('moderation', () => {
     expect(await read('/admin/moderation?show=resolved', adminId)).toContain('Asks for money outside the booking');
     const again = await post(page, adminId, { decision: 'reject', notes: 'Too late' });
     expect(again.status).toBe(409);
-    expect(wordsOf(await again.text())).toContain('Another admin already decided this report.');
+    expect(getWords(await again.text())).toContain('Another admin already decided this report.');
   });
 
   test('what is rejected is shown to neither side and kept for the record; it needs a reason', async () => {
     const { message, page, customer, pro, bookingId } = await reported();
     const bare = await post(page, adminId, { decision: 'reject', notes: '' });
     expect(bare.status).toBe(422);
-    expect(wordsOf(await bare.text())).toContain('Enter a reason for removing it. It is saved in the audit log');
+    expect(getWords(await bare.text())).toContain('Enter a reason for removing it. It is saved in the audit log');
     expect(await decided(page, { decision: 'reject', notes: 'Off the platform' })).toMatch(/Item has been rejected/);
     for (const userId of [customer.id, pro.userId])
       expect(await read(`/bookings/${bookingId}/messages`, userId)).not.toContain('cheaper without them');
@@ -98,10 +98,10 @@ describe('moderation', () => {
     const cookie = await signInAs(adminId);
     const broken = await without('moderation_item', () => ask('/admin/moderation', { cookie }));
     expect(broken.status).toBe(500);
-    expect(wordsOf(await broken.text())).toContain('Error fetching moderation items');
+    expect(getWords(await broken.text())).toContain('Error fetching moderation items');
     const answer = await unwritable('audit_log', () => post(page, adminId, { decision: 'approve', notes: 'Kept as typed' }));
     expect(answer.status).toBe(500);
-    expect(wordsOf(await answer.text())).toMatch(/Error updating flag.*Kept as typed/);
+    expect(getWords(await answer.text())).toMatch(/Error updating flag.*Kept as typed/);
   });
 
   test('today begins at midnight in the office, and the response time is the median of what was decided', async () => {

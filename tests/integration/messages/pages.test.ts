@@ -6,7 +6,7 @@ import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 let { ask, read, post } = {} as Reader;
 
@@ -65,7 +65,7 @@ describe('messages', () => {
     for (const id of ['not-an-id', '018f3c1e-0000-7000-8000-00000000dead', visit.bookingId]) {
       const answer = await ask(`/bookings/${id}/messages`, { cookie });
       expect(answer.status).toBe(404);
-      expect(wordsOf(await answer.text())).toMatch(/Messaging unavailable No appointment record found for messaging\./);
+      expect(getWords(await answer.text())).toMatch(/Messaging unavailable No appointment record found for messaging\./);
     }
   });
 });

@@ -9,7 +9,7 @@ import {
   unassignByAdmin,
   unholdVisit,
 } from '#app/domain/dispatching/override-dispatch.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { capturePayment } from '#app/domain/charges/capture-payment.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { setDayBlocked } from '#app/domain/pros/save-schedule.server';
@@ -134,7 +134,7 @@ function doToVisit(world: World, tx: Tx, act: VisitAct | WorkAct): Promise<unkno
     }
     case 'move': {
       const { day, hour } = act.slot;
-      return requestMove(tx, { visitId, customerId, date: dateOf(world, day), hour, shownFeeCents: 100_000 });
+      return requestReschedule(tx, { visitId, customerId, date: dateOf(world, day), hour, shownFeeCents: 100_000 });
     }
     case 'refund': {
       const order = { bookingId, amountCents: act.cents, reason, requestedById: adminId };

@@ -11,7 +11,7 @@ vi.mock('#app/platform/sms.server', async (original) => ({
   ...(await original<object>()),
   sendSms: () => Promise.reject(Object.assign(new Error('Attempt to send to unsubscribed recipient'), twilioRefuses)),
 }));
-const { senderOf } = await import('#app/platform/sms.server');
+const { getSender } = await import('#app/platform/sms.server');
 
 const PHONE = '+13125550177';
 
@@ -47,8 +47,8 @@ test('a text to a number that answered STOP at Twilio is not tried again, and en
 
 test('texts leave by a number or by a Messaging Service', () => {
   const service = `MG${'0a'.repeat(16)}`;
-  expect(senderOf('+13125550100')).toEqual({ from: '+13125550100' });
-  expect(senderOf(service)).toEqual({ messagingServiceSid: service });
+  expect(getSender('+13125550100')).toEqual({ from: '+13125550100' });
+  expect(getSender(service)).toEqual({ messagingServiceSid: service });
 });
 
 test('the invoice mail offers no bank transfer while no account is named', () => {

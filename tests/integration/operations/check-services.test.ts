@@ -21,7 +21,7 @@ vi.mock('#app/platform/sms.server', () => ({ askTwilio: asked.twilio }));
 vi.mock('#app/platform/storage.server', () => ({ tryStorage: asked.files }));
 
 const { checkServices } = await import('#app/domain/operations/check-services.server');
-const { HEARD_TYPES } = await import('#app/domain/stripe-events/handled-event-types');
+const { HANDLED_EVENT_TYPES } = await import('#app/domain/stripe-events/handled-event-types');
 
 type Endpoint = { url: string; status: string; enabled_events: string[]; api_version: string | null };
 const url = 'https://lights.test/webhooks/stripe';
@@ -97,7 +97,7 @@ describe('what check asks before a deploy', () => {
     expect(await broken()).toEqual([expect.stringMatching(/no enabled webhook endpoint/) as string]);
     endpoints = [endpoint()];
     expect(await broken()).toEqual([expect.stringMatching(/You need two/) as string]);
-    const some = HEARD_TYPES.filter((type) => type !== 'invoice.paid' && type !== 'account.updated');
+    const some = HANDLED_EVENT_TYPES.filter((type) => type !== 'invoice.paid' && type !== 'account.updated');
     endpoints = [endpoint({ enabled_events: some }), endpoint({ enabled_events: some })];
     expect(await broken()).toEqual([
       expect.stringMatching(/your account: invoice\.paid\./) as string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
+import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
 import { listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { db, transact } from '#app/platform/db.server';
@@ -15,7 +15,7 @@ async function deadTask(): Promise<bigint> {
 }
 
 function bury() {
-  return transact(db(), buryDeadTasks);
+  return transact(db(), recordDeadLetters);
 }
 
 function letterOf(jobId: bigint) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetFlags, saveFlag } from '#app/domain/settings/flags.server';
+import { resetFlagCache, saveFlag } from '#app/domain/settings/flags.server';
 import { type FlagKey, seedFlags } from '#app/domain/settings/seed-flags';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -30,7 +30,7 @@ async function switchFlag(key: FlagKey, on: boolean, roles: ('admin' | 'pro')[] 
   const { version } = await db().featureFlag.findUniqueOrThrow({ where: { key } });
   const change = { key, version, on, roles, percent: 100, reason: 'A test', adminId: scene.admin.id };
   await transact(db(), (tx) => saveFlag(tx, change));
-  forgetFlags();
+  resetFlagCache();
   vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() + 60_000 });
 }
 

@@ -4,7 +4,7 @@ import { db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { bodyOf, fillings, readForms } from '#tests/setup/browser-form';
+import { getBody, fillings, readForms } from '#tests/setup/browser-form';
 import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 /** Its day is always one ahead of ours in the afternoon. */
@@ -31,7 +31,7 @@ async function quoteOf(zone: string): Promise<{ page: string; createdAt: Date; v
   const path = `/admin/quotes/${request.id}`;
   const page = await (await ask(path, { cookie })).text();
   const form = readForms(path, page).find(({ controls }) => controls.some(({ name }) => name === 'packageId'))!;
-  const sent = await ask(form.action, { method: 'POST', cookie, body: bodyOf(form, fillings(form)[0]!) });
+  const sent = await ask(form.action, { method: 'POST', cookie, body: getBody(form, fillings(form)[0]!) });
   expect(sent.status).toBe(303);
   const { id, validUntil } = await db().quote.findFirstOrThrow({ where: { quoteRequestId: request.id, source: 'admin' } });
   const mail = await db().notification.findFirstOrThrow({

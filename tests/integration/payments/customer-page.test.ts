@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
-import { sumsOf } from '#app/domain/customers/list-customers.server';
+import { sumBy } from '#app/domain/customers/list-customers.server';
 import { readCustomer } from '#app/domain/customers/read-customer.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
@@ -77,7 +77,7 @@ test('Total Spent holds what was paid for a plan, less what went back, and says 
   for (const { id } of await db().subscription.findMany({ where: { customerId: customer.id, status: 'cancelled' } }))
     await undoSubscription(db(), { subscriptionId: id });
   const planCents = paid.find(({ totalCents }) => totalCents === 3_900)!.totalCents;
-  const sums = (await sumsOf(db(), [customer.id])).get(customer.id);
+  const sums = (await sumBy(db(), [customer.id])).get(customer.id);
   expect(sums).toMatchObject({ spentCents: capturedCents + planCents, planCents });
   const list = await read(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
   const all = dollarsOf(capturedCents + planCents);

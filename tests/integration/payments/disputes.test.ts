@@ -59,8 +59,8 @@ async function disputedJob() {
   const who = await quoted();
   const { url, paymentId, reference } = await pressPay(who);
   await payOnPage(url, DISPUTED);
-  const tellRest = async () => deliver((await untoldEvents(mark)).filter((payload) => !isOfDispute(payload)));
-  await tellRest();
+  const notifyRest = async () => deliver((await untoldEvents(mark)).filter((payload) => !isOfDispute(payload)));
+  await notifyRest();
   const booking = await db().booking.findUniqueOrThrow({
     where: { reference },
     include: { visits: { orderBy: { windowStart: 'asc' } }, customer: true },
@@ -69,16 +69,16 @@ async function disputedJob() {
   await db().booking.update({ where: { id: booking.id }, data: { paymentMethodId: good.id } });
   const install = booking.visits[0]!;
   await complete(install.id, pro.id);
-  await workOff({ bookingId: booking.id, tell: tellRest });
+  await workOff({ bookingId: booking.id, tell: notifyRest });
   const { paymentIntentId } = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
   const [dispute] = (await stripe().disputes.list({ payment_intent: paymentIntentId! })).data;
-  return { pro, mark, booking, install, paymentId, stripeDisputeId: dispute!.id, tellRest };
+  return { pro, mark, booking, install, paymentId, stripeDisputeId: dispute!.id, notifyRest };
 }
 
 type Job = Awaited<ReturnType<typeof disputedJob>>;
 
 /** All news so far, one to three copies of each, in any order. */
-async function tellAll({ mark }: Job, random: Random): Promise<void> {
+async function notifyAll({ mark }: Job, random: Random): Promise<void> {
   const events = await allEvents(mark);
   await deliver(random.shuffle(events.flatMap((event) => Array.from({ length: random.int(1, 3) }, () => event))));
 }
@@ -119,22 +119,22 @@ async function decide({ stripeDisputeId }: Job, decision: 'release' | 'withhold'
 async function play({ end, payout, refund: when }: Course, random: Random): Promise<void> {
   const job = await disputedJob();
   const { booking } = job;
-  const everything = { bookingId: booking.id, tell: () => tellAll(job, random) };
+  const everything = { bookingId: booking.id, tell: () => notifyAll(job, random) };
   if (payout === 'before the news') {
-    await later(49, () => workOff({ bookingId: booking.id, tell: job.tellRest }));
+    await later(49, () => workOff({ bookingId: booking.id, tell: job.notifyRest }));
     expect(await transferOf(job)).toMatchObject({ status: 'sent' });
   }
   // Opening and closing may be told together, in either order.
   const isToldLate = when !== 'while disputed' && payout === 'before the news' && random.chance(0.5);
   if (!isToldLate) {
-    await tellAll(job, random);
+    await notifyAll(job, random);
     expect((await db().payment.findUniqueOrThrow({ where: { id: job.paymentId } })).disputedAt).not.toBeNull();
     await later(49, () => workOff(everything));
     if (payout === 'after the news') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
     if (when === 'while disputed') await expect(refund(job)).rejects.toThrow('The amount is more than');
   }
   await close(job, end);
-  await tellAll(job, random);
+  await notifyAll(job, random);
   if (when === 'after the close' && end === 'won') await refund(job);
   if (end.startsWith('lost')) {
     await later(1, () => workOff(everything));
@@ -143,7 +143,7 @@ async function play({ end, payout, refund: when }: Course, random: Random): Prom
     await decide(job, end === 'lost: withhold' ? 'withhold' : 'release');
   }
   await later(49, () => workOff(everything));
-  await tellAll(job, random);
+  await notifyAll(job, random);
   await settled(job, { end, payout, refund: when });
 }
 
@@ -184,9 +184,9 @@ describe('a dispute, a payout and a refund in any order', () => {
   it('a dispute that is told again after it was decided stays decided', async () => {
     const job = await disputedJob();
     await close(job, 'lost: withhold');
-    await tellAll(job, createRandom(7));
+    await notifyAll(job, createRandom(7));
     await decide(job, 'withhold');
-    await tellAll(job, createRandom(8));
+    await notifyAll(job, createRandom(8));
     const dispute = await db().dispute.findUniqueOrThrow({ where: { stripeDisputeId: job.stripeDisputeId } });
     expect(dispute).toMatchObject({ status: 'lost', decision: 'withhold' });
     expect(dispute.decidedAt!.getTime()).toBeLessThanOrEqual(now().getTime());

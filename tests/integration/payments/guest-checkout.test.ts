@@ -6,7 +6,17 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 import { lastMail, visitor, workOff as workOffMail } from '../accounts/visitor';
-import { contact, consentOf, toPrice, pressPay, atStripe, paid, signUpsOf, signInByCode, openForGuests } from './guest-fixtures';
+import {
+  contact,
+  getConsent,
+  toPrice,
+  pressPay,
+  atStripe,
+  paid,
+  getSignUps,
+  signInByCode,
+  openForGuests,
+} from './guest-fixtures';
 import { askFor, complete, deliver, payOnPage, untoldEvents, wish, workOff } from './payment-fixtures';
 
 let ask: Ask;
@@ -33,13 +43,13 @@ describe('booking without an account', () => {
   test('A guest pays with a name, an email and a phone number, and the account is made by the paid booking', async () => {
     const { guest, person, url, booking } = await atStripe();
     expect(booking.customer.guestEmail).toBe(person.email);
-    expect(await signUpsOf(person.email!)).toEqual([]);
+    expect(await getSignUps(person.email!)).toEqual([]);
     const waiting = await guest.get(`/booking-confirmation?booking=${booking.reference}`);
     expect(plain(await waiting.text())).toContain('Payment processing');
 
     await payOnPage(url);
     await deliver(await untoldEvents());
-    const [account] = await signUpsOf(person.email!);
+    const [account] = await getSignUps(person.email!);
     expect(account).toMatchObject({ id: booking.customerId, fullName: 'Gwen Guest', phone: '+13125550177', passwordHash: null });
     expect(account?.emailVerifiedAt).toBeNull();
     const page = plain(await (await guest.get(`/booking-confirmation?booking=${booking.reference}`)).text());
@@ -155,7 +165,7 @@ describe('booking without an account', () => {
     await payOnPage(pressed.headers.get('location') ?? '');
     await deliver(await untoldEvents());
     expect(await db().booking.count({ where: { quoteId: first.booking.quoteId } })).toBe(1);
-    expect(await signUpsOf('mended@town.test')).toHaveLength(1);
+    expect(await getSignUps('mended@town.test')).toHaveLength(1);
   });
 
   test('Two presses of Pay are one booking', async () => {
@@ -211,7 +221,7 @@ describe('booking without an account', () => {
     const path = `/checkout?quote=${quote.token}`;
     const cookie = await signInAs(customer.id);
     const html = await (await ask(path, { cookie })).text();
-    const own = { opId: crypto.randomUUID(), quote: quote.token, consent: consentOf(html) };
+    const own = { opId: crypto.randomUUID(), quote: quote.token, consent: getConsent(html) };
     await ask(path, { method: 'POST', cookie, body: new URLSearchParams(own) });
     const guest = visitor(ask);
     expect((await guest.get(path)).headers.get('location')).toMatch(/^\/signin\?returnTo=/);

@@ -38,7 +38,7 @@ export function contact(over: Record<string, string> = {}): Record<string, strin
   return { name: 'Gwen Guest', email: `gwen-${people}@town.test`, phone: '(312) 555-0177', notes: '', ...over };
 }
 
-export function consentOf(html: string): string {
+export function getConsent(html: string): string {
   return /name="consent" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
@@ -55,7 +55,7 @@ export function pressPay(
   person: Record<string, string>,
   path = '/checkout?draft=1',
 ): Promise<Response> {
-  return guest.post(path, { opId: crypto.randomUUID(), consent: consentOf(html), ...person });
+  return guest.post(path, { opId: crypto.randomUUID(), consent: getConsent(html), ...person });
 }
 
 /** A guest who has come to Stripe's page. */
@@ -79,7 +79,7 @@ export async function paid(person = contact(), guest = visitor(ask)) {
   return at;
 }
 
-export function signUpsOf(email: string) {
+export function getSignUps(email: string) {
   return db().user.findMany({ where: { email }, include: { bookings: true } });
 }
 

@@ -7,7 +7,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { createRandom, type Random } from '#tests/factories/random';
 import { later, paidPro } from '../payouts/payout-fixtures';
-import { moneyOf } from './read-balances';
+import { getMoney } from './read-balances';
 import {
   allEvents,
   books,
@@ -162,7 +162,7 @@ async function live({ stages }: Lifecycle, random: Random | null): Promise<unkno
     if (random?.chance(0.5) && isLast) await later(random.int(1, 72), () => tell(life, isLast));
     else await tell(life, isLast);
   }
-  const end = await moneyOf(life.bookingId);
+  const end = await getMoney(life.bookingId);
   setClock(null);
   // Its days are free again: four crews do for all lives.
   await db().visit.updateMany({ where: { bookingId: life.bookingId, status: 'pending' }, data: { status: 'cancelled' } });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
-import { sumsOf } from '#app/domain/customers/list-customers.server';
+import { sumBy } from '#app/domain/customers/list-customers.server';
 import { recordPayment } from '#app/domain/invoices/record-payment.server';
 import { requestVoid } from '#app/domain/invoices/void-invoice.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
-import { oweFee } from '#app/domain/settlement/charge-fee.server';
+import { chargeLateFee } from '#app/domain/settlement/charge-fee.server';
 import { postProFee } from '#app/domain/payouts/pro-fee.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { changeVisit } from '#app/domain/visits/change-visit.server';
@@ -20,7 +20,7 @@ import { createRandom } from '#tests/factories/random';
 import { insertPhoto } from '#tests/factories/work';
 import { later, paidPro } from '../payouts/payout-fixtures';
 import { bookedBusiness, officeAdmin } from './business-fixtures';
-import { moneyOf } from './read-balances';
+import { getMoney } from './read-balances';
 import {
   allEvents,
   books,
@@ -75,7 +75,7 @@ async function payByCard(hostedUrl: string | null, card?: string): Promise<void>
   await deliver(await untoldEvents());
 }
 
-async function tellOffice(invoiceId: string, amountCents: number, reference = 'Wire 4711'): Promise<void> {
+async function notifyOffice(invoiceId: string, amountCents: number, reference = 'Wire 4711'): Promise<void> {
   const { id: adminId } = await officeAdmin();
   await transact(db(), (tx) => recordPayment(tx, { invoiceId, adminId, amountCents, reference }));
 }
@@ -155,7 +155,7 @@ test('copies and any order of an invoice’s events end in the same state', asyn
     await tell();
     const invoices = await db().billingInvoice.findMany({ where: { bookingId: shop.bookingId } });
     return {
-      money: await moneyOf(shop.bookingId),
+      money: await getMoney(shop.bookingId),
       invoices: invoices.map(({ status, totalCents, paidCents }) => ({ status, totalCents, paidCents })),
       mails: await db().notification.count({ where: { userId: shop.customer.id, channel: 'email' } }),
     };
@@ -179,9 +179,9 @@ test('a dispute that is heard before the payment of its invoice finds the paymen
 
 test('the office records a bank transfer: Stripe and the ledger’s bank know it, and it never goes back through Stripe', async () => {
   const { invoice, bookingId, customer } = await invoiced();
-  await expect(tellOffice(invoice.id, invoice.totalCents - 1)).rejects.toThrow(InputError);
-  await tellOffice(invoice.id, invoice.totalCents);
-  await expect(tellOffice(invoice.id, invoice.totalCents)).rejects.toThrow(/recording a payment/);
+  await expect(notifyOffice(invoice.id, invoice.totalCents - 1)).rejects.toThrow(InputError);
+  await notifyOffice(invoice.id, invoice.totalCents);
+  await expect(notifyOffice(invoice.id, invoice.totalCents)).rejects.toThrow(/recording a payment/);
   await workOff({ bookingId });
   const paid = await again(invoice.id);
   expect(paid.status).toBe('paid');
@@ -194,7 +194,7 @@ test('the office records a bank transfer: Stripe and the ledger’s bank know it
   expect(bank).toEqual([{ amountCents: invoice.totalCents }]);
   expect(await owes(customer.id)).toBe(0);
   expect((await stripe().invoices.retrieve(invoice.stripeInvoiceId!)).status).toBe('paid');
-  expect((await sumsOf(db(), [customer.id])).get(customer.id)).toMatchObject({ spentCents: invoice.totalCents });
+  expect((await sumBy(db(), [customer.id])).get(customer.id)).toMatchObject({ spentCents: invoice.totalCents });
   const { id: requestedById } = await officeAdmin();
   const order = {
     bookingId,
@@ -213,7 +213,7 @@ test('the office records a bank transfer: Stripe and the ledger’s bank know it
 test('a card that was quicker than the office’s note is booked once, and the office hears of it', async () => {
   const { invoice, bookingId } = await invoiced();
   await payOnPage(invoice.hostedUrl!);
-  await tellOffice(invoice.id, invoice.totalCents);
+  await notifyOffice(invoice.id, invoice.totalCents);
   await workOff({ bookingId });
   const { payments, status } = await again(invoice.id);
   expect(status).toBe('paid');
@@ -233,7 +233,7 @@ test('the office takes an open invoice back with a reason: nothing is owed, the 
     transact(db(), (tx) => requestVoid(tx, { invoiceId, adminId, reason: 'Billed to the wrong shop' }));
   await take(invoice.id);
   await expect(take(invoice.id)).rejects.toThrow(/already void/);
-  await expect(tellOffice(invoice.id, invoice.totalCents)).rejects.toThrow(/no longer open/);
+  await expect(notifyOffice(invoice.id, invoice.totalCents)).rejects.toThrow(/no longer open/);
   await workOff({ bookingId });
   expect(await again(invoice.id)).toMatchObject({ status: 'void', voidReason: 'Billed to the wrong shop' });
   expect((await stripe().invoices.retrieve(invoice.stripeInvoiceId!)).status).toBe('void');
@@ -294,8 +294,8 @@ test('a trip in vain and a late change of date of such a booking are invoiced, e
   const { feeCents } = await transact(db(), (tx) => failVisit(tx, report));
   expect(feeCents).toBeGreaterThan(0);
   const move = { bookingId, causeId: crypto.randomUUID(), kind: 'reschedule' as const, amountCents: 5_000 };
-  await transact(db(), (tx) => oweFee(tx, move));
-  await transact(db(), (tx) => oweFee(tx, move));
+  await transact(db(), (tx) => chargeLateFee(tx, move));
+  await transact(db(), (tx) => chargeLateFee(tx, move));
   await workOff({ bookingId });
   const fees = await db().billingInvoice.findMany({ where: { bookingId }, orderBy: { totalCents: 'asc' } });
   expect(fees.map(({ kind, status, totalCents }) => ({ kind, status, totalCents }))).toEqual(

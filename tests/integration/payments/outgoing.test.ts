@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, type Send } from '#app/domain/webhook-deliveries/deliver.server';
-import { addEndpoint, changeEndpoint, readEndpoint, type EndpointPress } from '#app/domain/webhook-deliveries/endpoints.server';
+import { addEndpoint, changeEndpoint, readEndpoint, type EndpointIntent } from '#app/domain/webhook-deliveries/endpoints.server';
 import { sweepDeliveries } from '#app/domain/webhook-deliveries/sweep-deliveries.server';
 import type { OutgoingType } from '#app/domain/webhook-deliveries/event-types';
 import { now, setClock } from '#app/platform/clock.server';
@@ -32,7 +32,7 @@ function add(types: OutgoingType[], url = HOOK): Promise<string> {
   return transact(db(), (tx) => addEndpoint(tx, { url, types, adminId }));
 }
 
-function press(endpointId: string, intent: EndpointPress): Promise<void> {
+function press(endpointId: string, intent: EndpointIntent): Promise<void> {
   return transact(db(), (tx) => changeEndpoint(tx, { endpointId, adminId, intent }));
 }
 

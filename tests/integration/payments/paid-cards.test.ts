@@ -5,7 +5,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { insertPro } from '#tests/factories/pros';
 import { pdfText } from '#tests/setup/pdf-text';
-import { wordsOf } from '#tests/setup/read-pages';
+import { getWords } from '#tests/setup/read-pages';
 import { booked, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, workOff } from './payment-fixtures';
 
 const MASTERCARD = '5555555555554444';
@@ -32,7 +32,7 @@ test('A customer reads on receipts, in their emails and in the billing history w
   expect(await factsOf('receipt', bookingId)).toMatchObject({ 'Paid with': NAME });
 
   const cookie = await signInAs(customer.id);
-  const history = wordsOf(await (await ask('/billing-history', { cookie })).text());
+  const history = getWords(await (await ask('/billing-history', { cookie })).text());
   expect(history.match(new RegExp(NAME, 'g'))).toHaveLength(2);
   for (const { id } of await db().payment.findMany({ where: { bookingId } })) {
     const pdf = await ask(`/billing-history/receipts/${id}`, { cookie });

@@ -171,7 +171,7 @@ type Errand = {
 };
 
 /** Works off what the domain left for the worker, until nothing waits. */
-export async function workOff({ bookingId, tell = tellAll, onError }: Errand = {}): Promise<void> {
+export async function workOff({ bookingId, tell = notifyAll, onError }: Errand = {}): Promise<void> {
   const ofBooking = bookingId ? { id: bookingId } : {};
   const attempt = (work: Promise<void>) => (onError ? work.catch(onError) : work);
   for (let round = 0; round < 4; round += 1) {
@@ -206,7 +206,7 @@ export async function workOff({ bookingId, tell = tellAll, onError }: Errand = {
   }
 }
 
-async function tellAll(): Promise<void> {
+async function notifyAll(): Promise<void> {
   await deliver(await untoldEvents());
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
-import { expressSchema } from '#app/domain/service-calls/service-call.schema';
+import { serviceCallSchema } from '#app/domain/service-calls/service-call.schema';
 import { requestServiceCall } from '#app/domain/checkout/request-service-call.server';
-import { serviceCallLines, sumOf } from '#app/domain/service-calls/service-call-lines.server';
+import { serviceCallLines, sumCents } from '#app/domain/service-calls/service-call-lines.server';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { takeFreeCall, readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
@@ -27,7 +27,7 @@ async function member(planCode: string) {
 }
 
 function call({ customer, siteId }: { customer: User; siteId: string }, cover: 'plan' | 'pay', when = 'week') {
-  const form = expressSchema.parse({ phone: '(312) 555-0142', siteId, when, cover });
+  const form = serviceCallSchema.parse({ phone: '(312) 555-0142', siteId, when, cover });
   return transact(db(), (tx) => requestServiceCall(tx, { customerId: customer.id, form }));
 }
 
@@ -38,7 +38,7 @@ async function visitOf(booked: Awaited<ReturnType<typeof call>>) {
 
 it('a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all books agree', async () => {
   const anybody = await insertUser(db());
-  const worth = sumOf(await serviceCallLines(db(), { customerId: anybody.id, urgent: true }));
+  const worth = sumCents(await serviceCallLines(db(), { customerId: anybody.id, urgent: true }));
   const own = await member('PEACE_OF_MIND');
   expect(await readFreeCalls(db(), own.customer.id)).toMatchObject({ left: 1, ofYear: 1 });
   const visit = await visitOf(await call(own, 'plan', 'now'));
@@ -89,8 +89,8 @@ it('without a paid plan nothing is covered; a member who pays has his discount',
   expect(await readFreeCalls(db(), customer.id)).toBeNull();
   await expect(transact(db(), (tx) => takeFreeCall(tx, customer.id))).rejects.toThrow('no free service call left');
   const own = await member('PEACE_OF_MIND');
-  const anybody = sumOf(await serviceCallLines(db(), { customerId: customer.id, urgent: false }));
-  expect(sumOf(await serviceCallLines(db(), { customerId: own.customer.id, urgent: false }))).toBeLessThan(anybody);
+  const anybody = sumCents(await serviceCallLines(db(), { customerId: customer.id, urgent: false }));
+  expect(sumCents(await serviceCallLines(db(), { customerId: own.customer.id, urgent: false }))).toBeLessThan(anybody);
   await db().subscription.updateMany({ where: { customerId: own.customer.id }, data: { status: 'past_due' } });
   expect(await readFreeCalls(db(), own.customer.id)).toBeNull();
 });

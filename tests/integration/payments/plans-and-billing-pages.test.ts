@@ -14,7 +14,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { wordsOf } from '#tests/setup/read-pages';
+import { getWords } from '#tests/setup/read-pages';
 import {
   askFor,
   booked,
@@ -49,7 +49,7 @@ async function html(path: string, userId: string): Promise<string> {
 }
 
 async function words(path: string, userId: string): Promise<string> {
-  return wordsOf(await (await ask(path, { cookie: await signInAs(userId) })).text());
+  return getWords(await (await ask(path, { cookie: await signInAs(userId) })).text());
 }
 
 async function post(path: string, userId: string, fields: Record<string, string> = {}): Promise<Response> {
@@ -113,10 +113,10 @@ describe('plans', () => {
   test('the plan that an address names is marked, for whoever is signed in or not', async () => {
     const customer = await insertUser(db());
     for (const cookie of [undefined, await signInAs(customer.id)]) {
-      const marked = wordsOf(await (await ask('/plans?selected=PREMIUM', { cookie })).text());
+      const marked = getWords(await (await ask('/plans?selected=PREMIUM', { cookie })).text());
       expect(marked).toMatch(/Your choice Premium/);
       expect(marked.match(/Your choice/g)).toHaveLength(1);
-      expect(wordsOf(await (await ask('/plans?selected=NONE', { cookie })).text())).not.toContain('Your choice');
+      expect(getWords(await (await ask('/plans?selected=NONE', { cookie })).text())).not.toContain('Your choice');
     }
   });
 
@@ -175,7 +175,7 @@ describe('the office', () => {
     expect((await save({ price: '30' })).status).toBe(409);
     const benefits = { guaranteeDays: 75, priorityDispatch: 1, freeServiceCalls: 2, discountBps: 800 };
     expect((await readMembership(db(), customer.id))?.benefits).toEqual(benefits);
-    const page = wordsOf(await (await ask('/plans')).text());
+    const page = getWords(await (await ask('/plans')).text());
     const printed = ['$25', 'Guarantee until 75 days after takedown', '2 free service calls a year', '8% off every booking'];
     expect(lacks(page, [...printed, 'A longer guarantee and two visits on us'])).toEqual([]);
     const later = await member('PEACE_OF_MIND');

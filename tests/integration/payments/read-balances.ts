@@ -1,7 +1,7 @@
 import { db } from '#app/platform/db.server';
 
 /** All that a booking's money comes to, without ids and times. */
-export async function moneyOf(bookingId: string): Promise<unknown> {
+export async function getMoney(bookingId: string): Promise<unknown> {
   const booking = await db().booking.findUniqueOrThrow({
     where: { id: bookingId },
     include: {

@@ -25,7 +25,7 @@ async function removeInPortal({ customer }: Booked, cardId: string): Promise<voi
   await sandbox().pages(new Request(`${portal}/cards/${cardId}`, { method: 'POST', body, headers, redirect: 'manual' }));
 }
 
-async function cardOf({ bookingId }: Booked): Promise<string | null> {
+async function getCard({ bookingId }: Booked): Promise<string | null> {
   return (await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentMethodId;
 }
 
@@ -56,9 +56,9 @@ async function expectPayableByHand(one: Booked): Promise<void> {
 
 it('a card that was taken off in Stripe’s portal is not charged: the customer reads so and pays by hand', async () => {
   const one = await booked();
-  await removeInPortal(one, (await cardOf(one))!);
+  await removeInPortal(one, (await getCard(one))!);
   await deliver(await untoldEvents());
-  expect(await cardOf(one)).toBeNull();
+  expect(await getCard(one)).toBeNull();
   await finish(one);
   await expectPayableByHand(one);
 });
@@ -67,16 +67,16 @@ it('a card that was taken off in Stripe’s portal is followed by the one that i
   const one = await booked();
   const { stripeCustomerId } = await db().user.findUniqueOrThrow({ where: { id: one.customer.id } });
   const other = await stripe().paymentMethods.attach('pm_card_mastercard', { customer: stripeCustomerId! });
-  await removeInPortal(one, (await cardOf(one))!);
+  await removeInPortal(one, (await getCard(one))!);
   await deliver(await untoldEvents());
-  expect(await cardOf(one)).toBe(other.id);
+  expect(await getCard(one)).toBe(other.id);
   await finish(one);
   expect((await balanceOf(one)).status).toBe('succeeded');
 });
 
 it('a card whose removal was never heard of is refused by Stripe, and the payment ends', async () => {
   const one = await booked();
-  await stripe().paymentMethods.detach((await cardOf(one))!);
+  await stripe().paymentMethods.detach((await getCard(one))!);
   await finish(one);
   await expectPayableByHand(one);
   const told = await db().notification.count({ where: { dedupeKey: { contains: 'charge-refused:' } } });

@@ -47,7 +47,7 @@ function afterMinutes(minutes: number): Promise<void> {
   });
 }
 
-function mailsOf(refundId: string): Promise<number> {
+function getMails(refundId: string): Promise<number> {
   return db().notification.count({ where: { dedupeKey: { startsWith: `refund-issued:${refundId}` } } });
 }
 
@@ -67,12 +67,12 @@ it('a refund that Stripe has only taken on is reserved, and booked and mailed wh
   await deliver(await untoldEvents());
   expect((await depositOf(one)).refunds).toMatchObject([{ status: 'pending', stripeRefundId: expect.stringMatching(/^re_/) }]);
   expect((await depositOf(one)).refundedCents).toBe(2_000);
-  expect([await mailsOf(refundId), await postedOf(refundId)]).toEqual([0, 0]);
+  expect([await getMails(refundId), await postedOf(refundId)]).toEqual([0, 0]);
   await sendRefund(db(), { refundId });
   expect((await stripe().refunds.list({ payment_intent: (await depositOf(one)).paymentIntentId! })).data).toHaveLength(1);
   await afterMinutes(20);
   expect((await depositOf(one)).refunds).toMatchObject([{ status: 'succeeded' }]);
-  expect(await mailsOf(refundId)).toBeGreaterThan(0);
+  expect(await getMails(refundId)).toBeGreaterThan(0);
   expect(await postedOf(refundId)).toBe(1);
   await expectAgreement();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleWebhook } from '#app/domain/stripe-events/handle-webhook.server';
 import { receiveWebhook } from '#app/domain/stripe-events/receive-webhook.server';
 import { replayWebhook } from '#app/domain/stripe-events/webhook-log.server';
-import { machineDoors } from '#app/http/webhook-router.server';
+import { webhookRouter } from '#app/http/webhook-router.server';
 import { requestLog } from '#app/http/request-log.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = createServer(
     express()
       .use(requestLog())
-      .use(machineDoors(await loadBuild())),
+      .use(webhookRouter(await loadBuild())),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   door = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`;

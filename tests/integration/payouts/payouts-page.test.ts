@@ -6,7 +6,7 @@ import { insertPro } from '#tests/factories/pros';
 import { signInAs } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
+import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
 import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
 import { paidPro } from './payout-fixtures';
 
@@ -45,7 +45,7 @@ test('the two ways to the bank have their fees, in dollars and cents, while the 
   const cookie = await signInAs(pro.userId);
   // Flags are kept for half a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() + 31_000 });
-  const basic = wordsOf(await (await ask('/pro/payouts', { cookie })).text());
+  const basic = getWords(await (await ask('/pro/payouts', { cookie })).text());
   const instant = await ask('/pro/payouts/instant', { cookie });
   vi.useRealTimers();
   expect(lacks(basic, ['Available Balance', 'Pending Balance', 'Next Payout', 'Weekly automatic transfer'])).toEqual([]);

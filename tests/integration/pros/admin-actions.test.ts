@@ -11,7 +11,7 @@ import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, without, withoutColumn } from '#tests/setup/broken-table';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 /** What the office says of pros, jobs and licences when something is done, and when it fails. */
 let { ask, read, post } = {} as Reader;
@@ -34,20 +34,20 @@ async function said(path: string, fields: Record<string, string>): Promise<strin
     .map((one) => one.split(';')[0])
     .join('; ');
   const next = await ask(answer.headers.get('location') ?? '', { cookie: `${cookie}; ${flash}` });
-  return wordsOf(await next.text());
+  return getWords(await next.text());
 }
 
 async function failed(table: string, path: string, fields: Record<string, string>): Promise<string> {
   const answer = await unwritable(table, () => post(path, adminId, fields));
   expect([path, answer.status]).toEqual([path, 500]);
-  return wordsOf(await answer.text());
+  return getWords(await answer.text());
 }
 
 async function unread(table: string, path: string): Promise<string> {
   const cookie = await signInAs(adminId);
   const answer = await without(table, () => ask(path, { cookie }));
   expect([path, answer.status]).toEqual([path, 500]);
-  return wordsOf(await answer.text());
+  return getWords(await answer.text());
 }
 
 describe('pros', () => {
@@ -74,7 +74,7 @@ describe('pros', () => {
       ['/admin/users', 'Error fetching users'],
       ['/admin/users?role=customer', 'Failed to fetch customers'],
     ] as const)
-      expect(wordsOf(await (await withoutColumn('app_user', 'phone', () => ask(path, { cookie }))).text())).toContain(text);
+      expect(getWords(await (await withoutColumn('app_user', 'phone', () => ask(path, { cookie }))).text())).toContain(text);
     expect(await unread('feature_flag', '/admin/flags')).toContain('Error fetching flags');
   });
 
@@ -115,13 +115,13 @@ describe('jobs', () => {
     const page = `/admin/dispatch/${own.visitId}`;
     expect(await read(page, adminId)).not.toContain('Mark as completed');
     const early = await post(page, adminId, { intent: 'complete', reason: 'Not begun yet' });
-    expect(early.status, wordsOf(await early.text()).slice(0, 2_000)).toBe(409);
+    expect(early.status, getWords(await early.text()).slice(0, 2_000)).toBe(409);
     await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
     expect(await read(page, adminId)).toContain('Mark as completed');
     const bare = await post(page, adminId, { intent: 'complete', reason: '' });
     expect(bare.status).toBe(422);
-    expect(wordsOf(await bare.text())).toContain('Enter a reason. It is saved in the audit log');
+    expect(getWords(await bare.text())).toContain('Enter a reason. It is saved in the audit log');
     const done = { intent: 'complete', reason: 'His phone fell off the roof' };
     expect(await failed('audit_log', page, done)).toMatch(/Failed to update job status.*fell off the roof/);
     expect(await said(page, done)).toContain('Job completed');

@@ -7,7 +7,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, without } from '#tests/setup/broken-table';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 import { comeToTheDay } from '#tests/factories/work';
 
 let { ask, post } = {} as Reader;
@@ -29,7 +29,7 @@ describe('when something breaks', () => {
     const cookie = await signInAs(pro.userId);
     const answer = await without('offer', () => ask('/pro/dashboard/jobs', { cookie }));
     expect(answer.status).toBe(500);
-    const words = wordsOf(await answer.text());
+    const words = getWords(await answer.text());
     expect(words).toContain('Authentication Issue');
     expect(words).toContain('Failed to load available jobs.');
     expect(words).toContain('Refresh Page');
@@ -42,7 +42,7 @@ describe('when something breaks', () => {
     await comeToTheDay(db(), own);
     const cookie = await signInAs(userId);
     const papers = await without('pro_document', () => ask('/pro/docs', { cookie }));
-    expect(wordsOf(await papers.text())).toContain('Failed to load documents.');
+    expect(getWords(await papers.text())).toContain('Failed to load documents.');
     const page = `/pro/visits/${own.visitId}`;
     const rules = { intent: 'rules', maxMiles: '15', minPayout: '75', services: 'lighting' };
     const tried = [
@@ -53,13 +53,13 @@ describe('when something breaks', () => {
     for (const [table, path, fields, text] of tried) {
       const answer = await unwritable(table, () => post(path, userId, fields));
       expect([path, answer.status]).toEqual([path, 500]);
-      const words = wordsOf(await answer.text());
+      const words = getWords(await answer.text());
       expect(words).toContain(text);
       if ('reason' in fields) expect(words).toContain(fields.reason);
     }
     const thread = `/bookings/${(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).bookingId}/messages`;
     const unsent = await unwritable('message', () => post(thread, userId, { subaction: 'send', body: 'Still typed' }));
-    const words = wordsOf(await unsent.text());
+    const words = getWords(await unsent.text());
     expect(words).toContain('Failed to send message. Please try again.');
     expect(words).toContain('Still typed');
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'accepted' });
@@ -71,7 +71,7 @@ describe('when something breaks', () => {
     const fields = { currentPassword: old, newPassword: next, confirmation: next };
     const answer = await unwritable('app_user', () => post('/settings/security?form=password', pro.userId, fields));
     expect(answer.status).toBe(500);
-    expect(wordsOf(await answer.text())).toContain('Failed to change password. Please try again.');
+    expect(getWords(await answer.text())).toContain('Failed to change password. Please try again.');
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: pro.userId } });
     expect(await passwordMatches(passwordHash, old)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('when something breaks', () => {
     try {
       const answer = await ask('/pro/dashboard/jobs', { cookie });
       expect(answer.status).toBe(504);
-      const words = wordsOf(await answer.text());
+      const words = getWords(await answer.text());
       expect(words).toContain('Dashboard Taking Too Long');
       expect(words).toContain('Refresh Page');
       expect(words).toContain('Sign Out & Try Again');

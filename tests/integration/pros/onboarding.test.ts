@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepDocuments } from '#app/domain/documents/store-documents.server';
+import { storeDocuments } from '#app/domain/documents/store-documents.server';
 import { approveDocument, rejectDocument } from '#app/domain/documents/review-document.server';
 import { deleteDocument } from '#app/domain/documents/delete-document.server';
 import { sweepDocuments } from '#app/domain/documents/sweep-documents.server';
@@ -59,7 +59,7 @@ async function applicant(overrides: Partial<Setup> = {}) {
 }
 
 async function sendPaper(pro: { proId: string; userId: string }, kind: 'insurance' | 'identity', expiresOn = '') {
-  await run((tx) => keepDocuments(tx, { ...pro, kind, expiresOn, files: [file()] }));
+  await run((tx) => storeDocuments(tx, { ...pro, kind, expiresOn, files: [file()] }));
   return db().proDocument.findFirstOrThrow({ where: { proId: pro.proId, kind }, orderBy: { createdAt: 'desc' } });
 }
 

@@ -13,7 +13,7 @@ import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit, insertVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 const ZONE = 'America/Chicago';
 let { ask, read, post } = {} as Reader;
@@ -85,7 +85,7 @@ test('the setup answers with the next page itself, and comes back filled in wher
   };
   const refused = await post('/pro/setup', customer.id, { ...fields, zip: '' });
   expect(refused.status).toBe(422);
-  const words = wordsOf(await refused.text());
+  const words = getWords(await refused.text());
   expect(words).toContain('ZIP code is required');
   expect(words).toContain('Tidy cables.');
   const sent = await post('/pro/setup', customer.id, fields);
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     const page = await (await ask('/pro/dashboard/jobs', { cookie: await signInAs(pro.userId) })).text();
     const upcoming = page.slice(page.indexOf('id="upcoming-title"'));
     expect(upcoming.match(/href="\/pro\/visits\//g)).toHaveLength(5);
-    expect(wordsOf(upcoming)).toContain('View all assigned jobs ( 6 )');
+    expect(getWords(upcoming)).toContain('View all assigned jobs ( 6 )');
   });
 
   test('the board names no place of a job that is not his, the page of his own names it', async () => {
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     const { id: siteId } = await insertSite(db(), { street: '77 Canary Court', accessNotes: 'Canary gate' });
     await insertVisit(db(), { poolSince: now(), booking: { siteId, contactName: 'Carla Canary', notes: 'Canary notes' } });
     const board = await (await ask('/pro/dashboard/jobs', { cookie: await signInAs(pro.userId) })).text();
-    expect(wordsOf(board)).toMatch(/\d+ miles from you/);
+    expect(getWords(board)).toMatch(/\d+ miles from you/);
     expect(board).not.toContain('Canary');
     const { visit } = await insertAssignedVisit(db(), { proId: pro.id, booking: { siteId, contactName: 'Carla Canary' } });
     expect(await read(`/pro/visits/${visit.id}`, pro.userId)).toMatch(/Carla Canary 77 Canary Court/);
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     expect(accepted).not.toContain('Mark Complete');
     const refused = await post(`${page}/release`, userId, { reason: '   ' });
     expect(refused.status).toBe(422);
-    expect(wordsOf(await refused.text())).toMatch(/reason|Say why/i);
+    expect(getWords(await refused.text())).toMatch(/reason|Say why/i);
     await post(page, userId, { intent: 'start' });
     const started = await read(page, userId);
     expect(started).toContain('Mark Complete');
@@ -198,7 +198,7 @@ describe('the schedule', () => {
     ).text();
     expect(html).toMatch(/aria-label="[A-Z][a-z]+, [A-Z][a-z]+ \d+, Booked, 1 job"/);
     expect(html).toMatch(/aria-label="[^"]+, Available"/);
-    const words = wordsOf(html);
+    const words = getWords(html);
     expect(words).toMatch(/9:00 AM .*installation .*Chicago/);
     expect(words).toContain('Block Day');
     const next = new Date(new Date(`${date}T12:00:00Z`).getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -239,7 +239,7 @@ describe('profile, settings and documents', () => {
     expect(kept).toMatchObject({ companyName: 'Novak Lights', bio: 'Tidy cables.', user: { fullName: 'Nora Novak' } });
     const refused = await post('/pro/settings', pro.userId, { fullName: '', phone: 'x', zip: '1', companyName: '', bio: 'Kept' });
     expect(refused.status).toBe(422);
-    const words = wordsOf(await refused.text());
+    const words = getWords(await refused.text());
     expect(words).toContain('Full name is required');
     expect(words).toContain('Kept');
   });
@@ -249,7 +249,7 @@ describe('profile, settings and documents', () => {
     const paper = await insertDocument(db(), { proId: pro.id, userId: pro.userId });
     const html = await (await ask('/pro/docs', { cookie: await signInAs(pro.userId) })).text();
     const { name } = await db().storedFile.findUniqueOrThrow({ where: { id: paper.fileId } });
-    expect(wordsOf(html)).toContain(name);
+    expect(getWords(html)).toContain(name);
     const link = new RegExp(`/resources/files/${paper.fileId}\\?expires=(\\d+)`).exec(html);
     const seconds = Number(link?.[1]) - now().getTime() / 1000;
     expect(seconds).toBeGreaterThan(3_500);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
-import { roomsOfVisit } from '#app/domain/visits/publish-visit.server';
+import { visitChannels } from '#app/domain/visits/publish-visit.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { putFile } from '#app/platform/storage.server';
@@ -179,6 +179,6 @@ describe('who lost the job has lost what came with it', () => {
     }
     for (const path of ['/pro/dashboard/jobs?tab=assigned', '/pro/dashboard/schedule', '/messages'])
       expect(await (await ask(path, { cookie })).text()).not.toMatch(/CANARY/);
-    expect(await roomsOfVisit(db(), own.visitId)).not.toContain(rooms.user(own.userId));
+    expect(await visitChannels(db(), own.visitId)).not.toContain(rooms.user(own.userId));
   });
 });

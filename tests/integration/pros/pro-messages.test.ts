@@ -13,7 +13,7 @@ import { comeToTheDay, insertPhoto } from '#tests/factories/work';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { signInAs } from '#tests/setup/ask';
 import { unwritable, withoutColumn } from '#tests/setup/broken-table';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 /** What a pro is told when something is done and when it fails, text by text. */
 let { ask, post } = {} as Reader;
@@ -35,7 +35,7 @@ async function said(path: string, userId: string, fields: Record<string, string>
   const answer = await ask(path, { method: 'POST', cookie, body });
   expect([path, answer.status]).toEqual([path, 302]);
   const notice = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return wordsOf(await (await ask(answer.headers.get('location') ?? '', { cookie: [cookie, ...notice].join('; ') })).text());
+  return getWords(await (await ask(answer.headers.get('location') ?? '', { cookie: [cookie, ...notice].join('; ') })).text());
 }
 
 function form(fields: Record<string, string>, file: [string, Uint8Array, string, string]): FormData {
@@ -66,7 +66,7 @@ describe('the words of the specification', () => {
     ] as const) {
       const answer = await ask(path);
       const notice = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-      expect(wordsOf(await (await ask(answer.headers.get('location') ?? '', { cookie: notice.join('; ') })).text())).toContain(
+      expect(getWords(await (await ask(answer.headers.get('location') ?? '', { cookie: notice.join('; ') })).text())).toContain(
         text,
       );
     }
@@ -76,7 +76,7 @@ describe('the words of the specification', () => {
     const user = await insertUser(db());
     const broken = await unwritable('pro', () => post('/pro/setup', user.id, setup));
     expect(broken.status).toBe(500);
-    const words = wordsOf(await broken.text());
+    const words = getWords(await broken.text());
     expect(words).toContain('Setup Failed. Please try again.');
     expect(words).toContain('Tidy cables.');
     expect(await said('/pro/setup', user.id, setup)).toContain('Setup Complete');
@@ -85,7 +85,7 @@ describe('the words of the specification', () => {
     const already = await ask('/pro/setup', { cookie });
     const notice = already.headers.getSetCookie().map((one) => one.split(';')[0]);
     const next = await ask('/pro/dashboard/jobs', { cookie: [cookie, ...notice].join('; ') });
-    expect(wordsOf(await next.text())).toContain('Setup Already Complete');
+    expect(getWords(await next.text())).toContain('Setup Already Complete');
   });
 
   test('assigned jobs that cannot be loaded and work that cannot be completed say so', async () => {
@@ -95,7 +95,7 @@ describe('the words of the specification', () => {
     const cookie = await signInAs(userId);
     const board = await withoutColumn('booking', 'contact_name', () => ask('/pro/dashboard/jobs?tab=assigned', { cookie }));
     expect(board.status).toBe(500);
-    expect(wordsOf(await board.text())).toContain('Failed to load assigned jobs.');
+    expect(getWords(await board.text())).toContain('Failed to load assigned jobs.');
     await comeToTheDay(db(), own);
     await transact(db(), (tx) => startVisit(tx, own));
     for (const moment of ['before', 'after'] as const)
@@ -104,7 +104,7 @@ describe('the words of the specification', () => {
     const page = `/pro/visits/${own.visitId}`;
     const broken = await unwritable('visit_event', () => post(`${page}/complete`, userId, boxes));
     expect(broken.status).toBe(500);
-    expect(wordsOf(await broken.text())).toContain('Failed to complete job. Please try again.');
+    expect(getWords(await broken.text())).toContain('Failed to complete job. Please try again.');
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'in_progress' });
     expect(await said(`${page}/complete`, userId, boxes)).toContain('Job completed');
   });
@@ -113,7 +113,7 @@ describe('the words of the specification', () => {
     const pro = await insertPro(db());
     await insertVisit(db(), { poolSince: now() });
     const cookie = await signInAs(pro.userId);
-    const words = async (path: string) => wordsOf(await (await ask(path, { cookie })).text());
+    const words = async (path: string) => getWords(await (await ask(path, { cookie })).text());
     expect(await words('/pro/dashboard/jobs')).not.toContain('No open jobs for you right now');
     for (const [tab, why] of [
       ['assigned', 'No jobs assigned'],
@@ -129,12 +129,12 @@ describe('the words of the specification', () => {
     expect(await said('/pro/settings', pro.userId, profile)).toContain('Profile Updated');
     const broken = await unwritable('pro', () => post('/pro/settings', pro.userId, { ...profile, bio: 'Typed and kept' }));
     expect(broken.status).toBe(500);
-    const words = wordsOf(await broken.text());
+    const words = getWords(await broken.text());
     expect(words).toContain('Failed to save profile settings. Please try again.');
     expect(words).toContain('Typed and kept');
     const cookie = await signInAs(pro.userId);
     const unread = await withoutColumn('pro', 'bio', () => ask('/pro/settings', { cookie }));
-    expect(wordsOf(await unread.text())).toContain('Failed to load profile settings.');
+    expect(getWords(await unread.text())).toContain('Failed to load profile settings.');
   });
 
   test('a photo and a paper that cannot be kept say so; a paper that cannot be fetched or deleted as well', async () => {
@@ -142,19 +142,19 @@ describe('the words of the specification', () => {
     const picture = await pictureBytes('jpeg');
     const photo = () => form({ intent: 'photo' }, ['photo', picture, 'me.jpg', 'image/jpeg']);
     const noPhoto = await unwritable('stored_file', () => answerOf('/pro/settings?form=photo', pro.userId, photo()));
-    expect(wordsOf(await noPhoto.text())).toContain('Upload failed. Failed to upload photo. Please try again.');
+    expect(getWords(await noPhoto.text())).toContain('Upload failed. Failed to upload photo. Please try again.');
     const kept = await answerOf('/pro/settings?form=photo', pro.userId, photo());
     const cookie = await signInAs(pro.userId);
     const notice = kept.headers.getSetCookie().map((one) => one.split(';')[0]);
-    expect(wordsOf(await (await ask('/pro/settings', { cookie: [cookie, ...notice].join('; ') })).text())).toContain(
+    expect(getWords(await (await ask('/pro/settings', { cookie: [cookie, ...notice].join('; ') })).text())).toContain(
       'Photo uploaded',
     );
     const paper = form({ kind: 'w9', expiresOn: '' }, ['files', pdfBytes(), 'w9.pdf', 'application/pdf']);
     const noPaper = await unwritable('stored_file', () => answerOf('/pro/docs', pro.userId, paper));
-    expect(wordsOf(await noPaper.text())).toContain('Upload failed. There was an error uploading your file. Please try again.');
+    expect(getWords(await noPaper.text())).toContain('Upload failed. There was an error uploading your file. Please try again.');
     const there = await insertDocument(db(), { proId: pro.id, userId: pro.userId });
     const stuck = await unwritable('pro_document', () => post(`/pro/docs/${there.id}/delete`, pro.userId, { intent: 'delete' }));
-    expect(wordsOf(await stuck.text())).toContain('Failed to delete document. Please try again.');
+    expect(getWords(await stuck.text())).toContain('Failed to delete document. Please try again.');
     const list = await (await ask('/pro/docs', { cookie })).text();
     const link = new RegExp(`/resources/files/${there.fileId}[^"]*`).exec(list)?.[0].replaceAll('&amp;', '&') ?? '';
     const gone = await withoutColumn('stored_file', 'sha256', () => ask(link, { cookie }));
@@ -176,6 +176,6 @@ describe('the words of the specification', () => {
     const path = `/bookings/${visit.visit.bookingId}/messages`;
     const html = await (await ask(path, { cookie: await signInAs(customerId) })).text();
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="[^"]*messages"/);
-    expect(wordsOf(html)).toMatch(/Messaging is not available for this booking yet\..*Check again/);
+    expect(getWords(html)).toMatch(/Messaging is not available for this booking yet\..*Check again/);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { takeLead } from '#app/domain/commercial/leads.server';
-import { forgetFlags, isOn, saveFlag } from '#app/domain/settings/flags.server';
+import { resetFlagCache, isOn, saveFlag } from '#app/domain/settings/flags.server';
 import { computeFigures, listTestimonials, readFigures } from '#app/domain/settings/public-figures.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
-import { audiencesOf, listFaq, voteFaq } from '#app/domain/support/faq.server';
+import { getAudiences, listFaq, voteFaq } from '#app/domain/support/faq.server';
 import { setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
@@ -16,7 +16,7 @@ beforeAll(loadCatalogForTests);
 
 test('a flag that an admin switches is heard within 30 seconds, is written down, and two admins do not overwrite each other', async () => {
   setClock(NOON);
-  forgetFlags();
+  resetFlagCache();
   const admin = await insertAdmin(db());
   const viewer = { userId: admin.id, roles: ['customer'] };
   expect(await isOn(db(), 'enable_express_mode', viewer)).toBe(true);
@@ -41,7 +41,7 @@ test('a flag that an admin switches is heard within 30 seconds, is written down,
 });
 
 test('answers are tagged by audience, and one browser has one vote on each', async () => {
-  const forPros = await listFaq(db(), audiencesOf(['pro']));
+  const forPros = await listFaq(db(), getAudiences(['pro']));
   const forAll = await listFaq(db(), ['anyone']);
   const questions = (groups: typeof forPros) => groups.flatMap(({ answers }) => answers.map(({ question }) => question));
   expect(questions(forPros)).toContain('How do I accept my first job?');

@@ -27,7 +27,7 @@ async function idOf(personName: string): Promise<string> {
   return (await db().testimonial.findFirstOrThrow({ where: { personName } })).id;
 }
 
-test('an admin keeps a voice, publishes it once it is allowed, and withdraws it', async () => {
+test('an admin keeps a testimonial, publishes it once it is allowed, and withdraws it', async () => {
   expect((await press(keep)).headers.get('location')).toBe('/admin/testimonials');
   const id = await idOf('Uma U.');
   expect(lacks(await text('/admin/testimonials'), ['Uma U.', 'Not published', 'No consent yet'])).toEqual([]);
@@ -62,7 +62,7 @@ test('the order on the admin’s page is the order that is printed', async () =>
   expect([...new Set(printed)]).toEqual(['Ari A.', 'Cal C.', 'Bea B.']);
 });
 
-test('an empty voice is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
+test('an empty testimonial is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
   const refused = await press({ subaction: 'add', personName: 'Val V.', place: '', quote: '' });
   expect(refused.status).toBe(422);
   expect(lacks(plain(await refused.text()), ['Enter a city', 'Enter the quote', 'value="Val V."'])).toEqual([]);

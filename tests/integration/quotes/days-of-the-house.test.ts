@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { movableDays } from '#app/domain/reschedules/list-slots.server';
-import { readMovable } from '#app/domain/reschedules/read-reschedulable.server';
+import { readReschedulable } from '#app/domain/reschedules/read-reschedulable.server';
 import { addDays, localDate } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
@@ -99,7 +99,7 @@ describe('the customer’s today is the day where the house stands', () => {
       windowStart: new Date(at.getTime() + 9 * 86_400_000),
       booking: { customerId: customer.id },
     });
-    const movable = await readMovable(db(), { visitId: visit.id, customerId: customer.id });
+    const movable = await readReschedulable(db(), { visitId: visit.id, customerId: customer.id });
     const days = await movableDays(db(), movable);
     expect(days.first >= localDate(house.zone, at)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { bodyOf, fillings, readForms } from '#tests/setup/browser-form';
+import { getBody, fillings, readForms } from '#tests/setup/browser-form';
 import { askFor, openFixture, wish } from '../payments/payment-fixtures';
 
 let ask: Ask;
@@ -36,7 +36,7 @@ test('an admin finds the service and the price list for the house in the quote f
   expect(labels.join()).toMatch(/more roofline than included.*Third story/);
   const [untouched] = fillings(form);
   if (!untouched) throw new Error('Nothing to send');
-  const sent = await ask(form.action, { method: 'POST', cookie, body: bodyOf(form, untouched) });
+  const sent = await ask(form.action, { method: 'POST', cookie, body: getBody(form, untouched) });
   expect(sent.status).toBe(303);
   const quote = await db().quote.findFirstOrThrow({ where: { quoteRequestId: request.id }, include: { lines: true } });
   expect(quote.lines).toHaveLength(labels.filter(Boolean).length);

@@ -6,7 +6,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { pageReader, wordsOf, type Reader } from '#tests/setup/read-pages';
+import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
 import { askFor, wish } from '../payments/payment-fixtures';
 
 let { ask, read, post } = {} as Reader;
@@ -71,7 +71,7 @@ describe('packages are the admins’ to change', () => {
     const old = await db().quote.findFirstOrThrow({ orderBy: { issuedAt: 'desc' } });
     const answer = await save('basic-outline', { name: 'Basic Outline Plus', priceLow: '1,900', priceHigh: '$2100.00' });
     expect(answer.status).toBe(302);
-    const page = wordsOf(await (await ask('/services')).text());
+    const page = getWords(await (await ask('/services')).text());
     expect(page).toContain('Basic Outline Plus');
     const after = await quotedCents();
     expect(after).toBeGreaterThan(before);
@@ -100,10 +100,10 @@ describe('packages are the admins’ to change', () => {
   test('every public page names the packages and prices that are on sale now, and no others', async () => {
     await loadSupport(db());
     for (const path of ['/', '/services', '/how-it-works', '/faq']) {
-      const said = wordsOf(await (await ask(path)).text());
+      const said = getWords(await (await ask(path)).text());
       expect([path, said.includes('Basic Outline Plus'), said.includes('Standard Sparkle')]).toEqual([path, true, false]);
     }
-    const answers = wordsOf(await (await ask('/faq')).text());
+    const answers = getWords(await (await ask('/faq')).text());
     expect(lacks(answers, ['Basic Outline Plus is $1,900-$2,100, a flat price', 'Premium Showstopper is usually'])).toEqual([]);
     expect(answers).not.toContain('{prices}');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readReportFigures, listReports } from '#app/domain/reports/queries.server';
 import { retryReport } from '#app/domain/reports/request-report.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
-import { buryDeadTasks } from '#app/domain/operations/record-dead-letters.server';
+import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { StorageProblem } from '#app/platform/errors';
@@ -11,7 +11,7 @@ import { addHours, addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './report-fixtures';
+import { getMails, render, getReport, run, sendMailOf, getTasks } from './report-fixtures';
 
 function alertsOf(reportId: string) {
   return db().notification.findMany({ where: { dedupeKey: { startsWith: `report-late:${reportId}` }, channel: 'email' } });
@@ -32,8 +32,8 @@ describe('the storage is down', () => {
     const put = vi.spyOn(FSDriver.prototype, 'put').mockRejectedValue(new Error('the disk is gone'));
     await expect(render(reportId)).rejects.toThrow(StorageProblem);
     await expect(render(reportId)).rejects.toThrow(StorageProblem);
-    expect(await reportOf(reportId)).toMatchObject({ status: 'waiting', attempts: 2, fileId: null });
-    expect(await mailsOf(visitId)).toEqual([]);
+    expect(await getReport(reportId)).toMatchObject({ status: 'waiting', attempts: 2, fileId: null });
+    expect(await getMails(visitId)).toEqual([]);
     await sweepReports(db());
     expect(await alertsOf(reportId)).toEqual([]);
     setClock(addMinutes(now(), 121));
@@ -46,7 +46,7 @@ describe('the storage is down', () => {
     put.mockRestore();
     await render(reportId);
     await sendMailOf(visitId);
-    expect(await reportOf(reportId)).toMatchObject({ status: 'ready', lastError: null });
+    expect(await getReport(reportId)).toMatchObject({ status: 'ready', lastError: null });
     const { rows } = await listReports(db(), { filter: 'late', viewerId: admin.id });
     expect(rows.find(({ id }) => id === reportId)?.mailedAt).not.toBeNull();
     await sweepReports(db());
@@ -59,7 +59,7 @@ describe('the storage is down', () => {
     await expect(render(reportId, true)).rejects.toThrow(StorageProblem);
     await db()
       .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload ->> 'reportId' = ${reportId}`;
-    await run((tx) => buryDeadTasks(tx));
+    await run((tx) => recordDeadLetters(tx));
     const letter = { task: 'reports/render', payload: { path: ['reportId'], equals: reportId } };
     expect(await db().deadLetter.count({ where: { ...letter, resolvedAt: null } })).toBe(1);
     expect((await listReports(db(), { filter: 'failed', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
@@ -67,9 +67,9 @@ describe('the storage is down', () => {
     await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
     await expect(run((tx) => retryReport(tx, { reportId, adminId: admin.id }))).rejects.toMatchObject({ name: 'Conflict' });
     expect(await db().deadLetter.count({ where: { ...letter, resolvedAt: null } })).toBe(0);
-    expect((await tasksOf(reportId)).map(({ attempts }) => attempts)).toEqual([0]);
+    expect((await getTasks(reportId)).map(({ attempts }) => attempts)).toEqual([0]);
     await render(reportId);
-    expect((await reportOf(reportId)).status).toBe('ready');
+    expect((await getReport(reportId)).status).toBe('ready');
   });
 
   it('a mail that no server takes makes the report failed, and it is mailed again when the office says so', async () => {
@@ -80,11 +80,11 @@ describe('the storage is down', () => {
       data: { status: 'failed', lastError: 'Mailbox full' },
     });
     await sweepReports(db());
-    expect(await reportOf(reportId)).toMatchObject({ status: 'failed', lastError: 'The mail was not taken: Mailbox full' });
+    expect(await getReport(reportId)).toMatchObject({ status: 'failed', lastError: 'The mail was not taken: Mailbox full' });
     await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
     await sendMailOf(visitId);
-    expect(await reportOf(reportId)).toMatchObject({ status: 'ready', lastError: null });
-    expect((await reportOf(reportId)).mailedAt).not.toBeNull();
+    expect(await getReport(reportId)).toMatchObject({ status: 'ready', lastError: null });
+    expect((await getReport(reportId)).mailedAt).not.toBeNull();
   });
 });
 
@@ -102,8 +102,8 @@ describe('the sweep', () => {
     expect(kept).toMatchObject({ isMailed: false, status: 'waiting' });
     expect(await of(ancient)).toEqual([]);
     await render(kept?.id ?? '');
-    expect(await mailsOf(older.visit.id)).toEqual([]);
-    expect(await reportOf(kept?.id ?? '')).toMatchObject({ status: 'ready' });
+    expect(await getMails(older.visit.id)).toEqual([]);
+    expect(await getReport(kept?.id ?? '')).toMatchObject({ status: 'ready' });
     await sweepReports(db());
     expect(await alertsOf(kept?.id ?? '')).toEqual([]);
   });
@@ -112,15 +112,15 @@ describe('the sweep', () => {
     const { reportId } = await tuesdayDone();
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'reportId' = ${reportId}`;
     await sweepReports(db());
-    expect(await tasksOf(reportId)).toEqual([]);
+    expect(await getTasks(reportId)).toEqual([]);
     setClock(addMinutes(now(), 3));
     await sweepReports(db());
     await sweepReports(db());
-    expect(await tasksOf(reportId)).toHaveLength(1);
+    expect(await getTasks(reportId)).toHaveLength(1);
     await db()
       .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload ->> 'reportId' = ${reportId}`;
     await sweepReports(db());
-    expect(await reportOf(reportId)).toMatchObject({ status: 'failed' });
+    expect(await getReport(reportId)).toMatchObject({ status: 'failed' });
   });
 
   it('the share of reports within two hours counts first reports that were promised, and names the slowest', async () => {

@@ -11,20 +11,20 @@ export function render(reportId: string, isLastAttempt = false): Promise<void> {
   return renderReport(db(), { reportId, isLastAttempt });
 }
 
-export function reportOf(reportId: string) {
+export function getReport(reportId: string) {
   return db().visitReport.findUniqueOrThrow({ where: { id: reportId }, include: { file: true } });
 }
 
-export function mailsOf(visitId: string) {
+export function getMails(visitId: string) {
   return db().notification.findMany({ where: { visitId, template: 'visit-report' } });
 }
 
 export async function sendMailOf(visitId: string): Promise<void> {
-  for (const { id } of await mailsOf(visitId)) await sendNotification(db(), { notificationId: id, isLastAttempt: false });
+  for (const { id } of await getMails(visitId)) await sendNotification(db(), { notificationId: id, isLastAttempt: false });
 }
 
 /** The tasks in the queue that are to make this report. */
-export function tasksOf(reportId: string) {
+export function getTasks(reportId: string) {
   return db().$queryRaw<{ id: bigint; attempts: number }[]>`
     SELECT job.id, job.attempts FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = job.task_id
     WHERE task.identifier = 'reports/render' AND job.payload ->> 'reportId' = ${reportId}`;

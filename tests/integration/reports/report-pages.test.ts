@@ -11,7 +11,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
-import { pageReader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, getWords } from '#tests/setup/read-pages';
 
 let ask: Ask;
 
@@ -34,7 +34,7 @@ async function linkOf(visitId: string): Promise<string> {
 
 async function read(path: string, cookie?: string): Promise<{ status: number; text: string }> {
   const answer = await ask(path, { cookie });
-  return { status: answer.status, text: wordsOf(await answer.text()) };
+  return { status: answer.status, text: getWords(await answer.text()) };
 }
 
 function post(path: string, cookie: string, fields: Record<string, string>): Promise<Response> {
@@ -157,7 +157,7 @@ describe('in the account', () => {
     expect((await read(dispatch, cookie)).text).toMatch(/Report Revision 1 Sent on time/);
     const long = await post(`${dispatch}?form=report`, cookie, { officeNote: 'x'.repeat(1_001) });
     expect(long.status).toBe(422);
-    expect(wordsOf(await long.text())).toContain('Keep it under 1,000 characters');
+    expect(getWords(await long.text())).toContain('Keep it under 1,000 characters');
     expect((await post(`${dispatch}?form=report`, cookie, { officeNote: 'The gable is put right' })).status).toBe(302);
     expect((await read(dispatch, cookie)).text).toContain("We're creating the report");
     const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });

@@ -18,11 +18,11 @@ import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports'
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
-import { mailsOf, render, reportOf, run, sendMailOf, tasksOf } from './report-fixtures';
+import { getMails, render, getReport, run, sendMailOf, getTasks } from './report-fixtures';
 import { comeToTheDay } from '#tests/factories/work';
 
 async function pdfOf(reportId: string): Promise<Buffer> {
-  return Buffer.from(await readFileBytes((await reportOf(reportId)).file?.key ?? ''));
+  return Buffer.from(await readFileBytes((await getReport(reportId)).file?.key ?? ''));
 }
 
 function storedPdfs(): string[] {
@@ -79,7 +79,7 @@ describe('the report of a finished visit', () => {
     expect(text).not.toContain('A third wreath');
     expect(pdfPictures(pdf)).toBe(2);
     expect(pdf.length).toBeLessThan(200_000);
-    const { content, file } = await reportOf(reportId);
+    const { content, file } = await getReport(reportId);
     expect(JSON.stringify(content)).not.toMatch(/@|555-|payout|9600/i);
     expect(file).toMatchObject({ noun: 'visit-report', contentType: 'application/pdf', subjectId: visitId });
     const until = /covered until (your takedown is done, plus 30 days|[A-Z][a-z]+, [A-Z][a-z]+ \d+, \d{4})/;
@@ -140,18 +140,18 @@ describe('one report and one mail', () => {
     expect(await db().visitReport.count({ where: { visitId } })).toBe(1);
     expect(await db().storedFile.count({ where: { noun: 'visit-report', subjectId: visitId } })).toBe(1);
     expect(storedPdfs()).toHaveLength(before + 1);
-    expect(await mailsOf(visitId)).toHaveLength(1);
-    expect(await tasksOf(reportId)).toHaveLength(1);
+    expect(await getMails(visitId)).toHaveLength(1);
+    expect(await getTasks(reportId)).toHaveLength(1);
   });
 
   it('the mail says the main facts, opens the report by a link, and its leaving is written down', async () => {
     const { visitId, reportId, customer } = await tuesdayDone();
     await render(reportId);
-    const [mail] = await mailsOf(visitId);
+    const [mail] = await getMails(visitId);
     expect(mail).toMatchObject({ channel: 'email', userId: customer.id });
     setClock(addMinutes(now(), 6));
     await sendMailOf(visitId);
-    const report = await reportOf(reportId);
+    const report = await getReport(reportId);
     expect(report.mailedAt).not.toBeNull();
     expect(report.mailedAt! <= report.dueAt).toBe(true);
     const { mails } = await sandbox().outbox.listMails({ to: mail?.address });
@@ -162,7 +162,7 @@ describe('one report and one mail', () => {
     expect(sent?.text).toContain('On site: 9:04 AM to 11:05 AM');
     expect(sent?.text).toMatch(/Open the report: http\S+\/visits\/report\//);
     // What opened it is forgotten once it has left.
-    expect((await mailsOf(visitId))[0]?.data).toEqual({});
+    expect((await getMails(visitId))[0]?.data).toEqual({});
   });
 
   it('a visit that could not be done gets no report: its mail said why', async () => {
@@ -175,7 +175,7 @@ describe('one report and one mail', () => {
   it('a deleted account takes its reports with it, and a report that was waiting is made for nobody', async () => {
     const made = await tuesdayDone();
     await render(made.reportId);
-    const { fileId } = await reportOf(made.reportId);
+    const { fileId } = await getReport(made.reportId);
     await run((tx) => deleteAccount(tx, { userId: made.customer.id }));
     expect(await db().visitReport.count({ where: { visitId: made.visitId } })).toBe(0);
     expect((await db().storedFile.findUnique({ where: { id: fileId ?? '' } }))?.deletedAt).not.toBeNull();
@@ -196,16 +196,16 @@ describe('made anew', () => {
     await renew('With the photo of the gable', false);
     const [second] = await db().visitReport.findMany({ where: { visitId, revision: 2 } });
     await render(second?.id ?? '');
-    expect(await mailsOf(visitId)).toHaveLength(1);
+    expect(await getMails(visitId)).toHaveLength(1);
     const content = await readReport(db(), visitId);
     expect(content.number).toMatch(/-2$/);
     expect(content.photos).toHaveLength(3);
     expect(content.notes.map(({ text }) => text)).toEqual(['From the ladder', 'With the photo of the gable']);
-    expect((await reportOf(report.id)).content).toMatchObject({ number: expect.stringMatching(/-1$/) });
+    expect((await getReport(report.id)).content).toMatchObject({ number: expect.stringMatching(/-1$/) });
     await renew('', true);
     const [third] = await db().visitReport.findMany({ where: { visitId, revision: 3 } });
     await render(third?.id ?? '');
-    expect(await mailsOf(visitId)).toHaveLength(2);
+    expect(await getMails(visitId)).toHaveLength(2);
     expect(await db().auditLog.count({ where: { objectId: visitId, action: 'visit.report' } })).toBe(2);
   });
 

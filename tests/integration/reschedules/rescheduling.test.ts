@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
 import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
 import { feesOwed } from '#app/domain/ledger/queries.server';
-import { listMoveSlots } from '#app/domain/reschedules/list-slots.server';
-import { requestMove } from '#app/domain/reschedules/request-reschedule.server';
+import { listRescheduleSlots } from '#app/domain/reschedules/list-slots.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server';
 import { acceptOffer, declineOffer } from '#app/domain/reschedules/answer-offer.server';
 import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
@@ -48,7 +48,7 @@ async function asked(hour = 13) {
   const fixture = await promisedTuesday(db());
   const date = addDays(fixture.date, 1);
   const wish = { visitId: fixture.visit.id, customerId: fixture.customer.id, date, hour, shownFeeCents: 0 };
-  const done = await run((tx) => requestMove(tx, wish));
+  const done = await run((tx) => requestReschedule(tx, wish));
   return { ...fixture, wish, done, newStart: localInstant(ZONE, date, `${hour}:00`) };
 }
 
@@ -152,7 +152,7 @@ describe('moving a visit', () => {
 
   it('the customer may keep the old time after all, and ask for another instead', async () => {
     const { visit, customer, wish } = await asked();
-    await run((tx) => requestMove(tx, { ...wish, hour: 15 }));
+    await run((tx) => requestReschedule(tx, { ...wish, hour: 15 }));
     await workOff();
     expect((await standing(visit.id)).moves.map(({ status }) => status)).toEqual(['withdrawn', 'open']);
     await run((tx) => keepOldTime(tx, { visitId: visit.id, customerId: customer.id }));
@@ -166,8 +166,8 @@ describe('moving a visit', () => {
     const fixture = await promisedTuesday(db());
     setClock(addHours(fixture.visit.windowStart, -30));
     const wish = { visitId: fixture.visit.id, customerId: fixture.customer.id, date: addDays(fixture.date, 2), hour: 10 };
-    await expect(run((tx) => requestMove(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
-    await run((tx) => requestMove(tx, { ...wish, shownFeeCents: 5_000 }));
+    await expect(run((tx) => requestReschedule(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
+    await run((tx) => requestReschedule(tx, { ...wish, shownFeeCents: 5_000 }));
     await workOff();
     expect(await feesOwed(db(), fixture.bookingId)).toBe(0);
     const offer = await db().offer.findFirst({ where: { visitId: fixture.visit.id, status: 'open' }, include: { pro: true } });
@@ -179,15 +179,15 @@ describe('moving a visit', () => {
     const { visit, customer, date } = await quietTuesday(db());
     await db().visit.update({ where: { id: visit.id }, data: { rescheduleCount: 2 } });
     const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 10 };
-    await expect(run((tx) => requestMove(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
-    const done = await run((tx) => requestMove(tx, { ...wish, shownFeeCents: 5_000 }));
+    await expect(run((tx) => requestReschedule(tx, { ...wish, shownFeeCents: 0 }))).rejects.toThrow('$50.00');
+    const done = await run((tx) => requestReschedule(tx, { ...wish, shownFeeCents: 5_000 }));
     expect(done).toEqual({ outcome: 'moved', feeCents: 5_000 });
   });
 
   it('a visit that nobody holds moves at once', async () => {
     const { visit, customer, date } = await quietTuesday(db());
     const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
-    expect(await run((tx) => requestMove(tx, wish))).toEqual({ outcome: 'moved', feeCents: 0 });
+    expect(await run((tx) => requestReschedule(tx, wish))).toEqual({ outcome: 'moved', feeCents: 0 });
     expect(await standing(visit.id)).toMatchObject({
       status: 'pending',
       windowStart: localInstant(ZONE, wish.date, '11:00'),
@@ -198,7 +198,7 @@ describe('moving a visit', () => {
   it("nobody moves another customer's visit", async () => {
     const { visit, date, pro } = await promisedTuesday(db());
     const wish = { visitId: visit.id, customerId: pro.userId, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
-    await expect(run((tx) => requestMove(tx, wish))).rejects.toThrow();
+    await expect(run((tx) => requestReschedule(tx, wish))).rejects.toThrow();
   });
 });
 
@@ -207,7 +207,7 @@ describe('the hours that are shown', () => {
     const { visit, date, nearPro, farPro } = await quietTuesday(db());
     await db().pro.update({ where: { id: farPro.id }, data: { status: 'suspended' } });
     await db().proAvailability.updateMany({ where: { proId: nearPro.id }, data: { start: '10:00', end: '15:00' } });
-    const slots = (await listMoveSlots(db(), { visitId: visit.id, zone: ZONE, dates: [date] })).get(date);
+    const slots = (await listRescheduleSlots(db(), { visitId: visit.id, zone: ZONE, dates: [date] })).get(date);
     // Two hours of work: the last start is 13:00.
     expect(slots?.map(({ hour }) => hour)).toEqual([10, 11, 12, 13]);
     expect(now() < (slots?.[0]?.window.windowStart ?? now())).toBe(true);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepLights, moveLights } from '#app/domain/storage/store-lights.server';
+import { storeLights, moveLights } from '#app/domain/storage/store-lights.server';
 import { completeVisit, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { insertBooking } from '#tests/factories/bookings';
@@ -9,7 +9,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { comeToTheDay, finishVisit, insertPhoto } from '#tests/factories/work';
 import { signInAs } from '#tests/setup/ask';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 let { ask, post } = {} as Reader;
 
@@ -42,7 +42,7 @@ async function started(kind: 'install' | 'takedown', { packageId, storage = 0, s
 }
 
 async function words(path: string, userId: string): Promise<string> {
-  return wordsOf(await (await ask(path, { cookie: await signInAs(userId) })).text());
+  return getWords(await (await ask(path, { cookie: await signInAs(userId) })).text());
 }
 
 function kept(bookingId: string) {
@@ -62,8 +62,8 @@ describe('lights that we keep', () => {
       const bad = await post(`${page}/storage`, own.userId, { bins: 'a few', contents: '', location: 'Warehouse' });
       expect(bad.status).toBe(422);
       const answer = await bad.text();
-      expect(wordsOf(answer)).toContain('Enter the number of bins, 1 to 99');
-      expect(wordsOf(answer)).toContain('Enter the contents');
+      expect(getWords(answer)).toContain('Enter the number of bins, 1 to 99');
+      expect(getWords(answer)).toContain('Enter the contents');
       expect(answer).toContain('value="a few"');
       expect((await post(`${page}/storage`, own.userId, TYPED)).status).toBe(302);
       expect(await kept(booking.id)).toMatchObject({ ...BINS, siteId: booking.siteId, handedOutAt: null });
@@ -81,7 +81,7 @@ describe('lights that we keep', () => {
   test('only the pro who takes the lights down counts them, and only while he does', async () => {
     const { own } = await started('takedown', { storage: 1 });
     const other = await started('install', { storage: 1 });
-    const keep = (by: typeof own) => run((tx) => keepLights(tx, { ...by, form: BINS }));
+    const keep = (by: typeof own) => run((tx) => storeLights(tx, { ...by, form: BINS }));
     await expect(keep({ ...other.own, visitId: own.visitId })).rejects.toMatchObject({ name: 'NotFound' });
     await expect(keep(other.own)).rejects.toMatchObject({ name: 'Conflict' });
     await keep(own);
@@ -93,7 +93,7 @@ describe('lights that we keep', () => {
 
   test('next season’s pro reads where the lights stand, the customer what and since when; the finished install has them out', async () => {
     const { own, booking, customerId } = await started('takedown', { storage: 1 });
-    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    await run((tx) => storeLights(tx, { ...own, form: BINS }));
     const hers = await words(`/customer/visits/${own.visitId}`, customerId);
     expect(hers).toContain('Your lights are stored with us');
     expect(hers).toContain('3 bins');
@@ -108,7 +108,7 @@ describe('lights that we keep', () => {
 
   test('the office finds the bins, moves them and never writes over somebody else’s change', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
-    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    await run((tx) => storeLights(tx, { ...own, form: BINS }));
     const admin = await insertAdmin(db());
     const list = await words(`/admin/storage?q=${booking.reference}`, admin.id);
     expect(list).toContain('Warehouse, shelf C4');
@@ -127,7 +127,7 @@ describe('lights that we keep', () => {
 
   test('no bins, or bins of nothing, cannot stand in the books', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
-    await run((tx) => keepLights(tx, { ...own, form: BINS }));
+    await run((tx) => storeLights(tx, { ...own, form: BINS }));
     const change = (data: object) => db().storedLights.update({ where: { bookingId: booking.id }, data });
     for (const data of [{ bins: 0 }, { contents: '' }, { location: '' }]) await expect(change(data)).rejects.toThrow(/check/i);
   });

@@ -8,7 +8,7 @@ import { addHours, addMinutes, localInstant } from '#tests/factories/local-time'
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { insertPhoto } from '#tests/factories/work';
-import { pageReader, type Reader, wordsOf } from '#tests/setup/read-pages';
+import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
 const ZONE = 'America/Chicago';
 
@@ -38,7 +38,7 @@ async function setChecks(checks: Partial<{ quickPercent: number; firstVisits: nu
   await db().siteSetting.update({ where: { key: 'workChecks' }, data: { value: workChecksSchema.parse(checks) } });
 }
 
-function statusOf(visitId: string) {
+function toStatus(visitId: string) {
   return db()
     .visit.findUniqueOrThrow({ where: { id: visitId } })
     .then(({ status }) => status);
@@ -55,16 +55,16 @@ describe('the day of a visit', () => {
     stopClock(localInstant(ZONE, date, '04:50'));
     const refused = await step('set-out');
     expect(refused.status).toBe(409);
-    expect(wordsOf(await refused.text())).toContain('You can leave for this visit from');
+    expect(getWords(await refused.text())).toContain('You can leave for this visit from');
     expect(await db().notification.count({ where: { visitId: own.visitId, template: 'on-the-way' } })).toBe(0);
     stopClock(addHours(localInstant(ZONE, date, '00:00'), -0.1));
     for (const intent of ['start', 'arrive']) expect([intent, (await step(intent)).status]).toEqual([intent, 409]);
-    expect(await statusOf(own.visitId)).toBe('accepted');
+    expect(await toStatus(own.visitId)).toBe('accepted');
     stopClock(localInstant(ZONE, date, '05:10'));
     expect((await step('set-out')).status).toBe(302);
     expect((await post(page, own.userId, { intent: 'arrive', lat: '41.94', lng: '-87.65' })).status).toBe(302);
     expect((await step('start')).status).toBe(302);
-    expect(await statusOf(own.visitId)).toBe('in_progress');
+    expect(await toStatus(own.visitId)).toBe('in_progress');
     const held = await db().assignment.findFirstOrThrow({ where: { visitId: own.visitId } });
     expect(held).toMatchObject({ arrivedLat: 41.94, arrivedLng: -87.65 });
     expect(held.arrivedAt).not.toBeNull();
@@ -117,7 +117,7 @@ describe('completed work that the office looks at', () => {
     const { own, complete, review, page, bookingId } = await atWork(9);
     const adminId = (await insertAdmin(db())).id;
     expect((await complete()).status).toBe(302);
-    expect(await statusOf(own.visitId)).toBe('in_progress');
+    expect(await toStatus(own.visitId)).toBe('in_progress');
     expect(await moved(own.visitId)).toEqual([0, 0]);
     for (const template of ['work-held-pro', 'work-held-customer'])
       expect([template, await db().notification.count({ where: { visitId: own.visitId, template, channel: 'email' } })]).toEqual([
@@ -134,7 +134,7 @@ describe('completed work that the office looks at', () => {
     const shown = await read(page, own.userId);
     expect(shown).toContain('Our office is checking this job');
     expect((await post(review, adminId, { decision: 'release', note: 'A small house' })).status).toBe(302);
-    expect(await statusOf(own.visitId)).toBe('completed');
+    expect(await toStatus(own.visitId)).toBe('completed');
     expect(await moved(own.visitId)).toEqual([1, 1]);
     expect(await db().booking.count({ where: { id: bookingId, visits: { some: { signOff: { status: 'waiting' } } } } })).toBe(1);
     expect((await post(review, adminId, { decision: 'release', note: '' })).status).toBe(409);
@@ -148,14 +148,14 @@ describe('completed work that the office looks at', () => {
     const bare = await post(review, adminId, { decision: 'refuse', note: '' });
     expect(bare.status).toBe(422);
     expect((await post(review, adminId, { decision: 'refuse', note: 'The gable is bare' })).status).toBe(302);
-    expect(await statusOf(own.visitId)).toBe('in_progress');
+    expect(await toStatus(own.visitId)).toBe('in_progress');
     expect(await moved(own.visitId)).toEqual([0, 0]);
     expect(await db().notification.count({ where: { visitId: own.visitId, template: 'work-refused', channel: 'email' } })).toBe(
       2,
     );
     stopClock(localInstant(ZONE, date, '11:00'));
     expect((await complete()).status).toBe(302);
-    expect(await statusOf(own.visitId)).toBe('completed');
+    expect(await toStatus(own.visitId)).toBe('completed');
   });
 
   test('the first visits of a new pro wait, those after them do not', async () => {
@@ -163,7 +163,7 @@ describe('completed work that the office looks at', () => {
     const { own, complete, review } = await atWork(110);
     await db().pro.update({ where: { id: own.proId }, data: { visitsToReview: 1 } });
     await complete();
-    expect(await statusOf(own.visitId)).toBe('in_progress');
+    expect(await toStatus(own.visitId)).toBe('in_progress');
     const adminId = (await insertAdmin(db())).id;
     expect((await post(review, adminId, { decision: 'release', note: '' })).status).toBe(302);
     expect((await db().pro.findUniqueOrThrow({ where: { id: own.proId } })).visitsToReview).toBe(0);

@@ -31,7 +31,7 @@ async function promised() {
   return { visit, assignment, customer, date, own: { visitId: visit.id, proId: pro.id, userId: pro.userId } };
 }
 
-async function statusOf(visitId: string) {
+async function toStatus(visitId: string) {
   return (await db().visit.findUniqueOrThrow({ where: { id: visitId } })).status;
 }
 
@@ -50,11 +50,11 @@ describe('completing a visit', () => {
     await expect(complete([])).rejects.toMatchObject({
       message: expect.stringMatching(/1 more photo before the work, 1 more photo after the work, the checklist/),
     });
-    expect(await statusOf(own.visitId)).toBe('in_progress');
+    expect(await toStatus(own.visitId)).toBe('in_progress');
     for (const moment of ['before', 'after'] as const) await insertPhoto(db(), own, moment);
     await expect(complete([0, 2])).rejects.toMatchObject({ message: expect.stringMatching(/the rest of the checklist/) });
     await complete([0, 1, 2, 3]);
-    expect(await statusOf(own.visitId)).toBe('completed');
+    expect(await toStatus(own.visitId)).toBe('completed');
     expect(await db().visitCheck.count({ where: { visitId: own.visitId } })).toBe(4);
   });
 
@@ -155,7 +155,7 @@ describe('a visit that could not be done', () => {
     await expect(fail()).rejects.toMatchObject({ fieldErrors: { photos: 'Add a photo first' } });
     await insertPhoto(db(), own, 'proof');
     expect(await fail()).toEqual({ feeCents: 5_000, payoutCents: 4_000 });
-    expect(await statusOf(own.visitId)).toBe('no_show');
+    expect(await toStatus(own.visitId)).toBe('no_show');
     const entries = await db().ledgerEntry.groupBy({
       by: ['account'],
       where: { transaction: { booking: { visits: { some: { id: own.visitId } } } } },
@@ -217,7 +217,7 @@ describe('other times that a pro proposes', () => {
   it('a customer who keeps his time has it, and a time that has filled since changes nothing', async () => {
     const first = await proposed();
     await run((tx) => keepTime(tx, first.link));
-    expect(await statusOf(first.own.visitId)).toBe('accepted');
+    expect(await toStatus(first.own.visitId)).toBe('accepted');
     await expect(readProposal(db(), first.link)).rejects.toMatchObject({ name: 'NotFound' });
     const second = await proposed();
     const start = localInstant(ZONE, second.later, '10:00');

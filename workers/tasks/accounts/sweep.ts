@@ -1,11 +1,11 @@
 import { settleBans } from '#app/domain/users/ban-user.server';
 import { sweepAccounts } from '#app/domain/privacy/data-export.server';
-import { forgetExpired } from '#app/domain/privacy/forget-expired.server';
-import { handOverLeftBehind } from '#app/domain/companies/reassign-left-bookings.server';
+import { deleteExpired } from '#app/domain/privacy/forget-expired.server';
+import { reassignLeftBookings } from '#app/domain/companies/reassign-left-bookings.server';
 import { db } from '#app/platform/db.server';
 import { tryEach } from '#app/tasks/try-each';
 import { defineTask } from '../../define-task';
 
 export const sweep = defineTask('accounts/sweep', async () => {
-  await tryEach([sweepAccounts, forgetExpired, settleBans, handOverLeftBehind], (step) => step(db()));
+  await tryEach([sweepAccounts, deleteExpired, settleBans, reassignLeftBookings], (step) => step(db()));
 });

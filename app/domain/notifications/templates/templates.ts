@@ -199,18 +199,18 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-function traitsOf(name: string): Pick<Template<never>, 'smsOnly' | 'secret'> {
+function getTraits(name: string): Pick<Template<never>, 'smsOnly' | 'secret'> {
   return isTemplateName(name) ? templates[name] : {};
 }
 
 /** Whether its receiver asked for a text message this minute, so that neither consent nor quiet hours are asked. */
 export function isAskedFor(name: string): boolean {
-  return traitsOf(name).smsOnly === true;
+  return getTraits(name).smsOnly === true;
 }
 
 /** Whether what it says is forgotten once it is sent. */
 export function isSecret(name: string): boolean {
-  return traitsOf(name).secret === true;
+  return getTraits(name).secret === true;
 }
 
 const TEST_LINE = 'This is a test. No real money moves and no one is sent.';

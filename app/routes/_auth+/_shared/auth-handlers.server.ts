@@ -7,7 +7,7 @@ import { hashPassword } from '#app/domain/accounts/password.server';
 import { findLogin, passwordOpens } from '#app/domain/sign-in/sign-in.server';
 import { signUp } from '#app/domain/sign-in/sign-up.server';
 import type { guardAction } from '#app/http/guard.server';
-import { knownDevice } from '#app/http/trusted-device.server';
+import { isTrustedDevice } from '#app/http/trusted-device.server';
 import { clearRate, limitRate, TooManyRequests } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
@@ -70,7 +70,7 @@ async function handleSignIn({ read, db, request, context }: ActionInput): Promis
   const { email, password, returnTo } = (await read(signInSchema)).data;
   await limitRate('sign-in.ip', context.clientIp);
   const login = await findLogin(db, email);
-  const device = login && (await knownDevice(request, login.userId));
+  const device = login && (await isTrustedDevice(request, login.userId));
   const [limit, key] = device ? (['sign-in.device', device] as const) : (['sign-in.account', email.toLowerCase()] as const);
   await limitRate(limit, key).catch(async (error: unknown) => {
     const isFirst = error instanceof TooManyRequests && error.counted === FIRST_REFUSED;

@@ -1,5 +1,5 @@
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -9,7 +9,7 @@ const validator = lazyValidator(async () => (await import('#app/domain/accounts/
 
 export function SignInForm({ action, data }: { action: string; data: AuthPageData }) {
   return (
-    <LastingForm id="sign-in" validator={validator} action={action}>
+    <PersistentForm id="sign-in" validator={validator} action={action}>
       <input type="hidden" name="returnTo" value={data.returnTo} />
       <div className="space-y-5">
         <Field
@@ -26,6 +26,6 @@ export function SignInForm({ action, data }: { action: string; data: AuthPageDat
           Log In
         </SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }

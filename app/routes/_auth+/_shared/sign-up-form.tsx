@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
@@ -16,7 +16,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
     [leastLength],
   );
   return (
-    <LastingForm id="sign-up" validator={validator} action={action}>
+    <PersistentForm id="sign-up" validator={validator} action={action}>
       <OperationId value={data.opId} />
       <input type="hidden" name="returnTo" value={data.returnTo} />
       <div className="space-y-5">
@@ -61,6 +61,6 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           .
         </p>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { homePath } from '#app/domain/accounts/home-path';
 import { hasSecondFactor } from '#app/domain/sign-in/second-factor.server';
-import { rememberDevice } from '#app/http/trusted-device.server';
+import { trustDevice } from '#app/http/trusted-device.server';
 import { clearPendingSignIn, holdSignIn } from '#app/http/pending-sign-in.server';
 import { safePath } from '#app/http/safe-redirect';
 import type { Db } from '#app/platform/db.server';
@@ -21,7 +21,7 @@ export async function signedIn(input: SignedIn & { cookies?: string[] }): Promis
 export async function openSession(input: SignedIn & { cookies?: string[] }): Promise<Response> {
   const { db, request, clientIp, userId, returnTo, cookies = [] } = input;
   const session = await startSession(db, { userId, request, clientIp });
-  const device = await rememberDevice(request, userId);
+  const device = await trustDevice(request, userId);
   const home = homePath(await findRoles(db, userId));
   const headers = setCookies([session, device, await clearPendingSignIn(), ...cookies]);
   return redirect(safePath(returnTo, home), { headers });

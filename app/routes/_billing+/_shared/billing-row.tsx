@@ -14,7 +14,7 @@ const looks: Record<string, { label: string; tone: Tone }> = {
   cancelled: { label: 'Refunded', tone: 'calm' },
 };
 
-function lookOf(item: BillingItem, at: Date): { label: string; tone: Tone } {
+function toAppearance(item: BillingItem, at: Date): { label: string; tone: Tone } {
   if (item.status === 'open' && item.dueAt && new Date(item.dueAt) < at) return { label: 'Overdue', tone: 'bad' };
   if (item.refundedCents > 0)
     return item.refundedCents >= item.totalCents
@@ -36,7 +36,7 @@ function What({ text }: { text: string }) {
 
 /** One invoice or receipt, with its page at Stripe and its PDF. */
 export function BillingRow({ item, at, zone }: { item: BillingItem; at: string | Date; zone: string }) {
-  const look = lookOf(item, new Date(at));
+  const look = toAppearance(item, new Date(at));
   const link = 'inline-flex min-h-touch items-center text-link underline underline-offset-4';
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-0 sm:grid-cols-[1fr_auto_auto] sm:items-center">

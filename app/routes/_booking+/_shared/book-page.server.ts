@@ -8,15 +8,15 @@ import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
 import { bookPageSchema, bookSchema, draftSchema, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
-import { contactOf, readRequest } from '#app/domain/quotes/queries.server';
+import { getContact, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/memberships/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/memberships/membership.server';
 import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
 import { stateNames } from '#app/domain/fields/us-states';
-import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
+import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { listSites } from '#app/domain/sites/queries.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -33,7 +33,7 @@ type ActionInput = Parameters<Parameters<typeof guardAction<Route, unknown>>[1]>
 
 /** Today is longest today here; the form's date is checked in the site's own zone. */
 const LATEST_ZONE = 'America/Los_Angeles';
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 const defaultsView = z
   .object({
@@ -83,7 +83,7 @@ const bookView = z.object({
 });
 
 /** The company that the reader orders for, and the location that they came from (`?location=`). */
-async function companyOf({ db, url, actor }: LoaderInput) {
+async function getCompany({ db, url, actor }: LoaderInput) {
   const member = actor && (await findMembership(db, actor.userId));
   if (!member || !may(member.role, 'edit')) return { bookFor: [], place: {} };
   const bookFor = [{ value: member.companyId, label: member.company.name }];
@@ -102,7 +102,7 @@ async function savedPlaces({ db, url, actor }: LoaderInput) {
   const isOpen = !['zip', 'location', 'request', 'draft'].some((name) => url.searchParams.has(name));
   const site = sites.find(({ id }) => id === asked) ?? (asked === null && isOpen && sites.length === 1 ? sites[0] : undefined);
   const places = sites
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === site?.id }));
   if (!site) return { places, place: {} };
   const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
@@ -129,7 +129,7 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       companyId: asked.companyId ?? undefined,
     };
   }
-  const contact = actor ? await contactOf(db, actor.userId) : {};
+  const contact = actor ? await getContact(db, actor.userId) : {};
   const draft = url.searchParams.has('draft') ? await readDraft(request) : null;
   return { ...contact, ...draft };
 }
@@ -144,7 +144,7 @@ export async function loadBookPage(input: LoaderInput) {
     clean.searchParams.set('service', match.pack.slug);
     throw safeRedirect(clean.pathname + clean.search);
   }
-  const { bookFor, place: from } = await companyOf(input);
+  const { bookFor, place: from } = await getCompany(input);
   const { places, place: saved } = await savedPlaces(input);
   const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from };
   if (match.kind === 'exact') defaults.service = match.pack.slug;
@@ -178,7 +178,7 @@ export async function sendBookForm({ actor, context, db, request, read, readUplo
   /** The form with its pictures; a page that sends none may send it as plain text. */
   async function readBooking() {
     if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(bookPageSchema);
-    const form = await readUpload(bookPageSchema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
+    const form = await readUpload(bookPageSchema, { photos: { kind: 'house-photo', atMost: MAX_PHOTOS } });
     photos.push(...keptPhotos(form.files.photos));
     return form;
   }
@@ -187,12 +187,12 @@ export async function sendBookForm({ actor, context, db, request, read, readUplo
     const form = await readBooking();
     if (!form.data.email) {
       const draft = draftSchema.parse(form.data);
-      await explainFailure(FAILED, () => checkWork(db, { form: draft, customerId }));
+      await wrapUnexpected(FAILED, () => checkWork(db, { form: draft, customerId }));
       const headers = { 'set-cookie': await draftHeader(draft) };
       return { isFirst: false, answer: safeRedirect('/checkout', '/book', { status: 303, headers }) };
     }
     let isFirst = false;
-    const { token, next } = await explainFailure(FAILED, () =>
+    const { token, next } = await wrapUnexpected(FAILED, () =>
       run(form, 'request', async (tx) => {
         isFirst = true;
         const asked = await requestQuote(tx, { form: bookSchema.parse(form.data), customerId });

@@ -4,8 +4,8 @@ import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { PhotosField } from '#app/components/booking/photos-field';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -28,9 +28,9 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   return (
     <>
       {onInvoice ? <InvoicePlan rows={data.invoices} bankAccount={data.bankAccount} /> : null}
-      <LastingForm
+      <PersistentForm
         id="checkout"
-        validator={contact ? booker : serverChecked}
+        validator={contact ? booker : noClientValidation}
         defaultValues={contact ?? undefined}
         order={ORDER}
         action={isDraft ? '/checkout?draft=1' : undefined}
@@ -51,7 +51,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         <div className="mt-6">
           <Send data={data} />
         </div>
-      </LastingForm>
+      </PersistentForm>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { mayGuestPay } from '#app/domain/checkout/start-guest-deposit.server';
 import type { BookDraft } from '#app/domain/quotes/book.schema';
 import { invoicePlan } from '#app/domain/quotes/invoice-plan';
 import { previewQuote } from '#app/domain/quote-requests/preview-quote.server';
-import { contactOf, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
+import { getContact, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
 import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { guardLoader } from '#app/http/guard.server';
@@ -59,7 +59,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   const preview = await previewQuote(db, draft, { customerId: actor?.userId ?? null });
   if (!preview) throw safeRedirect('/book?draft=1');
   const { pack, price } = preview;
-  const person = actor ? await contactOf(db, actor.userId) : { name: '', email: '', phone: '' };
+  const person = actor ? await getContact(db, actor.userId) : { name: '', email: '', phone: '' };
   return {
     ...common(),
     request: presentDraft(draft, pack),

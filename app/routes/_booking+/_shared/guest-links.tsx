@@ -35,7 +35,7 @@ export function GuestLinks({ guest, email, isPaid }: GuestLinksProps) {
 }
 
 const EVERY_MS = 3_000;
-const MOST_TIMES = 60;
+const MAX_TIMES = 60;
 
 /** Looks again while a guest's payment is on its way: without signing in there is no live connection for it. */
 export function AskWhilePending() {
@@ -46,7 +46,7 @@ export function AskWhilePending() {
     let asked = 0;
     const timer = setInterval(() => {
       asked += 1;
-      if (asked > MOST_TIMES) clearInterval(timer);
+      if (asked > MAX_TIMES) clearInterval(timer);
       else if (latest.current.state === 'idle' && document.visibilityState === 'visible') latest.current.revalidate();
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -2,7 +2,7 @@ import type { Answer } from '#app/components/booking/check-answers';
 import type { RequestView } from './request-view';
 
 /** The request as rows to read over. `editTo` leads back to the form, filled in. */
-export function answersOf(request: Omit<RequestView, 'token' | 'slug' | 'name' | 'email'>, editTo?: string): Answer[] {
+export function getAnswers(request: Omit<RequestView, 'token' | 'slug' | 'name' | 'email'>, editTo?: string): Answer[] {
   const rows: Answer[] = [
     { label: 'Service', value: request.service, changeTo: editTo },
     { label: 'Address', value: request.address, changeTo: editTo },

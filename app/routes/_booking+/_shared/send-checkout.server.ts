@@ -5,9 +5,9 @@ import { startGuestDeposit } from '#app/domain/checkout/start-guest-deposit.serv
 import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { bookSchema } from '#app/domain/quotes/book.schema';
 import { readQuote } from '#app/domain/quotes/queries.server';
-import { keepPhotos, keptPhotos, MOST_PHOTOS } from '#app/domain/quotes/request-photos.server';
+import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { requestQuote } from '#app/domain/quote-requests/request-quote.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { keepGuestBooking } from '#app/http/guest-bookings.server';
 import { checkRate, limitRate } from '#app/http/rate-limit.server';
@@ -52,7 +52,7 @@ async function payOwn(input: ActionInput): Promise<Response> {
   const { quote, consent, texts } = form.data;
   await checkRate('payment.booking', quote);
   let isFirst = false;
-  const begun = await explainFailure(NO_ORDER, () =>
+  const begun = await wrapUnexpected(NO_ORDER, () =>
     run(form, 'pay', async (tx) => {
       isFirst = true;
       const started = await startDeposit(tx, { quoteToken: quote, customerId: userId });
@@ -71,7 +71,7 @@ async function payAsGuest(input: ActionInput): Promise<Response> {
     const { quote, consent, texts, notes, ...contact } = form.data;
     await checkRate('payment.booking', quote);
     let isFirst = false;
-    const begun = await explainFailure(NO_ORDER, () =>
+    const begun = await wrapUnexpected(NO_ORDER, () =>
       run(form, 'pay-as-guest', async (tx) => {
         isFirst = true;
         const started = await startGuestDeposit(tx, { quoteToken: quote, contact, notes });
@@ -93,7 +93,7 @@ async function sendDraft(input: ActionInput): Promise<Response> {
 
   async function readBooker() {
     if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return read(draftCheckoutSchema);
-    const form = await readUpload(draftCheckoutSchema, { photos: { kind: 'house-photo', atMost: MOST_PHOTOS } });
+    const form = await readUpload(draftCheckoutSchema, { photos: { kind: 'house-photo', atMost: MAX_PHOTOS } });
     photos.push(...keptPhotos(form.files.photos));
     return form;
   }
@@ -102,7 +102,7 @@ async function sendDraft(input: ActionInput): Promise<Response> {
     const form = await readBooker();
     const { consent = '', texts, notes, ...contact } = form.data;
     let isFirst = false;
-    const done = await explainFailure(consent ? NO_ORDER : NO_REQUEST, () =>
+    const done = await wrapUnexpected(consent ? NO_ORDER : NO_REQUEST, () =>
       run(form, 'book', async (tx): Promise<{ to: string } | Begun> => {
         isFirst = true;
         if (!draft) throw new InputError('Your answers have expired in this browser. Start again and choose your service.');

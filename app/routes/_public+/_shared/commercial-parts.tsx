@@ -4,8 +4,8 @@ import { EmailField, NameField, PhoneField } from '#app/components/forms/contact
 import { Field } from '#app/components/forms/field';
 import { FieldError } from '#app/components/forms/field-frame';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -103,9 +103,9 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
         </ul>
       </div>
       <div className="min-w-0">
-        <LastingForm
+        <PersistentForm
           id="lead"
-          validator={serverChecked}
+          validator={noClientValidation}
           defaultValues={defaults}
           order={ORDER}
           action="/commercial"
@@ -138,7 +138,7 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
           <div>
             <SubmitButton size="lg">Request a quote</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </div>
     </section>
   );

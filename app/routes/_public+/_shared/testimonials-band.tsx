@@ -1,11 +1,11 @@
 import { RatingStars } from '#app/components/ui/rating';
 
 export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
-export type Voice = { id: string; rating: number; comment: string; name: string; place: string };
+export type Testimonial = { id: string; rating: number; comment: string; name: string; place: string };
 
 /** Figures and reviews counted last night from our own visits. With too few of them there is no band at all. */
-export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voice[] }) {
-  if (!figures.rating || voices.length === 0) return null;
+export function TestimonialsBand({ figures, testimonials }: { figures: Figures; testimonials: Testimonial[] }) {
+  if (!figures.rating || testimonials.length === 0) return null;
   const { rating, installations, crews } = figures;
   const counted = [
     { value: rating.average.toFixed(1), label: `out of 5 from ${rating.count.toLocaleString('en-US')} reviews` },
@@ -13,8 +13,8 @@ export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voic
     ...(crews === null ? [] : [{ value: crews.toLocaleString('en-US'), label: 'crews that take jobs' }]),
   ];
   return (
-    <section aria-labelledby="voices-title" className="page py-16 sm:py-24">
-      <h2 id="voices-title" className="display text-display-lg">
+    <section aria-labelledby="testimonials-title" className="page py-16 sm:py-24">
+      <h2 id="testimonials-title" className="display text-display-lg">
         What customers say
       </h2>
       <dl className="mt-8 grid grid-cols-3 gap-4 sm:flex sm:flex-wrap sm:gap-x-14 sm:gap-y-6">
@@ -26,12 +26,12 @@ export function VoicesBand({ figures, voices }: { figures: Figures; voices: Voic
         ))}
       </dl>
       <ul className="mt-10 grid gap-6 md:grid-cols-3">
-        {voices.map((voice) => (
-          <li key={voice.id} className="flex flex-col rounded-lg border border-line bg-surface p-6">
-            <RatingStars value={voice.rating} size="sm" />
-            <blockquote className="mt-3 grow">{voice.comment}</blockquote>
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id} className="flex flex-col rounded-lg border border-line bg-surface p-6">
+            <RatingStars value={testimonial.rating} size="sm" />
+            <blockquote className="mt-3 grow">{testimonial.comment}</blockquote>
             <p className="mt-4 text-sm text-ink-faint">
-              {voice.name}, {voice.place}
+              {testimonial.name}, {testimonial.place}
             </p>
           </li>
         ))}

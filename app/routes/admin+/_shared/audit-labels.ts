@@ -20,6 +20,6 @@ const WORDS: Record<string, string> = {
 };
 
 /** One decision in words: "document.approve" → "Document: approve". */
-export function auditWords(action: string): string {
+export function auditLabels(action: string): string {
   return WORDS[action] ?? sentence(action.replace('.', ': ').replaceAll('-', ' '));
 }

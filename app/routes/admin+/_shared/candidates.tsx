@@ -1,4 +1,4 @@
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -43,7 +43,7 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
     action:
       eligible && canGive ? (
         <div className="flex gap-2">
-          <PressForm
+          <ButtonForm
             action="?form=give"
             size="sm"
             fields={{ intent: 'assign', proId: candidate.proId, opId: candidate.assignOpId }}
@@ -51,8 +51,8 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
             busyText="Assigning…"
           >
             Assign
-          </PressForm>
-          <PressForm
+          </ButtonForm>
+          <ButtonForm
             action="?form=give"
             size="sm"
             variant="secondary"
@@ -60,7 +60,7 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
             label={`Offer to ${candidate.name}`}
           >
             Offer
-          </PressForm>
+          </ButtonForm>
         </div>
       ) : undefined,
   };

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -54,11 +54,11 @@ function RevisitForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
       <CardHead title="Free re-visit" hint="Within a week. We ask the same pro first, and we pay them." />
-      <LastingForm id="revisit" validator={validator} className="space-y-4">
+      <PersistentForm id="revisit" validator={validator} className="space-y-4">
         <Hidden data={data} intent="revisit" />
         <TextArea name="note" label="Message to the customer" optional rows={2} />
         <SubmitButton busyText="Booking…">Book re-visit</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -68,7 +68,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
       <CardHead title="Refund" hint={`It arrives within ${REFUND_DAYS}.`} />
-      <LastingForm id="refund" validator={validator} className="space-y-4">
+      <PersistentForm id="refund" validator={validator} className="space-y-4">
         <Hidden data={data} intent="refund" />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -91,7 +91,7 @@ function RefundForm({ data }: { data: ClaimPage }) {
         </div>
         <TextArea name="note" label="Message to the customer" optional rows={2} />
         <SubmitButton busyText="Refunding…">Refund</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -100,13 +100,13 @@ function DeclineForm({ data }: { data: ClaimPage }) {
   return (
     <Card as="section">
       <CardHead title="Decline" />
-      <LastingForm id="decline" validator={validator} className="space-y-4">
+      <PersistentForm id="decline" validator={validator} className="space-y-4">
         <Hidden data={data} intent="decline" />
         <TextArea name="note" label="Reason, for the customer" rows={3} />
         <SubmitButton variant="danger" busyText="Sending…">
           Decline claim
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

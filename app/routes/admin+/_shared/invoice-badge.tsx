@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 
 type Shown = { status: string; days: number; isBeingVoided: boolean };
 
-function lookOf({ status, days, isBeingVoided }: Shown): { label: string; tone: Tone } {
+function toAppearance({ status, days, isBeingVoided }: Shown): { label: string; tone: Tone } {
   if (isBeingVoided) return { label: 'Voiding', tone: 'calm' };
   if (status === 'draft') return { label: 'Draft', tone: 'info' };
   if (status === 'paid') return { label: 'Paid', tone: 'good' };
@@ -14,6 +14,6 @@ function lookOf({ status, days, isBeingVoided }: Shown): { label: string; tone: 
 
 /** The status of an invoice, in words. */
 export function InvoiceBadge({ invoice }: { invoice: Shown }) {
-  const { label, tone } = lookOf(invoice);
+  const { label, tone } = toAppearance(invoice);
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -25,7 +25,7 @@ const tones: Record<string, Tone> = {
 };
 
 /** "Awaiting approval" of awaiting_approval. */
-export function wordsOf(code: string): string {
+export function getWords(code: string): string {
   return sentence(code.replaceAll('_', ' ').replace('cancelled', 'canceled'));
 }
 
@@ -51,7 +51,7 @@ const whose: Record<MoneyTab, string> = {
 };
 
 function Status({ row }: { row: MoneyRow }) {
-  return <Badge tone={tones[row.status] ?? 'calm'}>{wordsOf(row.status)}</Badge>;
+  return <Badge tone={tones[row.status] ?? 'calm'}>{getWords(row.status)}</Badge>;
 }
 
 function NextStep({ tab, row }: { tab: MoneyTab; row: MoneyRow }) {
@@ -88,8 +88,8 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       lead: true,
       cell: (row) => (
         <>
-          <span className="whitespace-nowrap">{row.reference ?? wordsOf(row.kind)}</span>
-          {row.reference ? <span className="block text-xs font-normal text-ink-faint">{wordsOf(row.kind)}</span> : null}
+          <span className="whitespace-nowrap">{row.reference ?? getWords(row.kind)}</span>
+          {row.reference ? <span className="block text-xs font-normal text-ink-faint">{getWords(row.kind)}</span> : null}
         </>
       ),
     },
@@ -101,7 +101,7 @@ export function moneyColumns(tab: MoneyTab): Column<MoneyRow>[] {
       cell: (row) => (
         <>
           <Status row={row} />
-          {row.note ? <span className="mt-1 block max-w-xs text-xs text-ink-soft">{wordsOf(row.note)}</span> : null}
+          {row.note ? <span className="mt-1 block max-w-xs text-xs text-ink-soft">{getWords(row.note)}</span> : null}
         </>
       ),
     },

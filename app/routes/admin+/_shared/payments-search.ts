@@ -36,7 +36,7 @@ export function readFilter(url: URL, tab: MoneyTab): PaymentFilter {
   };
 }
 
-export function queryOf(filter: PaymentFilter, zone: string): Omit<MoneyQuery, 'after' | 'take'> {
+export function getQuery(filter: PaymentFilter, zone: string): Omit<MoneyQuery, 'after' | 'take'> {
   return { search: filter.search, status: filter.status, from: officeDay(filter.from, zone), to: officeDay(filter.to, zone, 1) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { requireOwnProof } from '#app/domain/sign-in/require-reauthentication.server';
+export { requireReauthentication } from '#app/domain/sign-in/require-reauthentication.server';
 
 /** A change of rights: the reason, and proof that it is the admin who asks. */
 export const proofSchema = z.object({

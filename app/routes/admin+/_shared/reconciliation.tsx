@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
@@ -69,7 +69,7 @@ function Acceptance({ row }: { row: Difference }) {
   if (row.acceptance === 'none') return <span className="text-ink-faint">–</span>;
   if (row.acceptance === 'accepted') return <Badge tone="good">Accepted</Badge>;
   return (
-    <PressForm
+    <ButtonForm
       fields={{ intent: 'accept', differenceId: row.id, opId: row.opId }}
       label={`Accept ${row.objectId}`}
       size="sm"
@@ -77,7 +77,7 @@ function Acceptance({ row }: { row: Difference }) {
       busyText="Accepting…"
     >
       Accept
-    </PressForm>
+    </ButtonForm>
   );
 }
 
@@ -125,9 +125,9 @@ export function Reconciliation({ data }: { data: Data }) {
           Every night, we compare each charge, refund, transfer, reversal and dispute in our records, the ledger and Stripe. You
           can also run a comparison now.
         </p>
-        <PressForm fields={{ intent: 'reconcile', opId }} busyText="Starting…">
+        <ButtonForm fields={{ intent: 'reconcile', opId }} busyText="Starting…">
           Compare now
-        </PressForm>
+        </ButtonForm>
       </div>
       {chosen ? (
         <Card as="section" className="mt-6">

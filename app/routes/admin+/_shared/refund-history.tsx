@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { formatMoney } from '#app/components/ui/money';
 
@@ -37,15 +37,15 @@ function Decide({ refund }: { refund: RefundRow }) {
   const amount = formatMoney(refund.amountCents, 'always');
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      <PressForm
+      <ButtonForm
         fields={{ subaction: 'approve', refundId: refund.id, opId: refund.approveOpId }}
         size="sm"
         busyText="Approving…"
         label={`Approve the refund of ${amount}`}
       >
         Approve
-      </PressForm>
-      <PressForm
+      </ButtonForm>
+      <ButtonForm
         fields={{ subaction: 'reject', refundId: refund.id, opId: refund.rejectOpId }}
         size="sm"
         variant="secondary"
@@ -53,7 +53,7 @@ function Decide({ refund }: { refund: RefundRow }) {
         label={`Reject the refund of ${amount}`}
       >
         Reject
-      </PressForm>
+      </ButtonForm>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -53,12 +53,12 @@ export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
       {isMaking ? (
         <p className="mt-3 text-sm text-ink-soft">We’re creating the report. It appears here when it’s ready.</p>
       ) : (
-        <LastingForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
+        <PersistentForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
           <OperationId value={opId} />
           <TextArea name="officeNote" label="Note to include" optional rows={2} limit={NOTE_LIMIT} />
           <Checkbox name="mailIt" label="Email it to the customer" />
           <SubmitButton variant="secondary">{revisions.length === 0 ? 'Create report' : 'Create new revision'}</SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       )}
     </Card>
   );

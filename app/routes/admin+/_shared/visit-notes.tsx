@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -16,9 +16,9 @@ export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
   return (
     <Card as="section">
       <CardHead title="Notes" hint="Only the office sees these." />
-      <LastingForm
+      <PersistentForm
         id="visit-note"
-        validator={serverChecked}
+        validator={noClientValidation}
         action={`/admin/dispatch/${visitId}/notes`}
         className="space-y-3"
         key={opId}
@@ -28,7 +28,7 @@ export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
         <SubmitButton variant="secondary" busyText="Saving…">
           Save note
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
       <ol className="mt-4 space-y-3 text-sm">
         {notes.map((note) => (
           <li key={note.id} className="border-t border-line pt-2">

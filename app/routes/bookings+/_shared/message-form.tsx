@@ -1,7 +1,7 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useIsSubmitting } from 'remix-validated-form';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { TextArea } from '#app/components/forms/text-area';
 import { Button } from '#app/components/ui/button';
@@ -25,7 +25,7 @@ export function MessageForm({ opId, bookingId }: { opId: string; bookingId: stri
     if (event.target instanceof HTMLTextAreaElement) setEmpty(!event.target.value.trim());
   }
   return (
-    <LastingForm
+    <PersistentForm
       id={`message-${bookingId}`}
       validator={validator}
       subaction="send"
@@ -41,7 +41,7 @@ export function MessageForm({ opId, bookingId }: { opId: string; bookingId: stri
         <p className="text-sm text-ink-faint">Enter sends, Shift + Enter starts a new line.</p>
         <SendButton empty={empty} />
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppShell } from '#app/components/layout/app-shell';
-import { companyGroups, doorLinks } from '#app/components/layout/company-links';
+import { companyGroups, roleLinks } from '#app/components/layout/company-links';
 import type { CompanyRole } from '#app/domain/memberships/company-role';
 
 export type Room = { company: string; role: CompanyRole };
@@ -11,7 +11,7 @@ export function CompanyShell({ room, children }: { room: Room | null; children: 
     <AppShell
       room="Company"
       home="/commercial/dashboard"
-      links={room ? [] : doorLinks}
+      links={room ? [] : roleLinks}
       groups={room ? companyGroups(room.role) : []}
     >
       {children}

@@ -5,6 +5,6 @@ import type { Membership } from '#app/domain/memberships/membership.server';
 /** The company of a page, and the reader's role in it. */
 export const roomView = z.object({ company: z.string(), role: z.enum(COMPANY_ROLES) });
 
-export function roomOf({ company, role }: Membership) {
+export function getRoom({ company, role }: Membership) {
   return { company: company.name, role };
 }

@@ -6,7 +6,7 @@ import type { CompanyInvoices } from './invoice-view.server';
 
 type Invoice = CompanyInvoices['invoices'][number];
 
-function lookOf({ status, kind, days, isBeingVoided }: Invoice): { label: string; tone: Tone } {
+function toAppearance({ status, kind, days, isBeingVoided }: Invoice): { label: string; tone: Tone } {
   if (isBeingVoided) return { label: 'Being voided', tone: 'calm' };
   if (status === 'paid') return { label: 'Paid', tone: 'good' };
   if (status === 'void') return { label: kind === 'late' ? 'Waived' : 'Voided', tone: 'calm' };
@@ -20,7 +20,7 @@ const link = 'inline-flex min-h-touch items-center text-link underline underline
 /** One invoice of a company: what for, where, when it is due, and where it is paid. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, what, place, orderedBy, zone, lateCents } = invoice;
-  const look = lookOf(invoice);
+  const look = toAppearance(invoice);
   const name = number ?? what;
   const isOpen = invoice.status === 'open' && !invoice.isBeingVoided;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import Building2 from 'lucide-react/icons/building-2';
 import { Field } from '#app/components/forms/field';
 import { EmailField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -33,7 +33,7 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
       )}
       <Card className="mt-6">
         <CardHead title="Create a commercial account" />
-        <LastingForm id="new-company" validator={validator} order={['name', 'billingEmail']}>
+        <PersistentForm id="new-company" validator={validator} order={['name', 'billingEmail']}>
           <OperationId value={opId} />
           <div className="grid gap-5">
             <Field name="name" label="Company name" autoComplete="organization" />
@@ -47,7 +47,7 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
           <SubmitButton busyText="Creating…" className="mt-6" icon={<Building2 aria-hidden className="h-5 w-5" />}>
             Create account
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </Card>
       <p className="mt-4 text-sm text-ink-faint">Does your company already have an account? Ask the owner to invite you.</p>
     </div>

@@ -1,4 +1,4 @@
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -29,13 +29,13 @@ export function ChatPanel({ panel }: { panel: ChatPanelData }) {
           </LinkButton>
         </>
       ) : (
-        <LastingForm id="chat" validator={validator} summary={false} className="space-y-4">
+        <PersistentForm id="chat" validator={validator} summary={false} className="space-y-4">
           <OperationId value={panel.opId} />
           <TextArea name="message" label="What can we do for you?" rows={3} />
           <SubmitButton variant="secondary" busyText="Sending…">
             Start the conversation
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       )}
     </Card>
   );

@@ -14,7 +14,7 @@ import { formatMoney } from '#app/components/ui/money';
 import { RatingStars } from '#app/components/ui/rating';
 import { StatusChip } from '#app/components/ui/status-chip';
 import type { Dashboard } from './dashboard-view';
-import { ExpressForm } from './express-form';
+import { ServiceCallForm } from './express-form';
 import { kindWord } from '#app/components/visits/visit-labels';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 
@@ -71,7 +71,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
 }
 
 /** Lights out, in two fields: folded up, so that it does not shout at those whose lights are on. */
-export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> }) {
+export function ServiceCallCard({ data }: { data: NonNullable<Dashboard['express']> }) {
   return (
     <Card as="section">
       <CardHead
@@ -87,7 +87,7 @@ export function ExpressCard({ data }: { data: NonNullable<Dashboard['express']> 
           Request service
         </summary>
         <div className="mt-4">
-          <ExpressForm data={data} place="/customer/dashboard" />
+          <ServiceCallForm data={data} place="/customer/dashboard" />
         </div>
       </details>
     </Card>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { chatPanelView } from './chat-panel-view';
-import { expressView } from './express-view';
+import { serviceCallView } from './express-view';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 
 export const openRequestView = z.object({
@@ -36,7 +36,7 @@ export const dashboardView = z.object({
     }),
   ),
   again: z.array(z.object({ visitId: z.string(), packageName: z.string(), slug: z.string(), place: z.string() })),
-  express: expressView.nullable(),
+  express: serviceCallView.nullable(),
   chat: z.boolean(),
   chatPanel: chatPanelView.nullable(),
 });

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';
@@ -10,13 +10,13 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
-import { expressSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
-import type { ExpressData } from './express-view';
+import { serviceCallSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
+import type { ServiceCallData } from './express-view';
 
-const validator = withZod(expressSchema);
+const validator = withZod(serviceCallSchema);
 
 /** Lights out: phone, address, and how soon. */
-export function ExpressForm({ data, place }: { data: ExpressData; place: (typeof EXPRESS_PAGES)[number] }) {
+export function ServiceCallForm({ data, place }: { data: ServiceCallData; place: (typeof EXPRESS_PAGES)[number] }) {
   if (data.sites.length === 0) {
     return (
       <div>
@@ -28,7 +28,7 @@ export function ExpressForm({ data, place }: { data: ExpressData; place: (typeof
     );
   }
   return (
-    <LastingForm id="express" action="/customer/express" validator={validator} className="space-y-5">
+    <PersistentForm id="express" action="/customer/express" validator={validator} className="space-y-5">
       <OperationId value={data.opId} />
       <input type="hidden" name="place" value={place} />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
@@ -58,12 +58,12 @@ export function ExpressForm({ data, place }: { data: ExpressData; place: (typeof
           Your addresses
         </Link>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 
 /** A member's free calls: the plan's is offered first, and paying stays possible so that one can be kept for later. */
-function Cover({ data: { freeCalls } }: { data: ExpressData }) {
+function Cover({ data: { freeCalls } }: { data: ServiceCallData }) {
   if (!freeCalls) return null;
   const { planName, left, ofYear } = freeCalls;
   if (left === 0) {

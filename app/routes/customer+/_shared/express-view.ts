@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the express form needs: phone, saved addresses, prices. */
-export const expressView = z.object({
+export const serviceCallView = z.object({
   phone: z.string(),
   sites: z.array(z.object({ value: z.string(), label: z.string() })),
   baseCents: z.number(),
@@ -12,4 +12,4 @@ export const expressView = z.object({
   opId: z.string(),
 });
 
-export type ExpressData = z.output<typeof expressView>;
+export type ServiceCallData = z.output<typeof serviceCallView>;

@@ -1,8 +1,8 @@
 import { longDate } from '#app/domain/catalog/visit-windows';
 import { freeUntil } from '#app/domain/catalog/cancellation-policy';
-import { listFreeDays, listMoveSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
+import { listFreeDays, listRescheduleSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
 import { moveDateSchema } from '#app/domain/reschedules/reschedule.schema';
-import { moveTerms } from '#app/domain/reschedules/reschedule-terms';
+import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
 import type { MovableVisit } from '#app/domain/reschedules/read-reschedulable.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { now } from '#app/platform/clock.server';
@@ -15,13 +15,15 @@ const NEAR_DAYS = 6;
 
 /** The days and hours to which a visit can be moved, and what that costs, for the day that the address names. */
 export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit; url: URL }): Promise<ReschedulePage> {
-  const terms = moveTerms(visit, now());
+  const terms = rescheduleTerms(visit, now());
   const { first, last } = await movableDays(db, visit);
   const asked = moveDateSchema.safeParse(url.searchParams.get('date'));
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const date = asked.data ?? (current < first ? first : current > last ? last : current);
   const inside = terms.allowed && date >= first && date <= last;
-  const slots = inside ? ((await listMoveSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? []) : [];
+  const slots = inside
+    ? ((await listRescheduleSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? [])
+    : [];
   const from = date < first || date > last ? first : date;
   const days = terms.allowed
     ? await listFreeDays(db, { visitId: visit.id, zone: visit.zone, first: from, last, count: NEAR_DAYS })

@@ -4,8 +4,8 @@ import { visitButtons } from '#app/domain/bookings/visit-buttons';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
 import { longDate } from '#app/domain/catalog/visit-windows';
 import type { Coverage } from '#app/domain/guarantee/claim-policy';
-import { coverageWords } from '#app/domain/guarantee/guarantee-text';
-import { claimWords } from '#app/domain/guarantee/claim-labels';
+import { coverageText } from '#app/domain/guarantee/guarantee-text';
+import { claimLabels } from '#app/domain/guarantee/claim-labels';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
@@ -68,9 +68,9 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       isOnInvoice: booking.terms === 'net_30',
       coveredByPlan: visit.coveredByPlan,
     },
-    milestones: milestonesOf(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
+    milestones: getMilestones(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
     siblings: booking.visits.filter((other) => other.id !== visit.id && other.status !== 'cancelled'),
-    isPlanned: searchOf(visit) !== null,
+    isPlanned: getSearch(visit) !== null,
     buttons: buttonsOf(visit, around.coverage.isCovered),
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
@@ -78,12 +78,12 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     chosenWeek: visit.chosenWeek && longDate(visit.chosenWeek.toISOString().slice(0, 10)),
     claims: visit.claims.map((claim) => ({
       id: claim.id,
-      title: claimWords(claim),
+      title: claimLabels(claim),
       note: claim.decisionNote,
       createdAt: claim.createdAt,
       revisitVisitId: claim.revisitVisitId,
     })),
-    covered: coverageWords(around.coverage, visit.zone),
+    covered: coverageText(around.coverage, visit.zone),
     canWithdrawClaim: visit.claims.some(({ status }) => status === 'waiting'),
     opId: crypto.randomUUID(),
     renewOpId: crypto.randomUUID(),
@@ -120,7 +120,7 @@ type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'photos'> & {
 };
 
 /** What has happened with a visit and what comes. */
-export function milestonesOf(visit: Lived, paid: boolean, previousPro: string | null = null) {
+export function getMilestones(visit: Lived, paid: boolean, previousPro: string | null = null) {
   const { booking, photos } = visit;
   const eta = visit.assignments[0]?.etaAt;
   const takedown = visit.kind === 'install' ? booking.visits.find((other) => other.kind === 'takedown') : undefined;
@@ -136,7 +136,7 @@ export function milestonesOf(visit: Lived, paid: boolean, previousPro: string | 
     isUnpaid: !paid,
     moves: visit.events.flatMap((event) => moveOf(event, visit.zone)),
     previousPro,
-    searchFrom: searchOf(visit),
+    searchFrom: getSearch(visit),
     eta: eta ? formatDateTime(eta, { style: 'time', zone: visit.zone }) : null,
     photos: photos[0] ? { count: photos.length, firstAt: photos[0].createdAt } : null,
     takedown:
@@ -156,7 +156,7 @@ function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
 }
 
 /** From when a pro is looked for, where that is not yet. */
-function searchOf({ kind, status, dispatchAfter, zone }: Lived) {
+function getSearch({ kind, status, dispatchAfter, zone }: Lived) {
   if (!dispatchAfter || !isPlanned({ kind, status, dispatchAfter }, now())) return null;
   return { at: dispatchAfter, when: `on ${formatDateTime(dispatchAfter, { style: 'long-date', zone })}` };
 }

@@ -1,16 +1,16 @@
 import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
-import { serviceCallLines, sumOf } from '#app/domain/service-calls/service-call-lines.server';
+import { serviceCallLines, sumCents } from '#app/domain/service-calls/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
-import { contactOf } from '#app/domain/quotes/queries.server';
+import { getContact } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
 import type { Db } from '#app/platform/db.server';
-import type { ExpressData } from './express-view';
+import type { ServiceCallData } from './express-view';
 
 /** What the express form is filled in with for this customer. */
-export async function readExpress(db: Db, userId: string): Promise<ExpressData> {
+export async function readServiceCall(db: Db, userId: string): Promise<ServiceCallData> {
   const [sites, contact, base, urgent, freeCalls, consent] = await Promise.all([
     listSites(db, userId),
-    contactOf(db, userId),
+    getContact(db, userId),
     serviceCallLines(db, { customerId: userId, urgent: false }),
     serviceCallLines(db, { customerId: userId, urgent: true }),
     readFreeCalls(db, userId),
@@ -19,8 +19,8 @@ export async function readExpress(db: Db, userId: string): Promise<ExpressData> 
   return {
     phone: contact.phone,
     sites: sites.map((site) => ({ value: site.id, label: `${site.label || site.street}, ${site.city}` })),
-    baseCents: sumOf(base),
-    urgentCents: sumOf(urgent),
+    baseCents: sumCents(base),
+    urgentCents: sumCents(urgent),
     freeCalls,
     consent,
     opId: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { inputClass } from '#app/components/forms/field-frame';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -88,7 +88,7 @@ function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   }
   const nine = data.slots.find((slot) => slot.hour === 9) ?? data.slots[0];
   return (
-    <LastingForm id="reschedule" validator={validator} className="mt-5" key={data.date}>
+    <PersistentForm id="reschedule" validator={validator} className="mt-5" key={data.date}>
       <OperationId value={data.opId} />
       <input type="hidden" name="date" value={data.date} />
       <input type="hidden" name="feeCents" value={data.feeCents} />
@@ -107,7 +107,7 @@ function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
           Keep current time
         </LinkButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 

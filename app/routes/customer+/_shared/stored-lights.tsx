@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 
-export const keptLightsView = z.object({
+export const storedLightsView = z.object({
   bins: z.number(),
   contents: z.string(),
   storedAt: z.date(),
   handedOutAt: z.date().nullable(),
 });
 
-type KeptLightsProps = { lights: z.output<typeof keptLightsView> | null; zone: string };
+type KeptLightsProps = { lights: z.output<typeof storedLightsView> | null; zone: string };
 
 /** What we keep of the house's lights until the next season. */
-export function KeptLights({ lights, zone }: KeptLightsProps) {
+export function StoredLights({ lights, zone }: KeptLightsProps) {
   if (!lights) return null;
   return (
     <Card as="section">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Notice } from '#app/components/ui/notice';
 
 export const timesView = z.object({
@@ -21,23 +21,23 @@ export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView>
         {proposal.times.map((time) => (
           <li key={time.position} className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface p-3">
             <span className="font-semibold">{time.when}</span>
-            <PressForm
+            <ButtonForm
               fields={{ intent: 'take-time', position: String(time.position), opId: time.opId }}
               label={`Choose ${time.when}`}
               busyText="Rescheduling…"
               size="sm"
             >
               Choose this time
-            </PressForm>
+            </ButtonForm>
           </li>
         ))}
       </ul>
       <p className="mt-3">
         You keep {proposal.current} unless you pick another time. These times are open until {proposal.until}.
       </p>
-      <PressForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
+      <ButtonForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
         Keep my time
-      </PressForm>
+      </ButtonForm>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { inputClass } from '#app/components/forms/field-frame';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
@@ -21,9 +21,9 @@ export function MoveNotice({ data }: { data: VisitPage }) {
           ? ` Then the rescheduling fee of ${formatMoney(data.move.feeCents, 'always')} is added to your bill.`
           : ''}
       </p>
-      <PressForm fields={{ intent: 'keep-time', opId: data.opId }} variant="secondary" size="sm" className="mt-3">
+      <ButtonForm fields={{ intent: 'keep-time', opId: data.opId }} variant="secondary" size="sm" className="mt-3">
         Keep current time
-      </PressForm>
+      </ButtonForm>
     </Notice>
   );
 }
@@ -115,9 +115,9 @@ export function ShareCard({ data }: { data: VisitPage }) {
         <a href={`/customer/visits/${data.visit.id}/calendar.ics`} className={link}>
           Add to your calendar
         </a>
-        <PressForm fields={{ intent: 'renew-tracking', opId: data.renewOpId }} variant="quiet" size="sm" className="-ml-3">
+        <ButtonForm fields={{ intent: 'renew-tracking', opId: data.renewOpId }} variant="quiet" size="sm" className="-ml-3">
           Make a new link
-        </PressForm>
+        </ButtonForm>
       </div>
     </Card>
   );
@@ -154,9 +154,9 @@ export function ClaimsCard({ data }: { data: VisitPage }) {
         ))}
       </ul>
       {data.canWithdrawClaim ? (
-        <PressForm fields={{ intent: 'withdraw-claim', opId: data.withdrawOpId }} variant="quiet" size="sm" className="mt-3">
+        <ButtonForm fields={{ intent: 'withdraw-claim', opId: data.withdrawOpId }} variant="quiet" size="sm" className="mt-3">
           Withdraw claim
-        </PressForm>
+        </ButtonForm>
       ) : null}
     </Card>
   );

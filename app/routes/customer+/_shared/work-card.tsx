@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 
@@ -81,9 +81,9 @@ function Approval({ work: { signOff, opId }, zone }: { work: Work; zone: string 
         )}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <PressForm fields={{ intent: 'approve-work', opId }} size="sm" busyText="Saving…">
+        <ButtonForm fields={{ intent: 'approve-work', opId }} size="sm" busyText="Saving…">
           {isDisputed ? 'It’s fixed now' : 'Approve the work'}
-        </PressForm>
+        </ButtonForm>
         {isDisputed ? null : (
           <a href={signOff.page} className={`text-sm ${link}`}>
             Something’s wrong

@@ -1,9 +1,9 @@
 import { Field } from '#app/components/forms/field';
 import { inputClass } from '#app/components/forms/field-frame';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -32,13 +32,13 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
           </label>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <PressForm action={formAction('feed')} variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
+          <ButtonForm action={formAction('feed')} variant={feedUrl ? 'secondary' : 'primary'} fields={{ intent: 'renew', opId }}>
             {feedUrl ? 'Create new address' : 'Create private address'}
-          </PressForm>
+          </ButtonForm>
           {feedUrl ? (
-            <PressForm action={formAction('feed')} variant="quiet" fields={{ intent: 'stop', opId }}>
+            <ButtonForm action={formAction('feed')} variant="quiet" fields={{ intent: 'stop', opId }}>
               Turn off calendar feed
-            </PressForm>
+            </ButtonForm>
           ) : null}
         </div>
       </Card>
@@ -48,7 +48,7 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
           hint="We don’t offer you jobs when your calendar says you’re busy. We read only the times."
         />
         {busyFeed ? <FeedState feed={busyFeed} zone={zone} /> : null}
-        <LastingForm id="busy-feed" validator={serverChecked} action={formAction('busy-feed')} className="space-y-4">
+        <PersistentForm id="busy-feed" validator={noClientValidation} action={formAction('busy-feed')} className="space-y-4">
           <OperationId value={opId} />
           <Field
             name="url"
@@ -62,7 +62,7 @@ export function CalendarsCards({ feedUrl, busyFeed, opId, zone }: CalendarsProps
           <SubmitButton variant="secondary" busyText="Saving…">
             Save
           </SubmitButton>
-        </LastingForm>
+        </PersistentForm>
       </Card>
     </div>
   );

@@ -1,9 +1,9 @@
 import { Link, useActionData } from '@remix-run/react';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -32,14 +32,14 @@ export function DayPanel({ day, opId, past }: DayPanelProps) {
         hint={stateText(day)}
         actions={
           past ? undefined : (
-            <PressForm
+            <ButtonForm
               action={dayFormAction('day', day.date)}
               variant="secondary"
               busyText="Saving…"
               fields={{ intent: blocked ? 'unblock' : 'block', date: day.date, opId }}
             >
               {blocked ? 'Unblock Day' : 'Block Day'}
-            </PressForm>
+            </ButtonForm>
           )
         }
       />
@@ -106,10 +106,10 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
       <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">
         Set different hours for this day
       </summary>
-      <LastingForm
+      <PersistentForm
         key={day.date}
         id="day-hours"
-        validator={serverChecked}
+        validator={noClientValidation}
         action={dayFormAction('day', day.date)}
         summary={false}
         className="mt-2"
@@ -123,16 +123,16 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
             Save
           </SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
       {day.custom ? (
-        <PressForm
+        <ButtonForm
           action={dayFormAction('day', day.date)}
           variant="quiet"
           fields={{ intent: 'reset', date: day.date, opId }}
           className="mt-2"
         >
           Use weekly hours
-        </PressForm>
+        </ButtonForm>
       ) : null}
     </details>
   );

@@ -2,10 +2,10 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { useIsRefused } from '#app/components/forms/form-id';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -18,7 +18,7 @@ export function RangeCard({ today, day, opId }: { today: string; day: string; op
   return (
     <Card as="section">
       <CardHead title="Several days" hint="For example, a vacation." />
-      <LastingForm id="range" validator={serverChecked} action={dayFormAction('range', day)} className="space-y-4">
+      <PersistentForm id="range" validator={noClientValidation} action={dayFormAction('range', day)} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField name="from" label="First day" min={today} />
@@ -33,7 +33,7 @@ export function RangeCard({ today, day, opId }: { today: string; day: string; op
             Unblock these days
           </SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -63,7 +63,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
                 {rhythmText(one)}
                 {one.note ? <span className="block text-ink-faint">{one.note}</span> : null}
               </span>
-              <PressForm
+              <ButtonForm
                 action={formAction('remove-time-off')}
                 variant="quiet"
                 size="sm"
@@ -72,12 +72,12 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
                 fields={{ timeOffId: one.id, opId }}
               >
                 Remove
-              </PressForm>
+              </ButtonForm>
             </li>
           ))}
         </ul>
       ) : null}
-      <LastingForm id="time-off" validator={serverChecked} action={formAction('time-off')} className="space-y-4">
+      <PersistentForm id="time-off" validator={noClientValidation} action={formAction('time-off')} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
@@ -94,7 +94,7 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
         <SubmitButton variant="secondary" busyText="Saving…">
           Add day off
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }
@@ -120,13 +120,13 @@ export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; o
         title="Weekly hours"
         hint={`In your time zone, ${zone.replaceAll('_', ' ')}. Up to three time ranges a day. A range that ends before it starts runs past midnight.`}
       />
-      <LastingForm id="week" validator={serverChecked} action={formAction('week')} className="space-y-5">
+      <PersistentForm id="week" validator={noClientValidation} action={formAction('week')} className="space-y-5">
         <OperationId value={opId} />
         {WEEK_ORDER.map((weekday) => (
           <DayRow key={weekday} weekday={weekday} ranges={rangesOf(week[weekday] ?? '')} />
         ))}
         <SubmitButton busyText="Saving…">Save hours</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { DateField } from '#app/components/forms/date-field';
 import { FileField } from '#app/components/forms/file-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
@@ -31,7 +31,7 @@ export function DocumentForm({ opId, today, wanted }: { opId: string; today: str
   });
   const answer = useActionData<{ fieldErrors?: Record<string, string> }>();
   return (
-    <LastingForm
+    <PersistentForm
       id={FORM_ID}
       validator={validator}
       encType="multipart/form-data"
@@ -67,6 +67,6 @@ export function DocumentForm({ opId, today, wanted }: { opId: string; today: str
       />
       <SubmitButton busyText="Uploading…">Upload</SubmitButton>
       <UploadStatus upload={upload} />
-    </LastingForm>
+    </PersistentForm>
   );
 }

@@ -27,7 +27,7 @@ type PlacePressProps = {
 };
 
 /** A button that sends the phone's location, if the pro allows it; without JavaScript it sends none. */
-export function PlacePress({ fields, children, busyText, variant }: PlacePressProps) {
+export function LocationButton({ fields, children, busyText, variant }: PlacePressProps) {
   const navigation = useNavigation();
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { PlacePress } from './location-button';
+import { LocationButton } from './location-button';
 
 export type NextStepVisit = {
   visitId: string;
@@ -80,23 +80,23 @@ function Steps({ visit }: { visit: NextStepVisit }) {
   if (arrivedAt) return <StartJob opId={opIds.second} />;
   if (status === 'en_route') {
     return (
-      <PlacePress fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
+      <LocationButton fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
         I’m here
-      </PlacePress>
+      </LocationButton>
     );
   }
   return (
-    <PressForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
+    <ButtonForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
       On my way
-    </PressForm>
+    </ButtonForm>
   );
 }
 
 function StartJob({ opId, variant }: { opId: string; variant?: 'quiet' }) {
   return (
-    <PlacePress fields={{ intent: 'start', opId }} variant={variant} busyText="Starting…">
+    <LocationButton fields={{ intent: 'start', opId }} variant={variant} busyText="Starting…">
       Start Job
-    </PlacePress>
+    </LocationButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Card } from '#app/components/ui/card';
 import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
@@ -50,21 +50,21 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
         <ReleaseTerms />
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
-        <PressForm
+        <ButtonForm
           fields={{ intent: 'accept', offerId: offer.offerId, opId: offer.acceptOpId }}
           label={`Accept ${about}`}
           busyText="Accepting…"
         >
           Accept
-        </PressForm>
-        <PressForm
+        </ButtonForm>
+        <ButtonForm
           fields={{ intent: 'decline', offerId: offer.offerId, opId: offer.declineOpId }}
           label={`Decline ${about}`}
           variant="secondary"
           busyText="Declining…"
         >
           Decline
-        </PressForm>
+        </ButtonForm>
       </div>
     </Card>
   );

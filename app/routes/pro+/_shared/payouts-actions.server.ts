@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** Opens Stripe's page: to set the account up, or to look after it. */
-export const payoutsPress = z.object({ intent: z.enum(['setup', 'manage']) });
+export const handlePayoutsAction = z.object({ intent: z.enum(['setup', 'manage']) });

@@ -1,5 +1,5 @@
 import Landmark from 'lucide-react/icons/landmark';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Money } from '#app/components/ui/money';
@@ -28,9 +28,9 @@ export function PayoutSetup({ data }: { data: PayoutsData }) {
               sent as soon as your account is set up.
             </Notice>
           ) : null}
-          <PressForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-5" size="lg">
+          <ButtonForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-5" size="lg">
             Set Up Payouts
-          </PressForm>
+          </ButtonForm>
           <p className="mt-3 max-w-text text-sm text-ink-faint">
             By setting up payouts you agree to Stripe’s Connected Account Agreement. Stripe keeps your bank details; we never see
             them.
@@ -54,9 +54,9 @@ export function AccountStatus({ data }: { data: PayoutsData }) {
             <Badge tone="good">Bank account connected and verified</Badge>
           </p>
           {account.bankLabel ? <p className="mt-3 text-ink-soft">{account.bankLabel}</p> : null}
-          <PressForm fields={{ intent: 'manage', opId: opIds.manage }} variant="secondary" busyText="Opening…" className="mt-4">
+          <ButtonForm fields={{ intent: 'manage', opId: opIds.manage }} variant="secondary" busyText="Opening…" className="mt-4">
             Manage Account
-          </PressForm>
+          </ButtonForm>
         </>
       ) : (
         <>
@@ -75,9 +75,9 @@ export function AccountStatus({ data }: { data: PayoutsData }) {
               </ul>
             </>
           )}
-          <PressForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-4">
+          <ButtonForm fields={{ intent: 'setup', opId: opIds.setup }} busyText="Setting up..." className="mt-4">
             Continue Setup
-          </PressForm>
+          </ButtonForm>
         </>
       )}
     </Card>

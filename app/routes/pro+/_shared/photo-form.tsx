@@ -1,7 +1,7 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { FileField } from '#app/components/forms/file-field';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { UploadStatus } from '#app/components/forms/upload-status';
@@ -26,9 +26,9 @@ export function PhotoForm({ name, photo, opId }: { name: string; photo: string |
   });
   const answer = useActionData<{ fieldErrors?: Record<string, string> }>();
   return (
-    <LastingForm
+    <PersistentForm
       id={FORM_ID}
-      validator={serverChecked}
+      validator={noClientValidation}
       action="/pro/settings?form=photo"
       encType="multipart/form-data"
       onSubmit={(_data, event) => {
@@ -58,6 +58,6 @@ export function PhotoForm({ name, photo, opId }: { name: string; photo: string |
         Upload photo
       </SubmitButton>
       <UploadStatus upload={upload} />
-    </LastingForm>
+    </PersistentForm>
   );
 }

@@ -1,4 +1,4 @@
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
@@ -38,13 +38,13 @@ export function PoolCard({ job }: { job: PoolCardData }) {
           <p className="mb-3 mt-1 text-sm text-ink-soft">The job is yours right away. If you release it later:</p>
           <ReleaseTerms />
           <div className="mt-4 flex flex-wrap gap-3">
-            <PressForm
+            <ButtonForm
               fields={{ intent: 'claim', visitId: job.visitId, opId: job.opId }}
               label={`Claim ${job.service} for ${formatMoney(job.payoutCents)}`}
               busyText="Claiming…"
             >
               Claim job
-            </PressForm>
+            </ButtonForm>
           </div>
         </div>
       </details>

@@ -1,7 +1,7 @@
 import { Form, isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { isCutOff, useKeptPage } from '#app/components/layout/use-offline-reload';
-import { ErrorPage, problemOf } from '#app/components/layout/error-page';
+import { isPageOffline, useKeptPage } from '#app/components/layout/use-offline-reload';
+import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button, LinkButton } from '#app/components/ui/button';
@@ -13,12 +13,12 @@ const RETRY_MS = 1_000;
 
 type Words = { status: number; title: string; text: string; mends: boolean };
 
-function wordsOf(error: unknown, isOffline: boolean): Words {
+function getWords(error: unknown, isOffline: boolean): Words {
   if (isOffline) {
     const text = 'You can see today’s and tomorrow’s jobs offline. This page needs a connection.';
     return { status: 0, title: 'You are offline', text, mends: true };
   }
-  const { status, title, message } = problemOf(error);
+  const { status, title, message } = getProblem(error);
   if (status === 504) {
     return { status, title: 'Dashboard Taking Too Long', text: 'It did not load within 8 seconds. Try again.', mends: true };
   }
@@ -43,7 +43,7 @@ export function ProProblemText() {
   const error = useRouteError();
   const hydrated = useHydrated();
   const requestId = useRootData()?.requestId;
-  const words = wordsOf(error, isCutOff(error) || (hydrated && !canReach()));
+  const words = getWords(error, isPageOffline(error) || (hydrated && !canReach()));
   useKeptPage(error);
   useRetryOnce(words.mends && words.status >= 500);
   return (

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Button } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
@@ -60,14 +60,14 @@ export function ProStrip({ data }: { data: ProStripData }) {
             </span>
           ) : null}
         </p>
-        <PressForm
+        <ButtonForm
           action="/pro/accepting"
           variant="secondary"
           busyText="Saving…"
           fields={{ intent: 'accepting', accepting: data.accepting ? 'off' : 'on', returnTo: pathname + search, opId: data.opId }}
         >
           {data.accepting ? 'Go offline' : 'Go online'}
-        </PressForm>
+        </ButtonForm>
         {data.accepting ? <PauseForm data={data} returnTo={pathname + search} /> : null}
       </div>
     </section>

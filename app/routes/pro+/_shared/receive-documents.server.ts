@@ -1,8 +1,8 @@
 import type { UploadOutcome } from '#app/components/forms/use-upload';
-import { keepDocuments } from '#app/domain/documents/store-documents.server';
+import { storeDocuments } from '#app/domain/documents/store-documents.server';
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
 import { requireApplicant } from '#app/domain/pros/find-pro.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 
@@ -17,8 +17,8 @@ export async function receiveDocuments({ actor, db, readUpload, run }: Input): P
   const files = results.flatMap((result) => (result.ok ? [result.file] : []));
   const { kind, expiresOn } = form.data;
   if (files.length > 0)
-    await explainFailure('Upload failed. There was an error uploading your file. Please try again.', () =>
-      run(form, 'documents', (tx) => keepDocuments(tx, { proId, userId: actor.userId, kind, expiresOn, files })),
+    await wrapUnexpected('Upload failed. There was an error uploading your file. Please try again.', () =>
+      run(form, 'documents', (tx) => storeDocuments(tx, { proId, userId: actor.userId, kind, expiresOn, files })),
     );
   return results.map((result) =>
     result.ok ? { name: result.name, ok: true } : { name: result.name, ok: false, title: result.title, message: result.message },

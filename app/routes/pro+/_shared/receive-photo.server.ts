@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UploadOutcome } from '#app/components/forms/use-upload';
 import { setAvatar } from '#app/domain/accounts/set-avatar.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
 
@@ -15,7 +15,7 @@ export async function receivePhoto({ actor, readUpload, run }: Input): Promise<U
   const result = form.files.photo[0];
   if (!result) throw new InputError('No photo selected.', { photo: 'Choose a photo' });
   if (!result.ok) return { name: result.name, ok: false, title: result.title, message: result.message };
-  await explainFailure('Upload failed. Failed to upload photo. Please try again.', () =>
+  await wrapUnexpected('Upload failed. Failed to upload photo. Please try again.', () =>
     run(form, 'photo', (tx) => setAvatar(tx, { userId: actor.userId, file: result.file })),
   );
   return { name: result.name, ok: true };

@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/components/forms/checkbox';
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { Field } from '#app/components/forms/field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -17,7 +17,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
   return (
     <Card as="section" className="max-w-2xl">
       <CardHead title="Your rules" hint="You only get offers that match all of these rules. Changes apply to new offers." />
-      <LastingForm id="rules" validator={validator} action={formAction('rules')} className="space-y-5">
+      <PersistentForm id="rules" validator={validator} action={formAction('rules')} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="rules" />
         <Checkbox name="sameDay" label="Accept jobs for today" defaultChecked={rules.sameDay} />
@@ -70,7 +70,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
           <Field name="quietEnd" label="Until" optional type="time" defaultValue={rules.quietEnd ?? ''} />
         </fieldset>
         <SubmitButton busyText="Saving…">Save rules</SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </Card>
   );
 }

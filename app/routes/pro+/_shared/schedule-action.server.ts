@@ -21,7 +21,7 @@ import {
   setDayHours,
   setDaysBlocked,
 } from '#app/domain/pros/save-schedule.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { NotFound } from '#app/platform/errors';
@@ -44,7 +44,7 @@ const forms: Record<string, (input: Input) => Promise<Response>> = {
 export function handleScheduleForm(input: Input): Promise<Response> {
   const handler = forms[input.url.searchParams.get('form') ?? ''];
   if (!handler) throw new NotFound();
-  return explainFailure('Failed to save settings. Please try again.', () => handler(input));
+  return wrapUnexpected('Failed to save settings. Please try again.', () => handler(input));
 }
 
 async function rules({ actor, read, run }: Input): Promise<Response> {

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { FORM_ERROR } from '#app/components/forms/error-summary';
-import { PressMark } from '#app/components/forms/page-error-mark';
+import { PageErrorMark } from '#app/components/forms/page-error-mark';
 import { Button } from '#app/components/ui/button';
 
 type Answer = { fieldErrors?: Record<string, string> };
@@ -27,7 +27,7 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
   }
   return (
     <fetcher.Form method="post" action={action} onSubmit={keepWithoutNetwork} className="flex flex-wrap items-center gap-4">
-      <PressMark />
+      <PageErrorMark />
       <input type="hidden" name="opId" value={opId} />
       <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />
       <p aria-live="polite">

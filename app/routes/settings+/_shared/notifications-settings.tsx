@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { PressForm } from '#app/components/forms/button-form';
-import { PressMark } from '#app/components/forms/page-error-mark';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { PageErrorMark } from '#app/components/forms/page-error-mark';
 import { Refusal } from '#app/components/forms/form-error';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
@@ -39,7 +39,7 @@ export function NotificationsSettings({ data }: { data: NotificationsData }) {
 function Matrix({ data, action }: { data: NotificationsData; action: string }) {
   return (
     <Form method="post" action={action} preventScrollReset>
-      <PressMark />
+      <PageErrorMark />
       <OperationId value={data.opId} />
       <table className="w-full text-left max-sm:block">
         <caption className="sr-only">Notification preferences, by channel</caption>
@@ -138,13 +138,13 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
   }
   if (!texts.on) {
     return (
-      <LastingForm id="consent" validator={serverChecked} action={`${path}?form=consent`}>
+      <PersistentForm id="consent" validator={noClientValidation} action={`${path}?form=consent`}>
         <OperationId value={data.opId} />
         <div className="space-y-4">
           <Checkbox name="agree" label={data.consentText} />
           <SubmitButton variant="secondary">Turn on text messages</SubmitButton>
         </div>
-      </LastingForm>
+      </PersistentForm>
     );
   }
   return (
@@ -159,9 +159,9 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
         . Reply STOP to any text to stop them.
       </p>
       <QuietHours data={data} action={`${path}?form=quiet`} />
-      <PressForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
+      <ButtonForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
         Turn off text messages
-      </PressForm>
+      </ButtonForm>
     </div>
   );
 }
@@ -173,7 +173,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 function QuietHours({ data, action }: { data: NotificationsData; action: string }) {
   return (
-    <LastingForm key={data.opId} id="quiet" validator={serverChecked} action={action}>
+    <PersistentForm key={data.opId} id="quiet" validator={noClientValidation} action={action}>
       <OperationId value={data.opId} />
       <fieldset>
         <legend className="font-semibold">Quiet hours</legend>
@@ -188,6 +188,6 @@ function QuietHours({ data, action }: { data: NotificationsData; action: string 
           </SubmitButton>
         </div>
       </fieldset>
-    </LastingForm>
+    </PersistentForm>
   );
 }

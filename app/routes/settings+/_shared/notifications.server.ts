@@ -4,7 +4,7 @@ import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/do
 import type { NoticeChannel } from '#app/domain/notifications/templates/event-class';
 import { readPreferences, savePreferences } from '#app/domain/notifications/preferences.server';
 import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -66,7 +66,7 @@ const FAILED = 'Update Failed. Failed to update preference. Please try again.';
 export async function handleNotifications(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   await limitRate('settings.user', input.actor.userId);
   const { userId, roles } = input.actor;
-  const message = await explainFailure(FAILED, async () => {
+  const message = await wrapUnexpected(FAILED, async () => {
     switch (input.url.searchParams.get('form')) {
       case 'consent': {
         const form = await input.read(smsConsentSchema);

@@ -1,10 +1,10 @@
 import { Link, useActionData } from '@remix-run/react';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
-import { LastingForm } from '#app/components/forms/validated-form';
-import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/validated-form';
+import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useEdited } from '#app/components/forms/use-edited';
@@ -49,7 +49,7 @@ function BillingCard({ opId }: { opId: string }) {
     <Card as="section">
       <CardHead title="Billing and Payments" hint="Cards, invoices and receipts." />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <PressForm
+        <ButtonForm
           fields={{ subaction: 'portal', opId }}
           action="/customer/payment-methods"
           variant="secondary"
@@ -57,7 +57,7 @@ function BillingCard({ opId }: { opId: string }) {
           label="Open billing portal, in a new tab"
         >
           Open billing portal
-        </PressForm>
+        </ButtonForm>
         <Link to="/billing-history" className="font-semibold text-link underline underline-offset-4">
           Billing history
         </Link>
@@ -70,7 +70,7 @@ function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
   const { edited, watch } = useEdited();
   return (
     <div {...watch}>
-      <LastingForm
+      <PersistentForm
         key={data.opIds.profile}
         id="profile"
         validator={validator}
@@ -86,7 +86,7 @@ function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
           </div>
           {edited ? <SubmitButton busyText="Saving…">Save Changes</SubmitButton> : null}
         </div>
-      </LastingForm>
+      </PersistentForm>
     </div>
   );
 }
@@ -103,9 +103,9 @@ function PhoneState({ data, action }: { data: ProfileData; action: string }) {
       {data.phoneState === 'confirmed' ? (
         <Badge tone="good">Confirmed</Badge>
       ) : (
-        <PressForm fields={{ opId: data.opIds.phone }} action={action} variant="secondary" size="sm">
+        <ButtonForm fields={{ opId: data.opIds.phone }} action={action} variant="secondary" size="sm">
           Text me a code
-        </PressForm>
+        </ButtonForm>
       )}
     </div>
   );
@@ -125,10 +125,10 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
       ) : null}
       <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>
         <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change email</summary>
-        <LastingForm
+        <PersistentForm
           key={data.opIds.email}
           id="new-email"
-          validator={serverChecked}
+          validator={noClientValidation}
           action={action}
           className="mt-3"
           order={['newEmail', 'password']}
@@ -139,7 +139,7 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
             {data.hasPassword ? <PasswordField name="password" label="Your password" autoComplete="current-password" /> : null}
             <SubmitButton variant="secondary">Send link</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </details>
       {data.hasPassword ? null : (
         <p className="mt-3 text-sm text-ink-soft">

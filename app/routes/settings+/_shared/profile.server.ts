@@ -5,7 +5,7 @@ import { requestPhoneCode } from '#app/domain/sign-in/request-sign-in-code.serve
 import { readProfile, saveProfile } from '#app/domain/sign-in/save-profile.server';
 import { newEmailSchema, ownPasswordSchema, profileSchema } from '#app/domain/accounts/settings.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -62,7 +62,7 @@ export async function handleProfile(input: SettingsActionInput, place: SettingsP
   if (form === 'email') return changeEmail(input, place);
   if (form === 'phone') return sendPhoneCode(input);
   const sent = await input.read(profileSchema);
-  await explainFailure('Update Failed. Failed to update profile. Please try again.', () =>
+  await wrapUnexpected('Update Failed. Failed to update profile. Please try again.', () =>
     input.run(sent, 'profile', (tx) => saveProfile(tx, { userId: input.actor.userId, ...sent.data })),
   );
   return redirectWithNotice(settingsPath(place, 'profile'), { type: 'success', message: 'Profile saved' });

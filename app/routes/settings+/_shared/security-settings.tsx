@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
-import { PressForm } from '#app/components/forms/button-form';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
@@ -31,9 +31,9 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
         ) : (
           <>
             <p className="mb-4 text-ink-soft">You sign in with Google or a code. To set a password, we’ll email you a link.</p>
-            <PressForm fields={{ opId: data.opId }} action={`${path}?form=set-password`} variant="secondary">
+            <ButtonForm fields={{ opId: data.opId }} action={`${path}?form=set-password`} variant="secondary">
               Email me a link
-            </PressForm>
+            </ButtonForm>
           </>
         )}
       </Card>
@@ -67,7 +67,7 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
 
 function PasswordForm({ data, action }: { data: SecurityData; action: string }) {
   return (
-    <LastingForm
+    <PersistentForm
       key={data.opId}
       id="password"
       validator={validator}
@@ -87,7 +87,7 @@ function PasswordForm({ data, action }: { data: SecurityData; action: string }) 
         <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
         <SubmitButton busyText="Saving…">Update password</SubmitButton>
       </div>
-    </LastingForm>
+    </PersistentForm>
   );
 }
 
@@ -99,9 +99,9 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
         title="Where you’re signed in"
         actions={
           others ? (
-            <PressForm fields={{ opId: data.opId }} action={action} variant="secondary" size="sm">
+            <ButtonForm fields={{ opId: data.opId }} action={action} variant="secondary" size="sm">
               Sign out other sessions
-            </PressForm>
+            </ButtonForm>
           ) : null
         }
       />
@@ -124,7 +124,7 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
             {session.isCurrent ? (
               <Badge tone="good">Here</Badge>
             ) : (
-              <PressForm
+              <ButtonForm
                 fields={{ opId: data.opId, sessionId: session.id }}
                 action={action}
                 variant="quiet"
@@ -132,7 +132,7 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
                 label={`Sign out ${session.device}`}
               >
                 Sign out
-              </PressForm>
+              </ButtonForm>
             )}
           </li>
         ))}

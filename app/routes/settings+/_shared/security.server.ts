@@ -8,7 +8,7 @@ import { hashPassword } from '#app/domain/accounts/password.server';
 import { readProfile } from '#app/domain/sign-in/save-profile.server';
 import { changePasswordSchema, marketingSchema } from '#app/domain/accounts/settings.schema';
 import { setPreference, wantsMarketing } from '#app/domain/notifications/preferences.server';
-import { explainFailure } from '#app/http/wrap-unexpected.server';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -86,7 +86,7 @@ async function newPassword(
   const passwordHash = await hashPassword(next);
   // A pro reads a message of their own.
   const failed = actor.pro ? 'Failed to change password' : 'Password Update Failed. Failed to update password';
-  const cookie = await explainFailure(`${failed}. Please try again.`, async () => {
+  const cookie = await wrapUnexpected(`${failed}. Please try again.`, async () => {
     await run(form, 'password', (tx) => changePassword(tx, { userId, passwordHash }));
     return startSession(db, { userId, request, clientIp: context.clientIp });
   });
@@ -131,7 +131,7 @@ async function signOutElsewhere({ actor, read, run }: SettingsActionInput, place
 async function setMarketing({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   const form = await read(marketingSchema);
   const enabled = form.data.marketing === 'on';
-  await explainFailure('Update Failed. Failed to update preference. Please try again.', () =>
+  await wrapUnexpected('Update Failed. Failed to update preference. Please try again.', () =>
     run(form, 'marketing', (tx) =>
       setPreference(tx, { userId: actor.userId, eventClass: 'marketing', channel: 'email', enabled }),
     ),

@@ -1,5 +1,5 @@
 import { CodeField } from '#app/components/forms/code-field';
-import { LastingForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/validated-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -29,12 +29,12 @@ export function SetUp({ setup }: { setup: { secret: string; picture: string } })
         </li>
         <li>
           Enter the six digits the app shows.
-          <LastingForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
+          <PersistentForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
             <div className="space-y-5">
               <CodeField label="Code" />
               <SubmitButton>Turn on</SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </li>
       </ol>
     </Card>
@@ -73,22 +73,22 @@ export function TurnedOn({ mayTurnOff }: { mayTurnOff: boolean }) {
     <>
       <Card as="section">
         <CardHead title="New recovery codes" hint="Your current codes will stop working." />
-        <LastingForm id="new-codes" validator={anyCode} action="/settings/two-step?form=codes">
+        <PersistentForm id="new-codes" validator={anyCode} action="/settings/two-step?form=codes">
           <div className="space-y-5">
             <CodeField label="Code from your app" inputMode="text" />
             <SubmitButton variant="secondary">Make new codes</SubmitButton>
           </div>
-        </LastingForm>
+        </PersistentForm>
       </Card>
       {mayTurnOff ? (
         <Card as="section">
           <CardHead title="Turn it off" hint="You’ll sign in with only your password." />
-          <LastingForm id="turn-off" validator={anyCode} action="/settings/two-step?form=off">
+          <PersistentForm id="turn-off" validator={anyCode} action="/settings/two-step?form=off">
             <div className="space-y-5">
               <CodeField label="Code from your app or a recovery code" inputMode="text" />
               <SubmitButton variant="danger">Turn off</SubmitButton>
             </div>
-          </LastingForm>
+          </PersistentForm>
         </Card>
       ) : (
         <p className="text-ink-soft">Admins need it, so you can’t turn it off.</p>
