@@ -20,4 +20,19 @@ test('an offer and a message appear in the other browser without a reload', asyn
   await customer.getByLabel('Your message').fill(text);
   await customer.getByRole('button', { name: 'Send' }).click();
   await expect(pro.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+
+  // An Enter in an empty box sends nothing, says nothing and stays in the box.
+  const box = customer.getByLabel('Your message');
+  let sent = 0;
+  customer.on('request', (request) => (sent += request.method() === 'POST' && request.url().includes('/messages') ? 1 : 0));
+  await expect(box).toHaveValue('');
+  await box.focus();
+  for (const key of ['Enter', 'Shift+Enter', 'Enter']) await customer.keyboard.press(key);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('\n');
+  await expect(customer.getByText('Type a message first')).toHaveCount(0);
+  expect(sent).toBe(0);
+  await customer.keyboard.type('It is friendly');
+  await customer.keyboard.press('Enter');
+  await expect(pro.getByRole('listitem').filter({ hasText: 'It is friendly' })).toBeVisible();
 });

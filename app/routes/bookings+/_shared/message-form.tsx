@@ -7,16 +7,17 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Button } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { messageSchema } from '#app/domain/messages/message.schema';
+import { onEnter } from './enter-key';
 
 const validator = withZod(messageSchema);
 
-/** Enter sends, Shift and Enter make a new line; while an input method composes, Enter is its own. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target } = event;
-  if (!(target instanceof HTMLTextAreaElement) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing)
-    return;
+  const { target, key, shiftKey, nativeEvent } = event;
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  const does = onEnter({ key, shiftKey, isComposing: nativeEvent.isComposing }, target.value);
+  if (does === 'type') return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  if (does === 'send') event.currentTarget.requestSubmit();
 }
 
 export function MessageForm({ opId, bookingId }: { opId: string; bookingId: string }) {
