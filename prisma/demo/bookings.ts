@@ -173,7 +173,13 @@ function addVisits(demoData: DemoData, order: BookingOrder, booking: DemoBooking
     id: random.uuid(bookedAt),
   };
   const over = ['draft', 'cancelled'].includes(order.status);
-  const season = { year: 0, installFrom: '', installTo: '', takedownFrom: demoData.takedown.from, takedownTo: demoData.takedown.to };
+  const season = {
+    year: 0,
+    installFrom: '',
+    installTo: '',
+    takedownFrom: demoData.takedown.from,
+    takedownTo: demoData.takedown.to,
+  };
   const takedown = {
     ...buildVisit({
       ...common,

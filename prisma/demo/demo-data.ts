@@ -32,7 +32,9 @@ export type DemoData = {
 
 const SEED = 20_261_120;
 
-export function createDemoData(known: Pick<DemoData, 'now' | 'zips' | 'packages' | 'taxBps' | 'takedown' | 'passwordHash'>): DemoData {
+export function createDemoData(
+  known: Pick<DemoData, 'now' | 'zips' | 'packages' | 'taxBps' | 'takedown' | 'passwordHash'>,
+): DemoData {
   return { ...known, random: createRandom(SEED), rows: emptyRows(), pros: [], customers: [] };
 }
 

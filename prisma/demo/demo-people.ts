@@ -79,7 +79,8 @@ export function addDemoVisits(demoData: DemoData, { customer, pro }: { customer:
   const others = [...demoData.customers];
   const home = zips.get('60614');
   const basic = { pro, packageId: 'basic-outline' as const };
-  const soon = (place = home, days = { from: 3, to: 4 }) => need(findStart(demoData, pro, { site: place, ...days, minutes: 120 }));
+  const soon = (place = home, days = { from: 3, to: 4 }) =>
+    need(findStart(demoData, pro, { site: place, ...days, minutes: 120 }));
 
   addHeld(demoData, {
     ...basic,

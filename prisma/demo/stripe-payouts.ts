@@ -90,7 +90,9 @@ export async function paySharesOut(demoData: DemoData, charges: ReadonlyMap<stri
   );
   if (!demo) return;
   const steps = [
-    ...legs.filter(isTimed).map((leg) => ({ at: new Date(leg.sentAt ?? demoData.now), run: () => sendLeg(demoData, leg, charges) })),
+    ...legs
+      .filter(isTimed)
+      .map((leg) => ({ at: new Date(leg.sentAt ?? demoData.now), run: () => sendLeg(demoData, leg, charges) })),
     ...PAYOUTS_DAYS_AGO.map((days) => {
       const at = daysBefore(demoData.now, days);
       return { at, run: () => payOut(demoData, demo, at) };

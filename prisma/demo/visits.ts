@@ -144,7 +144,8 @@ export function addCompleted(demoData: DemoData): void {
   const promise = findPromise(demoData, within(demoData, -40, -2));
   const bookedAt = addHours(promise.start, -demoData.random.int(60, 300));
   const held = addHeld(demoData, { ...promise, status: 'completed', bookedAt });
-  if (demoData.random.chance(0.6)) addThread(demoData, held, { lines: demoData.random.int(2, 5), from: addHours(promise.start, -30) });
+  if (demoData.random.chance(0.6))
+    addThread(demoData, held, { lines: demoData.random.int(2, 5), from: addHours(promise.start, -30) });
   if (demoData.random.chance(0.75)) addReview(demoData, held);
 }
 
@@ -157,7 +158,8 @@ export function addJustCompleted(demoData: DemoData): void {
 export function addAccepted(demoData: DemoData): void {
   const promise = findPromise(demoData, within(demoData, 1, 14));
   const held = addHeld(demoData, { ...promise, status: 'accepted', bookedAt: someTimeAgo(demoData, 1, 12) });
-  if (demoData.random.chance(0.5)) addThread(demoData, held, { lines: demoData.random.int(1, 4), from: addHours(demoData.now, -20) });
+  if (demoData.random.chance(0.5))
+    addThread(demoData, held, { lines: demoData.random.int(1, 4), from: addHours(demoData.now, -20) });
 }
 
 /** On the road or at work while you look. */

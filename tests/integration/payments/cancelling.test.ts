@@ -9,7 +9,18 @@ import { insertAdmin } from '#tests/factories/users';
 import { insertPro } from '#tests/factories/pros';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
-import { booked, books, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, workOff } from './payment-fixtures';
+import {
+  booked,
+  books,
+  complete,
+  deliver,
+  openFixture,
+  payOnPage,
+  pressPay,
+  quoted,
+  untoldEvents,
+  workOff,
+} from './payment-fixtures';
 
 const DISPUTED = '4000000000000259';
 

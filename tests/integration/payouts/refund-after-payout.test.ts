@@ -8,7 +8,16 @@ import type { Pro, User } from '#prisma';
 import { copyHousehold, readHousehold, stripeMark, type Copy, type Household } from '#tests/factories/copies';
 import { createRandom, type Random } from '#tests/factories/random';
 import { insertAdmin } from '#tests/factories/users';
-import { booked, books, complete, deliver, eventMark, openFixtureWith, untoldEvents, workOff } from '../payments/payment-fixtures';
+import {
+  booked,
+  books,
+  complete,
+  deliver,
+  eventMark,
+  openFixtureWith,
+  untoldEvents,
+  workOff,
+} from '../payments/payment-fixtures';
 import { heldAtStripe, later, owedTo, paidPro } from './payout-fixtures';
 
 /** How many lives of pros who have to give money back are played; SCENARIOS=200 is the night's number. */
