@@ -115,6 +115,7 @@ export const accessPolicy = {
   'routes/_booking+/requests.$token': { loader: ['anyone'] },
   'routes/_public+/$': { loader: ['anyone'] },
   'routes/_public+/commercial': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_public+/commercial_.requests.$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/contact': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/debug': { loader: ['anyone'] },
   'routes/_public+/faq': { loader: ['anyone'], action: ['anyone'] },

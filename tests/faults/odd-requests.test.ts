@@ -125,6 +125,7 @@ test('The web process answers odd requests with 4xx, takes forms behind any prox
       '/quotes/abc',
       '/requests/abc',
       '/support/abc',
+      '/commercial/requests/abc',
       '/reset-password/abc',
       '/reset-password/abc.data',
       '/track/abc',

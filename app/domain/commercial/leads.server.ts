@@ -7,9 +7,12 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../support/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LeadForm } from './lead.schema';
+import { leadReference } from './lead-words';
+import { leadUrl } from './own-lead.server';
 import { hintText, priceHint, type PriceHint } from './price-hint';
 
 const PAGE = 25;
@@ -22,19 +25,16 @@ export function listProgramPrices(db: Db) {
   return db.programPrice.findMany({ select: { program: true, sizeTier: true, unit: true, amountCents: true } });
 }
 
-export type TakenLead = { leadId: string; number: number; hint: string };
-
-/** What both sides name a lead by. */
-export function leadReference(number: number): string {
-  return `Lead ${number}`;
-}
+export type TakenLead = { leadId: string; number: number; token: string; hint: string };
 
 /** Stores what a business asked for, with the hint it was shown, and tells both sides. */
 export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): Promise<TakenLead> {
   const prices = await listProgramPrices(tx);
   const hint: PriceHint = priceHint(prices, { programs: form.programs, sizeTier: form.sizeTier, sites: form.sites.length });
+  const token = newToken();
   const lead = await tx.commercialLead.create({
     data: {
+      token,
       company: form.company,
       contactName: form.name,
       email: form.email,
@@ -59,6 +59,7 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
       company: form.company,
       hint: hintText(hint),
       reference: leadReference(lead.number),
+      page: leadUrl(token),
       url: new URL('/samples/reports', env().APP_URL).href,
     },
   });
@@ -69,7 +70,7 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
     url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
   });
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
-  return { leadId: lead.id, number: lead.number, hint: hintText(hint) };
+  return { leadId: lead.id, number: lead.number, token, hint: hintText(hint) };
 }
 
 export type LeadPage = { filter: LeadFilter; before: { at: Date; id: string } | null };
@@ -96,6 +97,7 @@ export async function listLeads(db: Db, { filter, before }: LeadPage) {
       monthlyCents: true,
       visitCents: true,
       contactDueAt: true,
+      addedAt: true,
       createdAt: true,
       owner: { select: { fullName: true } },
     },
@@ -122,7 +124,10 @@ export async function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
 export async function readLead(db: Db, leadId: string) {
   const lead = await db.commercialLead.findUnique({
     where: { id: leadId },
-    include: { owner: { select: { id: true, fullName: true } } },
+    include: {
+      owner: { select: { id: true, fullName: true } },
+      additions: { select: { id: true, body: true, createdAt: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    },
   });
   if (!lead) throw new NotFound();
   const history = await db.auditLog.findMany({
@@ -142,9 +147,16 @@ export async function moveLead(tx: Tx, { leadId, adminId, version, status, note 
   if (!before) throw new NotFound();
   const { count } = await tx.commercialLead.updateMany({
     where: { id: leadId, version },
-    data: { status, ownerId: adminId, version: { increment: 1 }, updatedAt: now() },
+    data: {
+      status,
+      ownerId: adminId,
+      addedAt: null,
+      ...(status === 'lost' ? {} : { withdrawnAt: null }),
+      version: { increment: 1 },
+      updatedAt: now(),
+    },
   });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this lead. Check their changes and try again.');
+  if (count === 0) throw new Conflict('version', 'Someone just changed this lead. Check the changes and try again.');
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'lead.move',

@@ -45,7 +45,16 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
     }),
     commercial_requests: await db.commercialLead.findMany({
       where: { email },
-      select: { company: true, contactName: true, email: true, phone: true, sites: true, notes: true, createdAt: true },
+      select: {
+        company: true,
+        contactName: true,
+        email: true,
+        phone: true,
+        sites: true,
+        notes: true,
+        createdAt: true,
+        additions: { select: { body: true, createdAt: true } },
+      },
     }),
     company: (
       await db.companyMember.findMany({

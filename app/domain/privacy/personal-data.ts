@@ -94,6 +94,7 @@ export const personalData: Record<string, Care> = {
   support_message: { exported: ['support'], erased: 'emptied' },
   stored_file: { exported: ['files'], erased: 'gone' },
   commercial_lead: { exported: ['commercial_requests'], erased: 'gone' },
+  lead_addition: { exported: ['commercial_requests'], erased: 'gone' },
   audit_log: { exported: [], erased: 'kept', why: 'Who did what, by id: the record that nobody may change.' },
   operation: { exported: [], erased: 'kept', why: 'Which press of a button was answered already, by id.' },
   testimonial: {

@@ -28,15 +28,15 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
     });
   }
   const leads = await db.commercialLead.findMany({
-    where: { status: 'new', contactDueAt: late, overdueToldAt: null },
-    select: { id: true, company: true },
+    where: { OR: [{ status: 'new' }, { addedAt: { not: null } }], contactDueAt: late, overdueToldAt: null },
+    select: { id: true, company: true, contactDueAt: true },
     orderBy: { contactDueAt: 'asc' },
     take: BATCH_SIZE,
   });
   for (const lead of leads) {
     await transact(db, async (tx) => {
       await notifyAdmins(tx, {
-        dedupeKey: `lead-overdue:${lead.id}`,
+        dedupeKey: `lead-overdue:${lead.id}:${lead.contactDueAt.toISOString()}`,
         subject: `Overdue lead: ${lead.company}`,
         text: 'We promised this business an answer and haven’t sent one.',
         url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,

@@ -10,7 +10,8 @@ import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { leadSchema } from '#app/domain/commercial/lead.schema';
-import { leadReference, listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
+import { leadReference } from '#app/domain/commercial/lead-words';
+import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -70,15 +71,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, read,
   const done = await withinLimits(`lead:${context.clientIp}`, async () => {
     const form = await read(leadSchema);
     const { name__confirm: trap, ...given } = form.data;
-    if (trap) return { isFirst: true, hint: '', reference: '' };
+    if (trap) return { isFirst: true, hint: '', reference: '', page: '' };
     let isFirst = false;
-    const { hint, number } = await run(form, 'lead', (tx) => {
+    const { hint, number, token } = await run(form, 'lead', (tx) => {
       isFirst = true;
       return takeLead(tx, given);
     });
-    return { isFirst, hint, reference: ` Your reference is ${leadReference(number)}; we emailed it to you.` };
+    const reference = ` Your reference is ${leadReference(number)}; we emailed it to you with the link to this page.`;
+    return { isFirst, hint, reference, page: `/requests/${token}` };
   });
-  return redirectWithNotice('/commercial', {
+  return redirectWithNotice(`/commercial${done.page}`, {
     type: 'success',
     message: 'Thanks! We’ll be in touch soon.',
     description: `We’ve received your quote request.${done.reference} ${done.hint}`,

@@ -10,6 +10,7 @@ const PRIVATE = [
   '/booking-confirmation',
   '/checkout',
   '/commercial/dashboard',
+  '/commercial/requests/',
   '/confirm',
   '/customer',
   '/dashboard',

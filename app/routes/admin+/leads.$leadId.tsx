@@ -10,8 +10,9 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
-import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { moveLead, readLead } from '#app/domain/commercial/leads.server';
+import { programNames } from '#app/domain/commercial/lead-words';
 import { hintText } from '#app/domain/commercial/price-hint';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -31,6 +32,7 @@ const pageView = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   sites: z.array(z.string()),
   notes: z.string(),
+  additions: z.array(z.object({ id: z.string(), at: z.string(), body: z.string() })),
   status: z.string(),
   version: z.number(),
   dueAt: z.string(),
@@ -45,10 +47,6 @@ const moveSchema = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.company ?? 'Lead'} · Admin` }];
-
-function programNames(ids: readonly string[]): string {
-  return ids.map((id) => PROGRAMS.find((program) => program.id === id)?.name ?? 'Holiday lighting display').join(', ');
-}
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { lead, history } = await readLead(db, readId(params.leadId));
@@ -67,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     ],
     sites: lead.sites,
     notes: lead.notes,
+    additions: lead.additions.map(({ id, createdAt, body }) => ({ id, at: createdAt.toISOString(), body })),
     status: lead.status,
     version: lead.version,
     dueAt: lead.contactDueAt.toISOString(),
@@ -144,6 +143,14 @@ export default function AdminLeadPage() {
               <p className="mt-1 whitespace-pre-line text-ink-soft">{lead.notes}</p>
             </>
           ) : null}
+          {lead.additions.map(({ id, at, body }) => (
+            <div key={id} className="mt-5">
+              <h3 className="font-semibold">
+                Added by the business · <DateTime at={at} showZone className="font-normal text-ink-faint" />
+              </h3>
+              <p className="mt-1 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{body}</p>
+            </div>
+          ))}
         </Card>
         <div className="grid gap-6 self-start">
           <Card as="section">

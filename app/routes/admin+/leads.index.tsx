@@ -54,7 +54,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', a
       ...lead,
       sites: lead.sites.length,
       size: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier,
-      late: lead.status === 'new' && lead.contactDueAt <= at,
+      late: (lead.status === 'new' || lead.addedAt !== null) && lead.contactDueAt <= at,
       createdAt: lead.createdAt.toISOString(),
       owner: lead.owner?.fullName ?? null,
     })),

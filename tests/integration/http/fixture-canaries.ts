@@ -195,6 +195,8 @@ async function stagePublicSide(): Promise<{ ticketId: string; leadId: string }> 
       programs: ['fly'],
       notes: 'CANARYNOTES',
       contactDueAt: now(),
+      token: 'canary-lead',
+      additions: { create: { body: 'CANARYWORDS' } },
     },
   });
   return { ticketId, leadId: lead.id };

@@ -99,6 +99,7 @@ const PAIRS: Record<string, string> = {
 const TOKENS: Record<string, string> = {
   'routes/_booking+/quotes.$token': 'SELECT DISTINCT ON (status) token FROM quote',
   'routes/_booking+/requests.$token': 'SELECT DISTINCT ON (status) token FROM quote_request',
+  'routes/_public+/commercial_.requests.$token': 'SELECT DISTINCT ON (status) token FROM commercial_lead WHERE token IS NOT NULL',
   'routes/change-orders+/$token': 'SELECT DISTINCT ON (status) token FROM change_order',
   'routes/support+/$token': 'SELECT DISTINCT ON (status) token FROM support_ticket',
   'routes/waitlist+/$token': 'SELECT token FROM waitlist_entry LIMIT 2',

@@ -196,7 +196,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     url,
   },
   'ticket-answered': { name, number: 'S-1042', from: 'Ada', message: 'One is the deposit.\nOne is the rest.', url },
-  'lead-received': { name, company: 'Lamp & Sons', hint: 'Rodent starts at $249 a month.', reference: 'Lead 12', url },
+  'lead-received': { name, company: 'Lamp & Sons', hint: 'Rodent starts at $249 a month.', reference: 'Lead 12', page: url, url },
   'document-expiring': { name, document: 'Certificate of insurance', expires: 'December 1', days: 7, stopsWork: true, url },
   'document-rejected': { name, document: 'Certificate of insurance', reason: 'The page is cut off', url },
   'pro-approved': { name, helper: false, url },

@@ -54,14 +54,18 @@ export function leadReceived(data: {
   company: string;
   hint: string;
   reference?: string;
+  /** The request's own page. */
+  page?: string;
   url: string;
 }): MailContent {
+  const sample = { label: 'See a sample report', url: data.url };
   return {
     subject: `Your request for ${data.company}`,
     preheader: 'An account manager will contact you within 24 hours.',
     heading: `Thank you, ${firstName(data.name)}`,
     paragraphs: ['We have your request. An account manager will review your sites and contact you within 24 hours.', data.hint],
     facts: facts({ Company: data.company, Reference: data.reference }),
-    button: { label: 'See a sample report', url: data.url },
+    button: data.page ? { label: 'See your request', url: data.page } : sample,
+    links: data.page ? [sample] : undefined,
   };
 }

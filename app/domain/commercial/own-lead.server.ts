@@ -1,0 +1,96 @@
+import type { CommercialLead, LeadStatus } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { publish } from '#app/realtime/publish.server';
+import { rooms } from '#app/realtime/rooms';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import { dueTime } from '../support/due-time.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { leadReference } from './lead-words';
+
+const OPEN: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
+const MOST_ADDED = 50;
+
+/** Whether a request can still be added to, or withdrawn. */
+export function isLeadOpen({ status }: { status: LeadStatus }): boolean {
+  return OPEN.includes(status);
+}
+
+/** The page of a request at its public address. */
+export function leadUrl(token: string): string {
+  return new URL(`/commercial/requests/${token}`, env().APP_URL).href;
+}
+
+/** A request with what was added to it, for whoever has its link. Throws NotFound. */
+export async function readLeadByToken(db: Db, token: string) {
+  const lead = await db.commercialLead.findUnique({
+    where: { token },
+    include: {
+      owner: { select: { fullName: true } },
+      additions: { select: { id: true, body: true, createdAt: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    },
+  });
+  if (!lead) throw new NotFound();
+  return lead;
+}
+
+/** The request as it stands, if something can still be done about it. Throws NotFound, Conflict. */
+async function openLead(tx: Tx, token: string): Promise<CommercialLead> {
+  const lead = await tx.commercialLead.findUnique({ where: { token } });
+  if (!lead) throw new NotFound();
+  if (!isLeadOpen(lead)) throw new Conflict('already_done', 'This request is closed. Send a new one for something else.');
+  return lead;
+}
+
+/** A change to the request as it was read: the office's page, which shows it as it was before, cannot be saved over it. */
+async function change(tx: Tx, lead: CommercialLead, data: Partial<CommercialLead>): Promise<void> {
+  const { count } = await tx.commercialLead.updateMany({
+    where: { id: lead.id, version: lead.version },
+    data: { ...data, version: { increment: 1 }, updatedAt: now() },
+  });
+  if (count === 0) throw new Conflict('version', 'Your request changed meanwhile. Look at it again.');
+  await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
+}
+
+function adminUrl(lead: CommercialLead): string {
+  return new URL(`/admin/leads/${lead.id}`, env().APP_URL).href;
+}
+
+/** The business adds to its request; the office is told, and owes an answer. Throws NotFound, Conflict. */
+export async function addToLead(tx: Tx, { token, body }: { token: string; body: string }): Promise<void> {
+  const lead = await openLead(tx, token);
+  if ((await tx.leadAddition.count({ where: { leadId: lead.id } })) >= MOST_ADDED)
+    throw new Conflict('illegal_transition', 'There is a lot in this request already. Call us, or answer our email.');
+  const isOwed = lead.status === 'new' || lead.addedAt !== null;
+  const promise = isOwed ? {} : { contactDueAt: await dueTime(tx, { channel: 'lead', priority: 'normal' }), overdueToldAt: null };
+  await change(tx, lead, { addedAt: now(), ...promise });
+  const { id } = await tx.leadAddition.create({ data: { leadId: lead.id, body, createdAt: now() }, select: { id: true } });
+  await notifyAdmins(tx, {
+    dedupeKey: `lead:${lead.id}:added:${id}`,
+    subject: `${leadReference(lead.number)}: ${lead.company} added something`,
+    text: body,
+    url: adminUrl(lead),
+  });
+}
+
+/** The business wants nothing more: the request is closed and the office is told. Throws NotFound, Conflict. */
+export async function withdrawLead(tx: Tx, { token }: { token: string }): Promise<void> {
+  const lead = await openLead(tx, token);
+  await change(tx, lead, { status: 'lost', withdrawnAt: now(), addedAt: null });
+  await recordAudit(tx, {
+    actor: { kind: 'customer', userId: null },
+    action: 'lead.withdraw',
+    objectType: 'commercial_lead',
+    objectId: lead.id,
+    reason: 'The business withdrew its request.',
+    data: { from: lead.status, to: 'lost' },
+  });
+  await notifyAdmins(tx, {
+    dedupeKey: `lead:${lead.id}:withdrawn`,
+    subject: `${leadReference(lead.number)}: ${lead.company} withdrew`,
+    text: 'The business does not want to be contacted about it any more.',
+    url: adminUrl(lead),
+  });
+}

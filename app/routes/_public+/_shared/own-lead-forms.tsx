@@ -1,0 +1,57 @@
+import { LastingForm } from '#app/components/forms/validated-form';
+import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+
+const validator = lazyValidator(async () => (await import('#app/domain/commercial/own-lead.schema')).addToLeadSchema);
+
+/** More sites, other hours, a question: what a business adds to its request. */
+export function AddForm({ opId }: { opId: string }) {
+  return (
+    <section aria-labelledby="add-title" className="mt-10">
+      <h2 id="add-title" className="text-lg font-semibold">
+        Add something
+      </h2>
+      <LastingForm
+        id="add"
+        validator={validator}
+        subaction="add"
+        resetAfterSubmit
+        summary={false}
+        className="mt-3"
+        aria-label="Add something"
+      >
+        <OperationId value={opId} />
+        <TextArea name="body" label="What should we know?" rows={4} hint="Another site, other hours, a question" />
+        <SubmitButton className="mt-3" busyText="Sending…">
+          Add to the request
+        </SubmitButton>
+      </LastingForm>
+    </section>
+  );
+}
+
+/** The end of a request, by whoever sent it. */
+export function WithdrawForm({ opId }: { opId: string }) {
+  return (
+    <section aria-labelledby="withdraw-title" className="mt-10 border-t border-line pt-6">
+      <h2 id="withdraw-title" className="text-lg font-semibold">
+        No longer needed?
+      </h2>
+      <p className="mt-2 text-ink-soft">We close the request and do not contact you about it any more. It costs nothing.</p>
+      <LastingForm
+        id="withdraw"
+        validator={serverChecked}
+        subaction="withdraw"
+        className="mt-3"
+        aria-label="Withdraw the request"
+      >
+        <OperationId value={opId} />
+        <SubmitButton variant="danger" busyText="Withdrawing…">
+          Withdraw the request
+        </SubmitButton>
+      </LastingForm>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { leadReference, programNames } from '#app/domain/commercial/lead-words';
+import { listProgramPrices } from '#app/domain/commercial/leads.server';
+import { isLeadOpen, type readLeadByToken } from '#app/domain/commercial/own-lead.server';
+import { hintText, priceHint } from '#app/domain/commercial/price-hint';
+import { readSiteSettings } from '#app/domain/settings/queries.server';
+import type { Db } from '#app/platform/db.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { formatPhone } from '#app/platform/format-phone';
+
+export const ownLeadView = z.object({
+  reference: z.string(),
+  company: z.string(),
+  status: z.object({ label: z.string(), tone: z.enum(['info', 'good', 'calm']) }),
+  isOpen: z.boolean(),
+  next: z.string(),
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  additions: z.array(z.object({ id: z.string(), at: z.string(), body: z.string() })),
+  zone: z.string(),
+  opIds: z.object({ add: z.string(), withdraw: z.string() }),
+});
+
+type OwnLead = z.output<typeof ownLeadView>;
+type Lead = Awaited<ReturnType<typeof readLeadByToken>>;
+
+const statuses: Record<Lead['status'], OwnLead['status']> = {
+  new: { label: 'Received', tone: 'info' },
+  contacted: { label: 'In contact', tone: 'info' },
+  quoted: { label: 'Quoted', tone: 'info' },
+  won: { label: 'Agreed', tone: 'good' },
+  lost: { label: 'Closed', tone: 'calm' },
+};
+
+/** Who answers, and by when. */
+function nextStep(lead: Lead, zone: string): string {
+  const due = formatDateTime(lead.contactDueAt, { zone, showZone: true });
+  const who = lead.owner?.fullName ?? 'An account manager';
+  if (lead.withdrawnAt)
+    return `You withdrew this request on ${formatDateTime(lead.withdrawnAt, { zone, showZone: true })}. We do not contact you about it any more.`;
+  if (lead.status === 'won') return `${who} looks after your sites. Write or call about anything that changes.`;
+  if (lead.status === 'lost') return 'This request is closed. Send a new one if you need us again.';
+  if (lead.status === 'new') return `${who} looks at your sites and contacts you by ${due}, by phone or at ${lead.email}.`;
+  if (lead.addedAt) return `${who} answers what you added by ${due}, by phone or at ${lead.email}.`;
+  return `${who} is in contact with you${lead.status === 'quoted' ? ' and has sent you a quote' : ''}. Add below what changes.`;
+}
+
+/** A request as the business that sent it reads it. */
+export async function presentOwnLead(db: Db, lead: Lead): Promise<OwnLead> {
+  const { officeHours } = await readSiteSettings(db);
+  const { monthlyCents, visitCents } = lead;
+  const { needsSurvey } = priceHint(await listProgramPrices(db), { ...lead, sites: lead.sites.length });
+  return {
+    reference: leadReference(lead.number),
+    company: lead.company,
+    status: lead.withdrawnAt ? { label: 'Withdrawn', tone: 'calm' } : statuses[lead.status],
+    isOpen: isLeadOpen(lead),
+    next: nextStep(lead, officeHours.zone),
+    answers: [
+      { label: 'Programs', value: programNames(lead.programs) },
+      { label: lead.sites.length === 1 ? 'Site' : 'Sites', value: lead.sites.join('\n') },
+      { label: 'Size of a typical site', value: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier },
+      { label: 'Price', value: hintText({ monthlyCents, visitCents, needsSurvey }) },
+      ...(lead.notes ? [{ label: 'Notes', value: lead.notes }] : []),
+      { label: 'Contact', value: [lead.contactName, lead.email, formatPhone(lead.phone)].join('\n') },
+      { label: 'Sent', value: formatDateTime(lead.createdAt, { zone: officeHours.zone, showZone: true }) },
+    ],
+    additions: lead.additions.map(({ id, createdAt, body }) => ({ id, at: createdAt.toISOString(), body })),
+    zone: officeHours.zone,
+    opIds: { add: crypto.randomUUID(), withdraw: crypto.randomUUID() },
+  };
+}
