@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
 import { WithSidebar } from '../layout/with-sidebar';
-import { PersistentForm } from '../forms/validated-form';
+import { PersistentForm } from '../forms/persistent-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
 import { SubmitButton } from '../forms/submit-button';

@@ -2,7 +2,7 @@ import { PRO_SERVICES, SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/
 import { Checkbox } from '../forms/checkbox';
 import { CheckboxGroup } from '../forms/checkbox-group';
 import { Field } from '../forms/field';
-import { PersistentForm } from '../forms/validated-form';
+import { PersistentForm } from '../forms/persistent-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
 import { PasswordField } from '../forms/password-field';

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { leadReference } from './lead-words';
 
 const OPEN: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
-const MOST_ADDED = 50;
+const MAX_ADDED = 50;
 
 /** Whether a request can still be added to, or withdrawn. */
 export function isLeadOpen({ status }: { status: LeadStatus }): boolean {
@@ -61,7 +61,7 @@ function adminUrl(lead: CommercialLead): string {
 /** The business adds to its request; the office is told, and owes an answer. Throws NotFound, Conflict. */
 export async function addToLead(tx: Tx, { token, body }: { token: string; body: string }): Promise<void> {
   const lead = await openLead(tx, token);
-  if ((await tx.leadAddition.count({ where: { leadId: lead.id } })) >= MOST_ADDED)
+  if ((await tx.leadAddition.count({ where: { leadId: lead.id } })) >= MAX_ADDED)
     throw new Conflict('illegal_transition', 'There is a lot in this request already. Call us, or answer our email.');
   const isOwed = lead.status === 'new' || lead.addedAt !== null;
   const promise = isOwed ? {} : { contactDueAt: await dueTime(tx, { channel: 'lead', priority: 'normal' }), overdueToldAt: null };

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { PriceSummary } from '#app/components/booking/price-summary';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

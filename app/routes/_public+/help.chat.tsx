@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { EmailField, NameField } from '#app/components/forms/contact-fields';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { useSentValues } from '#app/components/forms/form-id';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';

@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';

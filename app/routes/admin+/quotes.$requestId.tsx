@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';

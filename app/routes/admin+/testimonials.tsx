@@ -4,7 +4,7 @@ import Quote from 'lucide-react/icons/quote';
 import { z } from 'zod';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';

@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';

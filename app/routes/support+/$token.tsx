@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

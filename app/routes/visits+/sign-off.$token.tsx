@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Check from 'lucide-react/icons/check';
 import { z } from 'zod';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';

@@ -6,7 +6,7 @@ import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertAdmin } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { wordsOf } from '#tests/setup/read-pages';
+import { getWords } from '#tests/setup/read-pages';
 import { openFixture } from '../payments/payment-fixtures';
 
 let ask: Ask;
@@ -44,7 +44,7 @@ async function askFor(): Promise<{ path: string; email: string; leadId: string }
 async function read(path: string): Promise<string> {
   const answer = await ask(path);
   expect([path, answer.status]).toEqual([path, 200]);
-  return wordsOf(await answer.text());
+  return getWords(await answer.text());
 }
 
 async function move(leadId: string, status: 'contacted' | 'lost'): Promise<void> {
@@ -104,7 +104,7 @@ test('A business adds to its request: the office reads it, owes an answer by a t
   const page = await read(path);
   expect(page).toContain('2 Main Street 60614');
   expect(page).toContain('Ada Admin answers what you added by Wed, Oct 7');
-  const office = wordsOf(await (await ask(`/admin/leads/${leadId}`, { cookie: await signInAs(adminId) })).text());
+  const office = getWords(await (await ask(`/admin/leads/${leadId}`, { cookie: await signInAs(adminId) })).text());
   expect(office).toContain('Added by the business');
   expect(office).toContain('2 Main Street 60614');
   expect(await tellings(leadId, 'added')).toBe(1);
@@ -136,7 +136,7 @@ test('A business withdraws its request once: the office is told, and a page of t
   await expect(
     transact(db(), (tx) => moveLead(tx, { leadId, adminId, version: before.version, status: 'contacted', note: 'Called' })),
   ).rejects.toMatchObject({ code: 'version' });
-  const history = wordsOf(await (await ask(`/admin/leads/${leadId}`, { cookie: await signInAs(adminId) })).text());
+  const history = getWords(await (await ask(`/admin/leads/${leadId}`, { cookie: await signInAs(adminId) })).text());
   expect(history).toContain('The business withdrew its request.');
 });
 

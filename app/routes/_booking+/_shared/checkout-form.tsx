@@ -4,7 +4,7 @@ import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { PhotosField } from '#app/components/booking/photos-field';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

@@ -4,7 +4,7 @@ import { EmailField, NameField, PhoneField } from '#app/components/forms/contact
 import { Field } from '#app/components/forms/field';
 import { FieldError } from '#app/components/forms/field-frame';
 import { Honeypot } from '#app/components/forms/honeypot';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';

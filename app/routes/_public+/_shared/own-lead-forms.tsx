@@ -1,5 +1,5 @@
-import { LastingForm } from '#app/components/forms/validated-form';
-import { lazyValidator, serverChecked } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
@@ -13,7 +13,7 @@ export function AddForm({ opId }: { opId: string }) {
       <h2 id="add-title" className="text-lg font-semibold">
         Add something
       </h2>
-      <LastingForm
+      <PersistentForm
         id="add"
         validator={validator}
         subaction="add"
@@ -27,7 +27,7 @@ export function AddForm({ opId }: { opId: string }) {
         <SubmitButton className="mt-3" busyText="Sending…">
           Add to the request
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </section>
   );
 }
@@ -40,9 +40,9 @@ export function WithdrawForm({ opId }: { opId: string }) {
         No longer needed?
       </h2>
       <p className="mt-2 text-ink-soft">We close the request and do not contact you about it any more. It costs nothing.</p>
-      <LastingForm
+      <PersistentForm
         id="withdraw"
-        validator={serverChecked}
+        validator={noClientValidation}
         subaction="withdraw"
         className="mt-3"
         aria-label="Withdraw the request"
@@ -51,7 +51,7 @@ export function WithdrawForm({ opId }: { opId: string }) {
         <SubmitButton variant="danger" busyText="Withdrawing…">
           Withdraw the request
         </SubmitButton>
-      </LastingForm>
+      </PersistentForm>
     </section>
   );
 }

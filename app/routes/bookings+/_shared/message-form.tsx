@@ -1,7 +1,7 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useIsSubmitting } from 'remix-validated-form';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { TextArea } from '#app/components/forms/text-area';
 import { Button } from '#app/components/ui/button';

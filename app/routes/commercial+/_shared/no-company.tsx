@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import Building2 from 'lucide-react/icons/building-2';
 import { Field } from '#app/components/forms/field';
 import { EmailField } from '#app/components/forms/contact-fields';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

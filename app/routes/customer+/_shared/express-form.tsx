@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';

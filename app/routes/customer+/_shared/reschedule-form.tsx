@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { inputClass } from '#app/components/forms/field-frame';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';

@@ -1,6 +1,6 @@
 import { Field } from '#app/components/forms/field';
 import { inputClass } from '#app/components/forms/field-frame';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';

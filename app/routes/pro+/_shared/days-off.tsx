@@ -2,7 +2,7 @@ import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { useIsRefused } from '#app/components/forms/form-id';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';

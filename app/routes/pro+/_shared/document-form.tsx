@@ -1,7 +1,7 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { DateField } from '#app/components/forms/date-field';
 import { FileField } from '#app/components/forms/file-field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';

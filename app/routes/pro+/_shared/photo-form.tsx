@@ -1,6 +1,6 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { FileField } from '#app/components/forms/file-field';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { Checkbox } from '#app/components/forms/checkbox';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';

@@ -1,6 +1,6 @@
 import { Link, useActionData } from '@remix-run/react';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { PersistentForm } from '#app/components/forms/validated-form';
+import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
