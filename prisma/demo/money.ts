@@ -5,7 +5,7 @@ import { planLegs } from '#app/domain/payouts/transfer-plan';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import type { DemoBooking } from './bookings';
 import type { DemoData } from './demo-data';
-import type { Held } from './visits';
+import type { Held } from './held-visit';
 
 type PaymentRow = Prisma.PaymentCreateManyInput & { id: string };
 

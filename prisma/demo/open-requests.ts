@@ -6,7 +6,8 @@ import { buildOffer, buildVisit } from '#tests/factories/visits';
 import { someTimeAgo } from './bookings';
 import { book, findStart } from './calendar';
 import { daysBefore, type DemoData, type DemoCustomer, type DemoPro } from './demo-data';
-import { addHeld, type Held } from './visits';
+import type { Held } from './held-visit';
+import { addHeld } from './visits';
 
 type DemoPair = { customer: DemoCustomer; pro: DemoPro };
 

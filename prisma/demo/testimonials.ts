@@ -2,7 +2,7 @@ import { addMinutes } from '#tests/factories/local-time';
 import { buildMessage } from '#tests/factories/messages';
 import { buildReview } from '#tests/factories/reviews';
 import type { DemoData } from './demo-data';
-import type { Held } from './visits';
+import type { Held } from './held-visit';
 import { CUSTOMER_LINES, PRO_LINES, REVIEWS } from './copy';
 
 type Talk = { lines: number; from: Date; unread?: 'customer' | 'pro' };

@@ -6,11 +6,10 @@ import { addBooking, someTimeAgo, type PackageId, type DemoBooking } from './boo
 import { book, findStart, isFree } from './calendar';
 import { payBalance, payDeposit, refundDeposit, settle } from './money';
 import { addReview, addThread } from './testimonials';
+import type { Held } from './held-visit';
 import type { DemoData, DemoCustomer, DemoPro } from './demo-data';
 import { CANCEL_REASONS } from './copy';
 import type { ZipRow } from './zip-codes';
-
-export type Held = DemoBooking & { pro: DemoPro; start: Date; assignmentId: string };
 
 const PACKAGES: PackageId[] = ['basic-outline', 'basic-outline', 'standard-sparkle', 'standard-sparkle', 'premium-showstopper'];
 

@@ -2,14 +2,12 @@ import { Link, useNavigate } from '@remix-run/react';
 import X from 'lucide-react/icons/x';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { classNames } from './class-names';
+import { type DialogSize, dialogWidths } from './dialog-width';
 import { useMountedInBrowser } from './use-hydrated';
 
 const DialogShell = lazy(() => import('./dialog-shell').then((module) => ({ default: module.DialogShell })));
 
-export type DialogSize = 'sm' | 'md' | 'lg';
 type DialogPageProps = { title: string; closeTo: string; children: ReactNode; size?: DialogSize };
-
-export const dialogWidths: Record<DialogSize, string> = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
 
 /**
  * A nested route that is a dialog. Opened by a click in a hydrated page it is a modal dialog over its parent; opened as

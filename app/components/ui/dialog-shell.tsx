@@ -2,7 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { type DialogSize, dialogWidths } from './dialog-page';
+import { type DialogSize, dialogWidths } from './dialog-width';
 
 type DialogShellProps = { title: string; size: DialogSize; onClose: () => void; children: ReactNode };
 

@@ -1,7 +1,8 @@
 import type { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { COMPANY_ROLES, may } from '../memberships/company-role';
-import type { Counterpart } from './thread-access.server';
+
+export type Counterpart = { userId: string; fullName: string };
 
 /** Who writes to the crews for a company: the roles that order its visits. */
 export const TALKING_ROLES = COMPANY_ROLES.filter((role) => may(role, 'edit'));

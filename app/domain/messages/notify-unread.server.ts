@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 import { customerSide } from './customer-side.server';
-import type { Counterpart } from './thread-access.server';
+import type { Counterpart } from './customer-side.server';
 
 const EXCERPT = 140;
 

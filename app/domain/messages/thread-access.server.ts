@@ -2,14 +2,12 @@ import type { AssignmentStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { talksFor } from './customer-side.server';
+import { type Counterpart, talksFor } from './customer-side.server';
 
 /** The pro may write from when he has accepted until the work is done, and after it. */
 const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
 const CONTACT_DAYS_AFTER = 14;
 const DAY_MS = 86_400_000;
-
-export type Counterpart = { userId: string; fullName: string };
 
 export type ThreadAccess = {
   bookingId: string;

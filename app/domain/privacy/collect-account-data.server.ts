@@ -1,9 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { collectMessages } from './collect-messages.server';
 import { collectWork } from './collect-work.server';
-
-type Row = Record<string, unknown>;
-export type OwnData = Record<string, Row[]>;
+import type { OwnData } from './own-data';
 
 /**
  * Everything we keep of a person, by kind of record, as plain rows. Only what is his: of others the pro's name, of secrets nothing.

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import type { OwnData } from './collect-account-data.server';
+import type { OwnData } from './own-data';
 
 /** What a person asked of us and agreed to, beside the bookings themselves. */
 export async function collectMessages(db: Db, { userId, email }: { userId: string; email: string }): Promise<OwnData> {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server';
-import type { OwnData } from './collect-account-data.server';
+import type { OwnData } from './own-data';
 
 /** What we keep of somebody as a pro; nothing of the customers but the references of their bookings. */
 export async function collectWork(db: Db, userId: string): Promise<OwnData> {

@@ -16,7 +16,7 @@ import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
-import type { AuthPageData } from './auth-page';
+import type { AuthPageData } from './auth-page-data';
 import { goToCheckMail } from './check-mail-cookie.server';
 import { signedIn } from './signed-in.server';
 

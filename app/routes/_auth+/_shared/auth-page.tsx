@@ -4,19 +4,9 @@ import { PageHead } from '#app/components/ui/page-head';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Tabs } from '#app/components/ui/tabs';
 import { GoogleButton } from './google-button';
+import type { AuthPageData, AuthTab } from './auth-page-data';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
-
-export type AuthTab = 'login' | 'signup';
-export type AuthPageData = {
-  path: '/auth' | '/signin';
-  tab: AuthTab;
-  role: 'customer' | 'pro';
-  returnTo: string;
-  leastLength: number;
-  opId: string;
-  hasGoogle: boolean;
-};
 
 function tabPath(data: AuthPageData, tab: AuthTab): string {
   const search = new URLSearchParams({ tab });

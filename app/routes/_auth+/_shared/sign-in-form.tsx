@@ -3,7 +3,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import type { AuthPageData } from './auth-page';
+import type { AuthPageData } from './auth-page-data';
 
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).signInSchema);
 

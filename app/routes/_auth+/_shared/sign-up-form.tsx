@@ -7,7 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import type { AuthPageData } from './auth-page';
+import type { AuthPageData } from './auth-page-data';
 
 export function SignUpForm({ action, data }: { action: string; data: AuthPageData }) {
   const { leastLength } = data;
