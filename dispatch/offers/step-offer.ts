@@ -210,8 +210,8 @@ function stepEnded(state: OfferState, event: OfferEvent, now: number): OfferStep
 }
 
 /**
- * One step of a visit's way to a pro: offer, accept, decline, expire, withdraw, cascade, open to the pool, give up
- *. Pure: the new state, and effects for the caller to perform in the same transaction. `now` is an
+ * One step of a visit's way to a pro: offer, accept, decline, expire, withdraw, cascade, open to the pool, give up.
+ * Pure: the new state, and effects for the caller to perform in the same transaction. `now` is an
  * instant. An event that no longer applies changes nothing; where somebody has to be told why, the effect is `refuse`.
  */
 export function stepOffer(state: OfferState, event: OfferEvent, now: string, numbers: OfferNumbers = OFFER_NUMBERS): OfferStep {

@@ -4,7 +4,10 @@ import { insertVisit } from '../search/routes';
 import type { Search } from '../search/search-state';
 import { slotCost } from '../search/slots';
 
-/** Inserts every unassigned visit that fits where it costs least: higher priority first, then by arrival, then by id. */
+/**
+ * Cheapest insertion (Rosenkrantz, Stearns and Lewis 1977): every unassigned visit that fits goes where it adds least
+ * travel, higher priority first, then by arrival, then by id.
+ */
 export function insertCheapest(search: Search): void {
   const { kernel, routes } = search;
   const arrival = kernel.visits.map((visit) => Date.parse(visit.createdAt));

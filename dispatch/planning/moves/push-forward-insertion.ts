@@ -6,7 +6,7 @@ import { slotCost } from '../search/slots';
 import { noteMoved } from '../repair/stability';
 
 /**
- * Brings a visit onto a route by letting others start later: of the visits offered, the one for which fewest change the
+ * Insertion with push forward (Solomon 1987). Brings a visit onto a route by letting others start later: of the visits offered, the one for which fewest change the
  * start the plan gave them, `most` at the outside. True: it is there, and every start is pinned again.
  */
 export function pushForwardInsertion(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {

@@ -28,7 +28,10 @@ export function createPool({ visitCount, pairCount }: Kernel): Pool {
   };
 }
 
-/** Puts the removed visits back where they cost least, and with them any unassigned visit the touched routes can take. */
+/**
+ * The recreate of ruin and recreate: greedy insertion with blinks (Christiaens and Vanden Berghe 2020). Puts the removed
+ * visits back where they cost least, and with them any unassigned visit the touched routes can take.
+ */
 export function recreate(search: Search, pool: Pool): void {
   fillPool(search, pool);
   rankPool(search, pool);
@@ -143,7 +146,7 @@ function costOf(search: Search, pair: number, visit: number): number {
   return Math.min(NEVER - 1, cost + search.fairWeight * unfairnessAdded(search, pair, visit));
 }
 
-/** Now and then a slot is overlooked: without it the same insertions come back for ever. */
+/** A blink: now and then a slot is overlooked; without it the same insertions come back for ever. */
 function blinks(search: Search, pool: Pool): boolean {
   if (--pool.blink > 0) return false;
   pool.blink = 1 + search.random.below(100);

@@ -11,7 +11,7 @@ const MAX_TESTS = 20000;
 type ChainSearch = { state: RepairState; used: number[]; tests: number };
 
 /**
- * Gives a freed route's room to an unassigned visit by way of others: somebody who fits into the room moves there, another
+ * An ejection chain (Glover 1996) from the other end. Gives a freed route's room to an unassigned visit by way of others: somebody who fits into the room moves there, another
  * takes its place, …, and the last place goes to the unassigned visit. At most `most` of them leave the place the plan
  * gave them; who was moved or brought in by a repair costs nothing. Nobody else starts at another time. True: somebody came.
  */

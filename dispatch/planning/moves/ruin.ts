@@ -15,7 +15,10 @@ export type RuinSettings = {
 /** Share of the steps that begin at an unassigned visit, for each share of visits that are unassigned. */
 const OPEN_SEED_FACTOR = 4;
 
-/** Takes short strings of visits off routes around one visit (Christiaens & Vanden Berghe, slack induction by string removals). */
+/**
+ * The ruin of ruin and recreate (Schrimpf et al. 2000): takes short strings of visits off routes around one visit
+ * (slack induction by string removals, Christiaens and Vanden Berghe 2020).
+ */
 export function ruin(search: Search, settings: RuinSettings): void {
   const { random, routes } = search;
   const seed = chooseSeed(search, settings.fromOpen);
