@@ -26,7 +26,7 @@ function after(state: OfferState, ...events: [minute: number, event: OfferEvent]
 const offered = after(waiting(), [0, ask('p1', 'p2', 'p3')]);
 
 describe('the way of a visit to a pro', () => {
-  it('the best pro gets an offer that he alone holds for two hours', () => {
+  it('the best pro gets an offer that they alone hold for two hours', () => {
     const [state, effects] = stepOffer(waiting(), ask('p1', 'p2'), NOW);
     expect(state).toMatchObject({ status: 'offered', offer: { proId: 'p1', expiresAt: later(120) } });
     expect(effects).toEqual([
@@ -51,7 +51,7 @@ describe('the way of a visit to a pro', () => {
     expect(after(state, [5, ask('p1', 'p2', 'p3')])).toMatchObject({ status: 'offered', offer: { proId: 'p2' } });
   });
 
-  it('after a decline the next best has it at once where he accepts by himself', () => {
+  it('after a decline the next best has it at once where they accept automatically', () => {
     const state = after(offered, [5, { type: 'decline', proId: 'p1' }]);
     const next: OfferEvent = {
       type: 'offer',
@@ -210,7 +210,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('an admin opens a visit to the pool without an alert to himself', () => {
+  it('an admin opens a visit to the pool without an alert to the office', () => {
     const [state, effects] = stepOffer(offered, { type: 'open_pool' }, later(1));
     expect(state.status).toBe('pool');
     expect(effects.map(({ type }) => type)).toEqual(['end_offer', 'open_pool', 'schedule']);

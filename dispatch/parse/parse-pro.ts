@@ -108,7 +108,7 @@ function overrideKey(override: DayOverride): string {
   return override.status === 'blocked' ? override.date : `${override.date} ${override.start} ${override.end}`;
 }
 
-/** Reads one pro; `path` is how messages name him. Inner lists come back sorted. */
+/** Reads one pro; `path` is how messages name the pro. Inner lists come back sorted. */
 export function parsePro(value: unknown, path: string): Pro {
   const fields = readObject(value, path, PRO_KEYS);
   const cap = fields.maxVisitsPerDay ?? null;

@@ -45,7 +45,7 @@ describe('the order of pros for one visit', () => {
     expect(ranked([dear('2030-01-01'), other])).toEqual(['p1', 'p2']);
   });
 
-  it('every pro has his verdict, the judge’s own, and the eligible ones each term of their score', () => {
+  it('every pro has a verdict, the judge’s own, and the eligible ones each term of their score', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const problem = randomInstance(seed);
       for (const visit of problem.visits) {
@@ -74,7 +74,7 @@ describe('the order of pros for one visit', () => {
       expect(JSON.stringify(rankPros(visit, shuffled))).toBe(JSON.stringify(rankPros(visit, problem)));
   });
 
-  it('nobody eligible is without an offer for ever, whatever his figures: the unpaid come first', () => {
+  it('nobody eligible is without an offer for ever, whatever the figures: the unpaid come first', () => {
     const rivals = Array.from({ length: 20 }, (_, at) =>
       buildPro({ proId: `rival${at}`, rating: 5, acceptance: 1, paidCents28d: 100 }),
     );

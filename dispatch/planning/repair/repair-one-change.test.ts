@@ -20,7 +20,7 @@ describe('repairing a plan', () => {
       expect(repaired.assignments.some(({ visitId }) => visitId === first!.visitId)).toBe(false);
       expect(repaired.assignments.length).toBeGreaterThanOrEqual(plan.assignments.length - 1);
       expect(checkPlan(repaired, problem)).toEqual([]);
-      // Others answer for the way from home once the first stop is gone: only on his route may a start move.
+      // Others answer for the way from home once the first stop is gone: only on their route may a start move.
       const before = new Map(plan.assignments.map((row) => [row.visitId, row]));
       for (const row of repaired.assignments) {
         const old = before.get(row.visitId);
@@ -38,7 +38,7 @@ describe('repairing a plan', () => {
     }
   });
 
-  test('a new visit that fits somewhere is assigned and nobody loses his visit', () => {
+  test('a new visit that fits somewhere is assigned and no pro loses a visit', () => {
     for (const { problem, plan } of instances) {
       const added = { ...problem.visits[0]!, visitId: 'new' };
       const repaired = repairPlan(plan, { add: added }, problem);
