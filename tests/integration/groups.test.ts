@@ -21,8 +21,11 @@ function integrationFiles(group: string): string[] {
 type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { projectName: string }[] }[] };
 type Listed = { way: string; title: string };
 
+type Report = { config: { projects: { retries: number }[] }; suites: Suite[] };
+
 function browserTests(group: string): Listed[] {
-  const { suites } = JSON.parse(listed(group, 'playwright', ['test', '--list', '--reporter=json'])) as { suites: Suite[] };
+  const { config, suites } = JSON.parse(listed(group, 'playwright', ['test', '--list', '--reporter=json'])) as Report;
+  expect(config.projects.map(({ retries }) => retries)).toEqual([0, 0]);
   const found = ({ suites: inner = [], specs = [] }: Suite): Listed[] => [
     ...inner.flatMap(found),
     ...specs.flatMap(({ file, title, tests }) => tests.map(({ projectName }) => ({ way: `${projectName} ${file}`, title }))),
@@ -49,7 +52,7 @@ describe('the two groups of tests', () => {
     expect([...integrationFiles('quick'), ...integrationFiles('full')].sort()).toEqual(all.sort());
   });
 
-  test('share no browser test, and together are all of them, with JavaScript and without', () => {
+  test('share no browser test, and together are all of them, with JavaScript and without; none is run again', () => {
     const both = [...browserTests('quick'), ...browserTests('full')];
     const names = both.map(({ way, title }) => `${way} ${title}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
