@@ -37,12 +37,10 @@ const FULL_SIZES = {
   KEYED_ADDS: '3000',
   LIFECYCLES: '20',
   MODEL_RUNS: '60',
-  MOVEMENTS: '4000',
   PRESSED: '10',
   RACES: '12',
   REFUNDED: '8',
   SCENARIOS: '12',
-  TAMPERED: '200',
 };
 
 const isFull = process.argv.includes('--full');
