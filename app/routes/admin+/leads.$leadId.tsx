@@ -114,44 +114,7 @@ export default function AdminLeadPage() {
         }
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <Card as="section">
-          <CardHead
-            title="Request"
-            hint={
-              <>
-                Answer due <DateTime at={lead.dueAt} showZone />
-              </>
-            }
-          />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            {lead.facts.map(({ label, value }) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-faint">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <h3 className="mt-5 font-semibold">Sites</h3>
-          <ol className="mt-1 list-decimal space-y-1 pl-5">
-            {lead.sites.map((site) => (
-              <li key={site}>{site}</li>
-            ))}
-          </ol>
-          {lead.notes ? (
-            <>
-              <h3 className="mt-5 font-semibold">Notes</h3>
-              <p className="mt-1 whitespace-pre-line text-ink-soft">{lead.notes}</p>
-            </>
-          ) : null}
-          {lead.additions.map(({ id, at, body }) => (
-            <div key={id} className="mt-5">
-              <h3 className="font-semibold">
-                Added by the business · <DateTime at={at} showZone className="font-normal text-ink-faint" />
-              </h3>
-              <p className="mt-1 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{body}</p>
-            </div>
-          ))}
-        </Card>
+        <LeadRequest lead={lead} />
         <div className="grid gap-6 self-start">
           <Card as="section">
             <CardHead title="Pipeline" />
@@ -192,5 +155,51 @@ export default function AdminLeadPage() {
         </div>
       </div>
     </>
+  );
+}
+
+type Lead = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the business asked for, and what it added since. */
+function LeadRequest({ lead }: { lead: Lead }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Request"
+        hint={
+          <>
+            Answer due <DateTime at={lead.dueAt} showZone />
+          </>
+        }
+      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {lead.facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-5 font-semibold">Sites</h3>
+      <ol className="mt-1 list-decimal space-y-1 pl-5">
+        {lead.sites.map((site) => (
+          <li key={site}>{site}</li>
+        ))}
+      </ol>
+      {lead.notes ? (
+        <>
+          <h3 className="mt-5 font-semibold">Notes</h3>
+          <p className="mt-1 whitespace-pre-line text-ink-soft">{lead.notes}</p>
+        </>
+      ) : null}
+      {lead.additions.map(({ id, at, body }) => (
+        <div key={id} className="mt-5">
+          <h3 className="font-semibold">
+            Added by the business · <DateTime at={at} showZone className="font-normal text-ink-faint" />
+          </h3>
+          <p className="mt-1 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{body}</p>
+        </div>
+      ))}
+    </Card>
   );
 }
