@@ -187,7 +187,7 @@ async function migrationsOf(client: Client): Promise<string[]> {
 async function refuseOtherVersion(client: Client, content: Content): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT 1 FROM app_user) AS used');
   if (rows[0]?.used) throw new Error('People live in this database already.\nMaybe name an empty one in DATABASE_URL.');
-  const theirs = content.migrations.map((name) => RENAMED_MIGRATIONS[name] ?? name);
+  const theirs = content.migrations.map((name) => RENAMED_MIGRATIONS[name] ?? name).sort();
   const ours = await migrationsOf(client);
   if (theirs.join() === ours.join()) return;
   throw new Error(

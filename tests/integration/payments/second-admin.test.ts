@@ -61,7 +61,7 @@ test('A refund in pieces needs a second admin once they come to more than the li
     [1_000, 'waits'],
   ]);
   const page = await (await ask(`/admin/payments/${paymentId}/refund`, { cookie: await signInAs(one.id) })).text();
-  expect(page).toContain('Above $0.00 a second admin has to agree');
+  expect(page).toContain('more than $0.00, a second admin must approve');
 });
 
 test('What a second admin agreed to does not count against the next refund, and a month later nothing of it does', async () => {
