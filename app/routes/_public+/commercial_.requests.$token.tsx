@@ -18,6 +18,8 @@ import { AddForm, WithdrawForm } from './_shared/own-lead-forms';
 
 const ROUTE = 'routes/_public+/commercial_.requests.$token';
 
+export const handle = { hydrate: false };
+
 const postSchema = z.discriminatedUnion('subaction', [
   addToLeadSchema.extend({ subaction: z.literal('add') }),
   z.object({ subaction: z.literal('withdraw') }),

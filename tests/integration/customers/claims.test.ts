@@ -91,7 +91,7 @@ it('two admins who decide at once: the second is told', async () => {
   const no = { intent: 'decline', note: 'It was the storm.' } as const;
   await run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version: 1, decision: no }));
   await expect(run((tx) => decideClaim(tx, { claimId, adminId: admin.id, version: 1, decision: no }))).rejects.toThrow(
-    'meanwhile',
+    'Another admin just decided',
   );
 });
 

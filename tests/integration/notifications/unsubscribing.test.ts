@@ -63,7 +63,7 @@ test.each(['message-unread', 'quote-reminder'] as const)(
 );
 
 test('A guest ends reminders of quotes on the page, for their address whatever its case', async () => {
-  const mail = await mailed('quote-reminder', { email: 'Dev@Fixture.test' });
+  const mail = await mailed('quote-reminder', { email: 'Dev@Town.test' });
   const done = await ask(new URL(mail!.url!).pathname, {
     method: 'POST',
     body: new URLSearchParams({ opId: crypto.randomUUID() }),

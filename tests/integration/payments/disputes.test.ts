@@ -112,7 +112,7 @@ async function decide({ stripeDisputeId }: Job, decision: 'release' | 'withhold'
   const { id } = await db().dispute.findUniqueOrThrow({ where: { stripeDisputeId } });
   await transact(db(), (tx) => decideDispute(tx, { disputeId: id, decision, adminId: admin.id }));
   await expect(transact(db(), (tx) => decideDispute(tx, { disputeId: id, decision, adminId: admin.id }))).rejects.toThrow(
-    'not waiting',
+    'need a decision',
   );
 }
 

@@ -113,7 +113,7 @@ describe('in the account', () => {
     const { visitId, reportId, customer, pro } = scene;
     const mine = await signInAs(customer.id);
     const page = `/customer/visits/${visitId}`;
-    expect((await read(page, mine)).text).toContain('We’ll email it by 1:05 PM');
+    expect((await read(page, mine)).text).toContain("We'll email it by 1:05 PM");
     expect((await ask(`${page}/report.pdf`, { cookie: mine })).status).toBe(404);
     await renderReport(db(), { reportId, isLastAttempt: false });
     expect((await read(page, mine)).text).toContain('Open the report (PDF)');
