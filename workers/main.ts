@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
-import { countTasks, releaseTasksOf } from '#app/domain/operations/recover-stale-workers.server';
+import { countTasks, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
 import { watchStripeIdentity } from '#app/domain/accounts/stripe-identity.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
 import { db, disconnect } from '#app/platform/db.server';
@@ -33,7 +33,7 @@ let stopping = false;
 /** The queue says it has stopped while the end of a last task is still on its way to the database: that gets a moment. */
 async function releaseTasks(workerId: string): Promise<void> {
   for (let look = 0; look < 10 && (await countTasks(db(), workerId)) > 0; look += 1) await delay(100);
-  const tasks = await releaseTasksOf(db(), [workerId]);
+  const tasks = await releaseWorkerTasks(db(), [workerId]);
   if (tasks > 0) logger.warn({ tasks }, 'tasks that did not end in time were given back');
 }
 

@@ -1,5 +1,5 @@
 import { recordDeadLetters } from '#app/domain/operations/record-dead-letters.server';
-import { findSilentWorkers, deleteOldHeartbeats, releaseTasksOf } from '#app/domain/operations/recover-stale-workers.server';
+import { findSilentWorkers, deleteOldHeartbeats, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
 import { db, transact } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 
@@ -20,7 +20,7 @@ export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () 
     const silent = await findSilentWorkers(db());
     const dead = silent.filter((id) => suspects.has(id));
     suspects = new Set(silent);
-    const tasks = await releaseTasksOf(db(), dead);
+    const tasks = await releaseWorkerTasks(db(), dead);
     if (tasks > 0) logger.warn({ workers: dead, tasks }, 'tasks of dead workers were given back');
     const buried = await transact(db(), recordDeadLetters);
     if (buried > 0) logger.error({ buried }, 'tasks used up their attempts');

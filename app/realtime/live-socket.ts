@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import type { Notice, ServerToClient, Turn } from './events';
 
 /** What a page hears: a notice, or that the connection is back after a break in which anything may have been missed. */
-export type Heard = (heard: Notice | 'back') => void;
+export type NoticeListener = (heard: Notice | 'back') => void;
 
 /** After being sent away by the server (it restarts, or rights have changed) the page comes back by itself, not all at once. */
 const AGAIN_MS = 500;
@@ -17,7 +17,7 @@ let socket: Socket<ServerToClient> | undefined;
 let opening: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 let turn: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<Heard>();
+const listeners = new Set<NoticeListener>();
 
 async function open(): Promise<void> {
   const { io } = await import('socket.io-client');
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
     auth: (say) => say({ age: connectedBefore ? undefined : Math.round(performance.now()) }),
   });
   let connectedBefore = false;
-  const tell: Heard = (heard) => listeners.forEach((listener) => listener(heard));
+  const tell: NoticeListener = (heard) => listeners.forEach((listener) => listener(heard));
   function notifyAfter(ms: number): void {
     clearTimeout(turn);
     turn = setTimeout(() => tell('back'), ms);
@@ -61,7 +61,7 @@ function comeBack(opened: Socket): void {
 }
 
 /** Listens to the browser tab's one socket, which is opened by the first listener and closed after the last. */
-export function onNotice(listener: Heard): { isConnected: () => boolean; stop: () => void } {
+export function onNotice(listener: NoticeListener): { isConnected: () => boolean; stop: () => void } {
   listeners.add(listener);
   opening ??= open();
   return {

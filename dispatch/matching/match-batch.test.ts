@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfStart } from '../model/compiled';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import { judge } from '../rules/judge';
 import { matchBatch } from './match-batch';
 import { prepareProblem } from '../model/prepare-problem';
@@ -27,7 +27,7 @@ function placesFor(visit: Visit, problem: Problem): string[] {
   const { pros } = prepareProblem(problem);
   return pros.flatMap((pro) => {
     const verdict = judge(visit, pro.pro, problem, { purpose: 'plan' });
-    return verdict.ok ? [`${pro.pro.proId} ${dayOfStart(pro, epochOf(verdict.start))}`] : [];
+    return verdict.ok ? [`${pro.pro.proId} ${dayOfStart(pro, toEpoch(verdict.start))}`] : [];
   });
 }
 

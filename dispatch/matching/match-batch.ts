@@ -1,5 +1,5 @@
 import { getCalendar, dayOfStart, type CompiledPro, type CompiledVisit } from '../model/compiled';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import { matchAtLeastCost } from './match-at-least-cost';
 import { PRIZE } from '../planning/kernel/compile-visits';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
@@ -61,7 +61,7 @@ function edgesOf(
     const pro = prepared.pros[position]!;
     const verdict = ranking.verdict(position);
     if (!verdict.ok) throw new Error(`${visit.visit.visitId} was ranked but not approved.`);
-    const day = dayOfStart(pro, epochOf(verdict.start));
+    const day = dayOfStart(pro, toEpoch(verdict.start));
     const key = `${position} ${day}`;
     const at = known.get(key) ?? places.push({ pro, day, edges: 0, secondsWanted: 0 }) - 1;
     known.set(key, at);

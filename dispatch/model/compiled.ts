@@ -1,5 +1,5 @@
 import { readHours, getWorkDays, type Hours, type WorkDay } from '../time/calendar';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import { byCodeUnit } from '../parse/read-fields';
 import { getCos, type Place } from '../travel/travel-time';
 import type { Commute, Pro, ProService, Travel, Visit } from './types';
@@ -62,7 +62,7 @@ export type CompiledVisit = Place & {
 /** Windows in whole seconds, sorted, merged and not before `now`. */
 function startWindows(visit: Visit, now: number): [number, number][] {
   const found = visit.windows
-    .map(([from, to]): [number, number] => [Math.max(now, epochOf(from, 'up')), epochOf(to)])
+    .map(([from, to]): [number, number] => [Math.max(now, toEpoch(from, 'up')), toEpoch(to)])
     .filter(([from, to]) => from <= to)
     .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const merged: [number, number][] = [];
@@ -105,7 +105,7 @@ export function compilePro(pro: Pro, horizon: Interval): CompiledPro {
   };
   setStops(
     compiled,
-    pro.bookings.map((booking) => ({ ...booking, start: epochOf(booking.start), end: epochOf(booking.end, 'up') })),
+    pro.bookings.map((booking) => ({ ...booking, start: toEpoch(booking.start), end: toEpoch(booking.end, 'up') })),
   );
   return compiled;
 }

@@ -1,5 +1,5 @@
 import { compilePro, compileVisit, type CompiledPro, type CompiledVisit, type RuleContext, type Interval } from './compiled';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import { byCodeUnit } from '../parse/read-fields';
 import { nearbyIndex, type NearbyIndex } from '../ranking/nearby-index';
 import type { Eligible } from '../ranking/rank-order';
@@ -39,7 +39,7 @@ function horizonOf(visits: CompiledVisit[], now: number): Interval {
 }
 
 export function createContext(problem: Problem): RuleContext {
-  return { now: epochOf(problem.now, 'up'), commute: problem.commute ?? 'outside', travel: problem.travel, forOffer: true };
+  return { now: toEpoch(problem.now, 'up'), commute: problem.commute ?? 'outside', travel: problem.travel, forOffer: true };
 }
 
 /** Works out what many judgements of one problem share. Pros and visits may come in any order. */

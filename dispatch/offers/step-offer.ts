@@ -1,4 +1,4 @@
-import { epochOf, getIso } from '../time/instants';
+import { toEpoch, getIso } from '../time/instants';
 import {
   OFFER_NUMBERS,
   type OfferEffect,
@@ -24,8 +24,8 @@ export function waitingOffer(
 function sameTerms(a: OfferTerms, b: OfferTerms): boolean {
   return (
     a.payoutCents === b.payoutCents &&
-    epochOf(a.windowFrom) === epochOf(b.windowFrom) &&
-    epochOf(a.windowTo) === epochOf(b.windowTo)
+    toEpoch(a.windowFrom) === toEpoch(b.windowFrom) &&
+    toEpoch(a.windowTo) === toEpoch(b.windowTo)
   );
 }
 
@@ -39,14 +39,14 @@ function refusedNow(state: OfferState): Refused[] {
  * that began to wait later than that (same day, a service call) is kept up to the last start of its window.
  */
 export function giveUpAt(state: OfferState, numbers: OfferNumbers = OFFER_NUMBERS): { at: number; reason: 'window' | 'pool' } {
-  const early = epochOf(state.terms.windowFrom) - numbers.giveUpBeforeMinutes * 60;
-  const window = epochOf(state.since) < early ? early : epochOf(state.terms.windowTo);
-  const pool = state.pooledAt === null ? Infinity : epochOf(state.pooledAt) + numbers.poolMinutes * 60;
+  const early = toEpoch(state.terms.windowFrom) - numbers.giveUpBeforeMinutes * 60;
+  const window = toEpoch(state.since) < early ? early : toEpoch(state.terms.windowTo);
+  const pool = state.pooledAt === null ? Infinity : toEpoch(state.pooledAt) + numbers.poolMinutes * 60;
   return pool < window ? { at: pool, reason: 'pool' } : { at: window, reason: 'window' };
 }
 
 function answerMinutes(state: OfferState, proId: string, now: number, numbers: OfferNumbers): number {
-  const today = localDay(state.zone, now) === localDay(state.zone, Math.max(now, epochOf(state.terms.windowFrom)));
+  const today = localDay(state.zone, now) === localDay(state.zone, Math.max(now, toEpoch(state.terms.windowFrom)));
   if (today) return numbers.sameDayMinutes;
   if (state.kind === 'service_call') return numbers.serviceCallMinutes;
   return proId === state.preferredProId ? numbers.preferredMinutes : numbers.answerMinutes;
@@ -131,7 +131,7 @@ function answer(
 ): OfferStep {
   if (state.offer === null) return refuse(state, 'no_offer');
   if (state.offer.proId !== event.proId) return refuse(state, 'not_holder');
-  if (now >= epochOf(state.offer.expiresAt)) return refuse(state, 'expired');
+  if (now >= toEpoch(state.offer.expiresAt)) return refuse(state, 'expired');
   if (event.type === 'decline') return refused(state, 'declined', now, numbers);
   const [assigned, effects] = assign(state, event.proId, 'offer');
   return [assigned, [{ type: 'end_offer', proId: event.proId, outcome: 'accepted' }, ...effects]];
@@ -168,7 +168,7 @@ function stepOpen(state: OfferState, event: OfferEvent, now: number, numbers: Of
     case 'decline':
       return answer(state, event, now, numbers);
     case 'expire':
-      return state.offer !== null && now >= epochOf(state.offer.expiresAt)
+      return state.offer !== null && now >= toEpoch(state.offer.expiresAt)
         ? refused(state, 'expired', now, numbers)
         : [state, []];
     case 'claim':
@@ -215,7 +215,7 @@ function stepEnded(state: OfferState, event: OfferEvent, now: number): OfferStep
  * instant. An event that no longer applies changes nothing; where somebody has to be told why, the effect is `refuse`.
  */
 export function stepOffer(state: OfferState, event: OfferEvent, now: string, numbers: OfferNumbers = OFFER_NUMBERS): OfferStep {
-  const instant = epochOf(now);
+  const instant = toEpoch(now);
   if (state.status === 'assigned' || state.status === 'unfulfilled' || state.status === 'withdrawn')
     return stepEnded(state, event, instant);
   const end = giveUpAt(state, numbers);

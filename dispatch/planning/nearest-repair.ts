@@ -6,7 +6,7 @@ import {
   type CompiledVisit,
   type RuleContext,
 } from '../model/compiled';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import { firstFailure, createCandidate } from '../rules/judge';
 import { dollars, minPayout } from '../rules/min-payout';
 import { radius } from '../rules/radius';
@@ -96,7 +96,7 @@ function widened(visit: CompiledVisit, windows: [number, number][], now: number)
 
 /** Among the widened starts the one nearest to a window: how far one end of that window has to move. */
 function windowChange(context: RuleContext, visit: CompiledVisit, pros: CompiledPro[]): Change | null {
-  const windows = visit.visit.windows.map(([from, to]): [number, number] => [epochOf(from, 'up'), epochOf(to)]);
+  const windows = visit.visit.windows.map(([from, to]): [number, number] => [toEpoch(from, 'up'), toEpoch(to)]);
   const wide = widened(visit, windows, context.now);
   const changes: Change[] = [];
   for (const pro of pros) {

@@ -1,5 +1,5 @@
 import { withPromises, type CompiledPro, type Stop } from '../model/compiled';
-import { epochOf } from '../time/instants';
+import { toEpoch } from '../time/instants';
 import type { PreparedProblem } from '../model/prepare-problem';
 import { secondsBetween, type Place } from '../travel/travel-time';
 import type { Assignment, Plan } from '../model/types';
@@ -21,7 +21,7 @@ export function loadedPros(assignments: readonly Placed[], prepared: PreparedPro
   for (const { visitId, proId, start, end } of assignments) {
     const visit = prepared.visits[prepared.visitIndex.get(visitId) ?? -1];
     if (visit === undefined) continue;
-    const stop = { visitId, start: epochOf(start), end: epochOf(end), lat: visit.lat, lng: visit.lng };
+    const stop = { visitId, start: toEpoch(start), end: toEpoch(end), lat: visit.lat, lng: visit.lng };
     const known = promises.get(proId);
     if (known === undefined) promises.set(proId, [stop]);
     else known.push(stop);
@@ -52,7 +52,7 @@ function movedAgainst(assignments: readonly Placed[], start: Pick<Plan, 'assignm
   const now = new Map(assignments.map((assignment) => [assignment.visitId, assignment]));
   return start.assignments.filter((old) => {
     const fresh = now.get(old.visitId);
-    return fresh !== undefined && (fresh.proId !== old.proId || epochOf(fresh.start) !== epochOf(old.start));
+    return fresh !== undefined && (fresh.proId !== old.proId || toEpoch(fresh.start) !== toEpoch(old.start));
   }).length;
 }
 

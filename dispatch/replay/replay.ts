@@ -1,5 +1,5 @@
 import { compileVisit, withPromises, type CompiledPro, type CompiledVisit, type RuleContext } from '../model/compiled';
-import { epochOf, getIso } from '../time/instants';
+import { toEpoch, getIso } from '../time/instants';
 import { alongRoutes, gini } from '../planning/plan-totals';
 import { prepareProblem, type PreparedProblem } from '../model/prepare-problem';
 import { rankVisit } from '../ranking/rank-pros';
@@ -77,7 +77,7 @@ function mostCommon(failed: Int8Array): VerdictCode | null {
 function decideAgain(state: ReplayState, decision: Decision): { after: Outcome; code: VerdictCode | null } {
   const known = state.prepared.visits[state.prepared.visitIndex.get(decision.visitId) ?? -1];
   if (known === undefined) return { after: null, code: null };
-  const now = epochOf(decision.at, 'up');
+  const now = toEpoch(decision.at, 'up');
   const context: RuleContext = { ...state.prepared.context, now };
   const visit = compileVisit(known.visit, now);
   const ranking = rankVisit(visit, { ...state.prepared, context, pros: state.pros });
@@ -85,7 +85,7 @@ function decideAgain(state: ReplayState, decision: Decision): { after: Outcome; 
     const proId = state.pros[position]?.pro.proId ?? '';
     const verdict = ranking.verdict(position);
     if (decision.declined.includes(proId) || !verdict.ok) continue;
-    promise(state, visit, position, epochOf(verdict.start));
+    promise(state, visit, position, toEpoch(verdict.start));
     return { after: { proId, start: verdict.start }, code: null };
   }
   return { after: null, code: mostCommon(ranking.failed) };
@@ -104,7 +104,7 @@ function changedProblem({ problem }: Decisions, whatIf: WhatIf): Problem {
 export function replay(decisions: Decisions, whatIf: WhatIf = {}): Replay {
   const before = startReplay(decisions.problem);
   const after = startReplay(changedProblem(decisions, whatIf));
-  const ordered = [...decisions.decisions].sort((a, b) => epochOf(a.at) - epochOf(b.at) || (a.visitId < b.visitId ? -1 : 1));
+  const ordered = [...decisions.decisions].sort((a, b) => toEpoch(a.at) - toEpoch(b.at) || (a.visitId < b.visitId ? -1 : 1));
   const changed: ReplayedVisit[] = [];
   const unfilled: string[] = [];
   for (const decision of ordered) {
@@ -112,8 +112,8 @@ export function replay(decisions: Decisions, whatIf: WhatIf = {}): Replay {
     if (visit === undefined) continue;
     let was: Outcome = null;
     if (decision.proId !== null && decision.start !== null) {
-      was = { proId: decision.proId, start: getIso(epochOf(decision.start)) };
-      promise(before, visit, before.prepared.proIndex.get(decision.proId) ?? -1, epochOf(decision.start));
+      was = { proId: decision.proId, start: getIso(toEpoch(decision.start)) };
+      promise(before, visit, before.prepared.proIndex.get(decision.proId) ?? -1, toEpoch(decision.start));
     }
     const { after: is, code } = decideAgain(after, decision);
     if (is === null) unfilled.push(decision.visitId);

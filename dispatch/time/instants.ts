@@ -1,5 +1,5 @@
 /** Epoch seconds of an ISO instant; a part of a second counts up or down as the caller says. */
-export function epochOf(instant: string, rounding: 'up' | 'down' = 'down'): number {
+export function toEpoch(instant: string, rounding: 'up' | 'down' = 'down'): number {
   const seconds = Date.parse(instant) / 1000;
   return rounding === 'up' ? Math.ceil(seconds) : Math.floor(seconds);
 }

@@ -2,7 +2,7 @@ import type { ApiCall } from './api-call';
 import { invalid, noSuch } from './api-error';
 import type { Doc } from '../database/store';
 
-export type ListOf<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
+export type ListResult<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
 
 type ListQuery = { object: string; url: string; contains?: object; extra?: { sql: string; values: unknown[] } };
 
@@ -36,7 +36,7 @@ function readLimit(call: ApiCall): number {
 }
 
 /** Newest first, `limit` 1 to 100, `starting_after` and `ending_before` as cursors. */
-export async function listDocs<T extends Doc>(call: ApiCall, query: ListQuery): Promise<ListOf<T>> {
+export async function listDocs<T extends Doc>(call: ApiCall, query: ListQuery): Promise<ListResult<T>> {
   const limit = readLimit(call);
   const values: unknown[] = [call.account, query.object, JSON.stringify(query.contains ?? {})];
   const where = ['account = $1', 'object = $2', 'data @> $3'];
@@ -62,12 +62,12 @@ export async function listDocs<T extends Doc>(call: ApiCall, query: ListQuery): 
   return { object: 'list', url: query.url, has_more: rows.length > limit, data: page };
 }
 
-export function getList<T>(url: string, data: T[]): ListOf<T> {
+export function getList<T>(url: string, data: T[]): ListResult<T> {
   return { object: 'list', url, has_more: false, data };
 }
 
 /** A page of a list that is kept inside an object, with the same parameters. */
-export function pageOfList<T extends { id: string }>(call: ApiCall, list: ListOf<T>): ListOf<T> {
+export function pageOfList<T extends { id: string }>(call: ApiCall, list: ListResult<T>): ListResult<T> {
   const limit = readLimit(call);
   const after = call.params.text('starting_after');
   const from = after ? list.data.findIndex(({ id }) => id === after) + 1 : 0;

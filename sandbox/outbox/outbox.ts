@@ -64,7 +64,7 @@ function toSms(row: SmsRow): StoredSms {
   return { id: row.id, from: row.sender, to: row.recipient, body: row.body, receivedAt };
 }
 
-function pageOf({ page = 1, perPage = 50 }: OutboxQuery): [number, number] {
+function toPage({ page = 1, perPage = 50 }: OutboxQuery): [number, number] {
   return [perPage, (Math.max(1, page) - 1) * perPage];
 }
 
@@ -103,7 +103,7 @@ export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }):
       const { rows } = await pool.query<MailRow>(
         `select id, sender, recipients, subject, received_ms, count(*) over () as total from sandbox.mail
          where array_to_string(recipients, ' ') ilike $1 order by seq desc limit $2 offset $3`,
-        [likePattern(query.to ?? ''), ...pageOf(query)],
+        [likePattern(query.to ?? ''), ...toPage(query)],
       );
       return { mails: rows.map(toMail), total: Number(rows[0]?.total ?? 0) };
     },
@@ -131,7 +131,7 @@ export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }):
     async listSms(query = {}) {
       const { rows } = await pool.query<SmsRow>(
         `select *, count(*) over () as total from sandbox.sms where recipient ilike $1 order by seq desc limit $2 offset $3`,
-        [likePattern(query.to ?? ''), ...pageOf(query)],
+        [likePattern(query.to ?? ''), ...toPage(query)],
       );
       return { messages: rows.map(toSms), total: Number(rows[0]?.total ?? 0) };
     },

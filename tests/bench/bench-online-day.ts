@@ -1,6 +1,6 @@
 import { matchBatch, prepareProblem, type PreparedProblem, type Problem, rankVisit } from '#dispatch';
 import { type CompiledPro, compilePro, withPromises } from '../../dispatch/model/compiled';
-import { epochOf } from '../../dispatch/time/instants';
+import { toEpoch } from '../../dispatch/time/instants';
 import { createRandom } from '../../dispatch/planning/search/random';
 import { row } from './bench-plans';
 import { type BenchRow, cpuMs } from './bench-row';
@@ -45,7 +45,7 @@ function dispatchOnline(problem: Problem, batches = 0): { given: Given[]; offers
       if (random.next() < REFUSED) continue;
       const verdict = ranking.verdict(position);
       if (!verdict.ok) throw new Error(`${visitId} was ranked but not approved`);
-      const start = epochOf(verdict.start);
+      const start = toEpoch(verdict.start);
       const { lat, lng } = visit;
       pros[position] = withPromises(pros[position]!, [{ visitId, start, end: start + visit.seconds, lat, lng }]);
       given.push({ visitId, proId: pros[position].pro.proId, start: verdict.start, end: verdict.end, travelSeconds: 0 });

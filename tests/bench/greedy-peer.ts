@@ -1,6 +1,6 @@
 import { prepareProblem, rankVisit, type Assignment, type Problem } from '#dispatch';
 import { withPromises } from '../../dispatch/model/compiled';
-import { epochOf } from '../../dispatch/time/instants';
+import { toEpoch } from '../../dispatch/time/instants';
 
 /**
  * What a dispatcher does by hand: visits in order of arrival, each to the pro for whom it adds least travel, at the
@@ -24,7 +24,7 @@ export function greedyPlan(problem: Problem): Assignment[] {
     const chosen = best < 0 ? null : verdict(best);
     if (!chosen?.ok) continue;
     const { start, end } = chosen;
-    const from = epochOf(start);
+    const from = toEpoch(start);
     const { lat, lng, seconds } = visit;
     pros[best] = withPromises(pros[best]!, [{ visitId, start: from, end: from + seconds, lat, lng }]);
     given.push({ visitId, proId: pros[best]!.pro.proId, start, end, travelSeconds: 0 });

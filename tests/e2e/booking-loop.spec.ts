@@ -3,7 +3,7 @@ import {
   awaitPaid,
   beginWork,
   CANARY,
-  dayOf,
+  toDay,
   finishWork,
   giveToDemoPro,
   inspect,
@@ -33,7 +33,7 @@ async function askForPriceClumsily(page: Page): Promise<void> {
   await day.click();
   await expect(page).toHaveURL(/\/book\?/);
   await expect(page.getByLabel('Preferred date')).toHaveValue(date ?? '');
-  await page.getByLabel('Preferred date').fill(dayOf('booking loop'));
+  await page.getByLabel('Preferred date').fill(toDay('booking loop'));
   await expect(page.getByLabel('City')).toHaveValue('Chicago');
   await inspect(page);
 

@@ -276,7 +276,7 @@ const FIRST_DAY = Date.UTC(2026, 9, 25, 12);
 export type Errand = (typeof DIARY)[number] | keyof typeof SHARED;
 
 /** The day of a spec, as YYYY-MM-DD: always the same; with --repeat-each=2 each round has its own. */
-export function dayOf(errand: Errand): string {
+export function toDay(errand: Errand): string {
   const shares = errand in SHARED ? SHARED[errand as keyof typeof SHARED] : null;
   const inDiary = DIARY.indexOf(shares ?? (errand as (typeof DIARY)[number])) * 2 + (isScripted() && !shares ? 0 : 1);
   const day = inDiary + test.info().repeatEachIndex * DIARY.length * 2;
@@ -285,7 +285,7 @@ export function dayOf(errand: Errand): string {
 
 /** A paid booking of the demo customer's on the errand's day; answers its reference. */
 export async function bookAndPay(page: Page, errand: Errand): Promise<string> {
-  await askForPrice(page, { email: 'customer@demo.test', date: dayOf(errand) });
+  await askForPrice(page, { email: 'customer@demo.test', date: toDay(errand) });
   return payDeposit(page);
 }
 

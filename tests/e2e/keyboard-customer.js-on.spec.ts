@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
 import { press, tabTo, type } from './keys';
-import { awaitPaid, dayOf, inspect, mailTo, test, ZIP } from './fixtures';
+import { awaitPaid, toDay, inspect, mailTo, test, ZIP } from './fixtures';
 
 function link(page: Page, name: string | RegExp): Locator {
   return page.getByRole('link', { name });
@@ -40,7 +40,7 @@ test('somebody without a mouse signs up, books, moves, cancels, asks, sets up an
   await test.step('books and pays', async () => {
     await page.goto(`/book?service=basic&zip=${ZIP}`);
     await type(page, page.getByLabel('Street address'), `${Math.ceil(Math.random() * 99_999)} Lantern Lane`);
-    const [year, month, day] = dayOf('a life by keyboard').split('-');
+    const [year, month, day] = toDay('a life by keyboard').split('-');
     await tabTo(page, page.getByLabel('Preferred date'));
     await page.keyboard.type(`${month}${day}${year}`);
     await expect(page.getByLabel('Preferred date')).toHaveValue(`${year}-${month}-${day}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press, tabTo, type } from './keys';
-import { awaitPaid, dayOf, mailTo, STREET, test, ZIP } from './fixtures';
+import { awaitPaid, toDay, mailTo, STREET, test, ZIP } from './fixtures';
 
 /** A page is gone round with Tab alone: out of its last stop and in at the first again. */
 async function goRound(page: Page): Promise<void> {
@@ -44,9 +44,9 @@ test('with the keyboard alone somebody comes from the front door to a paid depos
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL');
     await type(page, page.getByLabel('ZIP code'), ZIP);
     await tabTo(page, page.getByLabel('Preferred date'));
-    const [year = '', month = '', day = ''] = dayOf('by keyboard').split('-');
+    const [year = '', month = '', day = ''] = toDay('by keyboard').split('-');
     await page.keyboard.type(`${month}${day}${year}`);
-    await expect(page.getByLabel('Preferred date')).toHaveValue(dayOf('by keyboard'));
+    await expect(page.getByLabel('Preferred date')).toHaveValue(toDay('by keyboard'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout$/);
   });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bookAndPay, dayOf, type Errand, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './fixtures';
+import { bookAndPay, toDay, type Errand, giveToDemoPro, inspect, mailTo, openInDispatch, test } from './fixtures';
 
 /** A paid visit of the demo customer's that the demo pro has promised; answers its id. */
 async function promised(customer: Page, admin: Page, errand: Errand): Promise<string> {
@@ -14,7 +14,7 @@ test('a customer moves a visit: the old time stands until the pro says yes to th
   await customer.goto(`/customer/visits/${visitId}`);
   await customer.getByRole('link', { name: 'Reschedule' }).click();
   await expect(customer.getByRole('heading', { name: 'Choose your preferred date and time' })).toBeVisible();
-  await customer.getByLabel('Date', { exact: true }).fill(dayOf('moved to'));
+  await customer.getByLabel('Date', { exact: true }).fill(toDay('moved to'));
   await customer.getByRole('button', { name: 'Show times' }).click();
   const hours = customer.getByRole('radio');
   await expect(hours.first()).toBeVisible();
@@ -46,7 +46,7 @@ test('a pro proposes other times, and the customer takes one on the visit’s ow
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const visitId = await promised(customer, admin, 'other times');
   await pro.goto(`/pro/visits/${visitId}/times`);
-  await pro.getByLabel('Date').first().fill(dayOf('other times'));
+  await pro.getByLabel('Date').first().fill(toDay('other times'));
   await pro.getByLabel('Start').first().selectOption('15');
   await pro.getByLabel(/Message to the customer/).fill('My van is in repair until three');
   await inspect(pro);

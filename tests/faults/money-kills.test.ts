@@ -25,7 +25,7 @@ import {
   openFixture,
   payOnPage,
   post,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -181,7 +181,7 @@ at(['connect.stripe-called'], async (point) => {
 });
 
 at(['webhook.verified', 'webhook.stored', 'webhook.effect'], async (point) => {
-  const { url, paymentId } = await pressPay(await quoted());
+  const { url, paymentId } = await clickPay(await quoted());
   await payOnPage(url);
   const told = await untoldEvents();
   const body = told.find((each) => each.includes('"payment_intent.succeeded"'))!;
@@ -272,7 +272,7 @@ at(['plan-undo.cancelled', 'plan-undo.refunded'], async (point) => {
 });
 
 at(['dispute.asked'], async (point) => {
-  const { url, paymentId } = await pressPay(await quoted());
+  const { url, paymentId } = await clickPay(await quoted());
   await payOnPage(url, '4000000000000259');
   /** The news of the dispute kills whoever hears it first. */
   const hear = async (type: string) => {

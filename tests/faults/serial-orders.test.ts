@@ -29,7 +29,7 @@ import {
   GOOD_CARD,
   openFixture,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -132,7 +132,7 @@ async function dismissAllBut(kept: string[]): Promise<void> {
 async function owing(card: string) {
   await dismissAllBut([(await insertAdmin(db())).id]);
   const who = await quoted();
-  const pressed = await pressPay(who);
+  const pressed = await clickPay(who);
   await payOnPage(pressed.url, card);
   const told = await untoldEvents();
   const isNews = (payload: string) => (JSON.parse(payload) as { type: string }).type.startsWith('charge.dispute');
@@ -213,7 +213,7 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
   },
   'the payment’s news × customer cancels': async () => {
     const who = await quoted();
-    const { url, reference } = await pressPay(who);
+    const { url, reference } = await clickPay(who);
     const mark = await eventMark();
     await payOnPage(url, GOOD_CARD);
     const { id, visits } = await db().booking.findUniqueOrThrow({

@@ -24,7 +24,7 @@ import {
   allEvents,
   openFixture,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -220,7 +220,7 @@ it('a storm of copies in any order, one in ten forged: one effect each, and no f
   const random = createRandom(14);
   const mark = await eventMark();
   for (let count = 0; count < LIVES * 2; count += 1) {
-    const { url } = await pressPay(await quoted());
+    const { url } = await clickPay(await quoted());
     await payOnPage(url);
   }
   const events = await allEvents(mark);

@@ -7,7 +7,7 @@ import { sandboxSecret } from '#app/platform/sandbox.server';
 import { signPayload } from '#sandbox';
 import { createRandom } from '#tests/factories/random';
 import { startProduct, type Product, type ProductProcess } from '#tests/setup/product';
-import { allEvents, books, openFixtureWith, payOnPage, pressPay, quoted } from '../integration/payments/payment-fixtures';
+import { allEvents, books, openFixtureWith, payOnPage, clickPay, quoted } from '../integration/payments/payment-fixtures';
 import { processorMs, processorMsWithChildren } from './cpu';
 
 export type Storm = { rate: number; seconds: number; bookings: number };
@@ -54,7 +54,7 @@ async function payDeposits(bookings: number): Promise<string[]> {
   await openFixtureWith({ crews: 4 + Math.ceil(bookings / 30) });
   const paymentIds: string[] = [];
   for (let made = 0; made < bookings; made += 1) {
-    const { url, paymentId } = await pressPay(await quoted());
+    const { url, paymentId } = await clickPay(await quoted());
     await payOnPage(url);
     paymentIds.push(paymentId);
   }

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant';
 import { accountsMutants } from './accounts';
-import { booksMutants } from './books';
+import { reconciliationMutants } from './reconciliation';
 import { companiesMutants } from './companies';
 import { edgeMutants } from './edge';
 import { figuresMutants } from './figures';
@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
   ...queueMutants,
   ...moneyMutants,
   ...invoicesMutants,
-  ...booksMutants,
+  ...reconciliationMutants,
   ...webhooksMutants,
   ...figuresMutants,
   ...realtimeMutants,

@@ -5,8 +5,8 @@ export const queueMutants: Mutant[] = [
   {
     what: 'nobody gives back what a dead worker held',
     file: 'workers/watchdog.ts',
-    find: 'await releaseTasksOf(db(), dead)',
-    replace: 'await releaseTasksOf(db(), [])',
+    find: 'await releaseWorkerTasks(db(), dead)',
+    replace: 'await releaseWorkerTasks(db(), [])',
     test: 'tests/faults/worker-recovery.test.ts',
     only: 'runs again in another worker',
   },

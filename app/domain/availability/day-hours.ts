@@ -22,7 +22,7 @@ export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
-export function dateOf(day: number): string {
+export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -114,7 +114,7 @@ function busyOn(date: string, busy: LocalBusy[]): MinuteRange[] {
 export function overridesFor(facts: HourFacts, { from, to }: { from: string; to: string }): Override[] {
   const found: Override[] = [];
   for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
-    const date = dateOf(day);
+    const date = toDate(day);
     const { blocked, custom, cut, ranges } = hoursOn(date, facts);
     if (blocked) found.push({ date, status: 'blocked', start: null, end: null });
     else if (custom || cut) found.push(...ranges.map((range) => ({ date, status: 'custom' as const, ...clockRange(range) })));

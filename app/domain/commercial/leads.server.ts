@@ -11,7 +11,7 @@ import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../support/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LeadForm } from './lead.schema';
-import { leadReference } from './lead-words';
+import { leadReference } from './lead-labels';
 import { leadUrl } from './own-lead.server';
 import { hintText, priceHint, type PriceHint } from './price-hint';
 

@@ -8,7 +8,7 @@ import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { dueTime } from '../support/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { leadReference } from './lead-words';
+import { leadReference } from './lead-labels';
 
 const OPEN: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
 const MAX_ADDED = 50;

@@ -17,7 +17,7 @@ export type Facility = keyof typeof FACILITIES;
 export const facilityChoices = Object.entries(FACILITIES).map(([value, label]) => ({ value, label }));
 
 /** "Office, 4,500 sq ft": what is known of a building. */
-export function buildingWords({ facility, squareFeet }: { facility: string; squareFeet: number | null }): string {
+export function buildingLabels({ facility, squareFeet }: { facility: string; squareFeet: number | null }): string {
   const kind = facility in FACILITIES ? FACILITIES[facility as Facility] : '';
   return [kind, squareFeet ? `${squareFeet.toLocaleString('en-US')} sq ft` : ''].filter(Boolean).join(', ');
 }

@@ -13,7 +13,7 @@ export const LICENSED_SERVICES: ReadonlySet<string> = new Set(['pest_control', '
 /** A span long over: on file, but good for no date. */
 const NEVER = '1970-01-01';
 
-function dateOf(day: Date | null): string | null {
+function toDate(day: Date | null): string | null {
   return day ? day.toISOString().slice(0, 10) : null;
 }
 
@@ -27,12 +27,12 @@ function earlier(one: string | null, other: string | null): string | null {
  * ones only between the dates of a verified licence of that state. The engine judges them on the day of the visit.
  */
 export function servicesIn(state: string, pro: CredentialFacts): ProService[] {
-  const insuredTo = dateOf(pro.insuranceExpires) ?? NEVER;
+  const insuredTo = toDate(pro.insuranceExpires) ?? NEVER;
   return pro.services.flatMap((service): ProService[] => {
     if (!LICENSED_SERVICES.has(service)) return [{ service, validFrom: null, validTo: insuredTo }];
     const licenses = pro.licenses.filter((one) => one.service === service && one.state === state && one.status === 'verified');
     if (licenses.length === 0) return [{ service, validFrom: null, validTo: NEVER }];
-    return licenses.map((license) => span(service, dateOf(license.issuedOn), earlier(dateOf(license.expiresOn), insuredTo)));
+    return licenses.map((license) => span(service, toDate(license.issuedOn), earlier(toDate(license.expiresOn), insuredTo)));
   });
 }
 

@@ -36,7 +36,7 @@ function fieldsOf(line: string): string[] {
   return fields;
 }
 
-function dayOf(text: string): Date | null {
+function toDay(text: string): Date | null {
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const plain = iso ?? (us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : null);
@@ -58,7 +58,7 @@ export function readCsv(text: string): { licenses: CsvLicense[] } | { problem: s
   for (const [index, line] of lines.slice(1).entries()) {
     const fields = fieldsOf(line);
     const value = (name: (typeof CSV_COLUMNS)[number]) => fields[head.indexOf(name)] ?? '';
-    const [issuedOn, expiresOn] = [dayOf(value('issued_on')), dayOf(value('expires_on'))];
+    const [issuedOn, expiresOn] = [toDay(value('issued_on')), toDay(value('expires_on'))];
     if (!value('number') || !issuedOn || !expiresOn) return { problem: `Line ${index + 2} has no number, or an invalid date` };
     licenses.push({
       number: value('number'),

@@ -2,7 +2,7 @@ import type { ChargeStatus, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
-import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -56,7 +56,7 @@ export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 
       booking: { select: { reference: true, contactName: true } },
     },
   });
-  return pageOf(
+  return toPage(
     rows.map((row) => ({
       id: row.id,
       at: row.createdAt,
@@ -107,7 +107,7 @@ export async function listRefunds(db: Db, query: MoneyQuery): Promise<MoneyPage>
       payment: { select: { booking: { select: { reference: true, contactName: true } } } },
     },
   });
-  return pageOf(
+  return toPage(
     rows.map((row) => ({
       id: row.id,
       at: row.createdAt,

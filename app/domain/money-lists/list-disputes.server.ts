@@ -2,7 +2,7 @@ import type { DisputeStatus, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingSearch } from './list-charges.server';
-import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -25,7 +25,7 @@ export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage
     take: query.take + 1,
     include: { booking: { select: { reference: true, contactName: true } } },
   });
-  return pageOf(
+  return toPage(
     rows.map((row) => ({
       id: row.id,
       at: row.openedAt,

@@ -2,7 +2,7 @@ import type { PayoutStatus, Prisma, TransferStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingSearch } from './list-charges.server';
-import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -51,7 +51,7 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
       },
     },
   });
-  return pageOf(
+  return toPage(
     rows.map(({ assignment, legs, ...row }) => ({
       id: row.id,
       at: row.createdAt,
@@ -92,7 +92,7 @@ export async function listPayouts(db: Db, query: MoneyQuery): Promise<MoneyPage>
       account: { select: { pro: { select: { user: { select: { fullName: true } } } } } },
     },
   });
-  return pageOf(
+  return toPage(
     rows.map((row) => ({
       id: row.id,
       at: row.createdAt,

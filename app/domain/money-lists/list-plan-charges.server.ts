@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { pageOf, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
+import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -35,7 +35,7 @@ export async function listPlanCharges(db: Db, query: MoneyQuery): Promise<MoneyP
       customer: { select: { fullName: true, email: true } },
     },
   });
-  return pageOf(
+  return toPage(
     rows.map((row) => ({
       id: row.id,
       at: row.issuedAt,

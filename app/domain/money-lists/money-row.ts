@@ -61,7 +61,7 @@ export function parseCursor(text: string | null, tab: MoneyTab): Cursor | null {
 }
 
 /** Cuts the one row that was read too much and says where the next page begins. */
-export function pageOf(rows: MoneyRow[], take: number): MoneyPage {
+export function toPage(rows: MoneyRow[], take: number): MoneyPage {
   const shown = rows.slice(0, take);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > take && last ? { at: last.at, id: last.id } : null };

@@ -24,7 +24,7 @@ export async function countTasks(db: Db, workerId: string): Promise<number> {
 }
 
 /** Gives back what these workers hold: another one takes it up at its next look. Answers how many tasks that were. */
-export async function releaseTasksOf(db: Db, workerIds: string[]): Promise<number> {
+export async function releaseWorkerTasks(db: Db, workerIds: string[]): Promise<number> {
   let tasks = 0;
   for (const workerId of workerIds) tasks += await countTasks(db, workerId);
   if (tasks > 0) await db.$queryRaw`SELECT graphile_worker.force_unlock_workers(${workerIds}::text[])::text`;

@@ -147,13 +147,13 @@ export async function notifyPaymentFailed(
       amount: money(failed.amountCents),
       reason: failed.reason,
       confirm: failed.needsCustomer ? 'yes' : undefined,
-      nextTry: failed.nextTry && !failed.needsCustomer ? dayOf(failed.nextTry, booking) : undefined,
+      nextTry: failed.nextTry && !failed.needsCustomer ? toDay(failed.nextTry, booking) : undefined,
       url: link(`/pay/${booking.reference}`),
     },
   });
 }
 
-function dayOf(at: Date, booking: NoticeBooking): string {
+function toDay(at: Date, booking: NoticeBooking): string {
   return formatDateTime(at, { style: 'long-date', zone: booking.site.zone });
 }
 

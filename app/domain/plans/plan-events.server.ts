@@ -6,7 +6,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { whereCustomer } from '../accounts/stripe-customer.server';
 import { expirePlanCheckout } from './start-subscription.server';
-import { subscriptionOf, syncInvoice } from './sync-invoice.server';
+import { toSubscription, syncInvoice } from './sync-invoice.server';
 import { syncSubscription } from './sync-subscription.server';
 
 function idOf(value: string | { id: string } | null | undefined): string | null {
@@ -26,7 +26,7 @@ export async function invoiceChanged(db: PrismaClient, event: { type: string; in
   if (!event.invoice.id) return;
   const invoice = await syncInvoice(db, { invoiceId: event.invoice.id });
   if (!invoice) return;
-  const stripeSubscriptionId = subscriptionOf(invoice);
+  const stripeSubscriptionId = toSubscription(invoice);
   if (stripeSubscriptionId) await syncSubscription(db, { stripeSubscriptionId });
   const isRefused = event.type === 'invoice.payment_failed' || event.type === 'invoice.payment_action_required';
   if (isRefused && invoice.status === 'open' && stripeSubscriptionId) await notifyRefused(db, invoice);

@@ -15,7 +15,7 @@ function at(seconds: number | null | undefined): Date | null {
   return seconds ? new Date(seconds * 1000) : null;
 }
 
-export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+export function toSubscription(invoice: Stripe.Invoice): string | null {
   const given = invoice.parent?.subscription_details?.subscription;
   return typeof given === 'string' ? given : (given?.id ?? null);
 }
@@ -64,7 +64,7 @@ type Customer = { id: string; email: string; fullName: string };
 async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer): Promise<void> {
   const id = invoice.id;
   const taxCents = (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0);
-  const stripeSubscriptionId = subscriptionOf(invoice);
+  const stripeSubscriptionId = toSubscription(invoice);
   const subscription = stripeSubscriptionId
     ? await tx.subscription.findUnique({ where: { stripeSubscriptionId }, select: { id: true } })
     : null;
@@ -121,7 +121,7 @@ async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer)
 
 async function recordInvoiceFee(db: PrismaClient, invoice: Stripe.Invoice): Promise<void> {
   const id = invoice.id;
-  if (!subscriptionOf(invoice)) return;
+  if (!toSubscription(invoice)) return;
   if (await db.ledgerTransaction.findUnique({ where: { cause: `subscription-fee:${id}` }, select: { id: true } })) return;
   const payment = invoice.payments?.data.find((each) => each.status === 'paid')?.payment.payment_intent;
   const intentId = typeof payment === 'string' ? payment : payment?.id;

@@ -41,15 +41,15 @@ function documentStep(
   const good = documents.find(
     (document) => document.status === 'approved' && !isOver(document.expiresOn, today) && need.counts(document),
   );
-  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${dayOf(good.expiresOn)}` : 'Approved' };
+  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${toDay(good.expiresOn)}` : 'Approved' };
   if (documents.some((document) => document.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
   const refused = documents.find((document) => document.status === 'rejected');
   if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Upload another one' };
   const old = documents.find((document) => document.status === 'approved');
-  return { state: 'missing' as const, note: old?.expiresOn ? `Expired on ${dayOf(old.expiresOn)}` : need.ask };
+  return { state: 'missing' as const, note: old?.expiresOn ? `Expired on ${toDay(old.expiresOn)}` : need.ask };
 }
 
-function dayOf(date: Date): string {
+function toDay(date: Date): string {
   return dateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 

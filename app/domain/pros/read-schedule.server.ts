@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { serviceName } from '../catalog/service-names';
-import { dateOf, dayNumber, hoursOn, getWeekday, type MinuteRange } from '../availability/day-hours';
+import { toDate, dayNumber, hoursOn, getWeekday, type MinuteRange } from '../availability/day-hours';
 import { hourFacts, localReading } from '../availability/hour-facts';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
@@ -79,7 +79,7 @@ export async function readDays(
     select: selected,
   });
   const facts = hourFacts(pro);
-  const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOf(dayNumber(from) + index));
+  const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => toDate(dayNumber(from) + index));
   return dates.map((date): ScheduleDay => {
     const hours = hoursOn(date, facts);
     const visits = assignments.flatMap((one) => visitOn(date, pro.zone, one));

@@ -3,7 +3,7 @@ import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { publishPro } from '../assignments/publish-pro.server';
-import { dateOf, dayNumber, isOff } from '../availability/day-hours';
+import { toDate, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
@@ -92,7 +92,7 @@ export async function setDaysBlocked(
   await lockPro(tx, proId);
   const span = { gte: dateColumn(from), lte: dateColumn(to) };
   await tx.proDayOverride.deleteMany({ where: { proId, date: span, status: 'blocked' } });
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOf(dayNumber(from) + index));
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => toDate(dayNumber(from) + index));
   if (blocked) {
     const data = days.map((date) => ({ proId, date: dateColumn(date), status: 'blocked' as const, note }));
     await tx.proDayOverride.createMany({ data });

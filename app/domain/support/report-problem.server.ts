@@ -3,7 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { openTicket } from './open-ticket.server';
 import { ticketNumber } from './subjects';
 import { recordEvent } from '../visits/record-event.server';
-import { problemWords, type ProblemReport } from './report.schema';
+import { describeProblem, type ProblemReport } from './report.schema';
 
 /**
  * A customer reports a problem with a visit: an urgent ticket with the booking on it, answered in its thread, and a line in the
@@ -29,7 +29,7 @@ export async function reportProblem(
     name: booking.contactName,
     email: booking.contactEmail,
     phone: booking.contactPhone,
-    message: `${problemWords[report.kind]} (${booking.reference}):\n\n${report.message}`,
+    message: `${describeProblem[report.kind]} (${booking.reference}):\n\n${report.message}`,
     userId: customerId,
     bookingId: booking.id,
   });

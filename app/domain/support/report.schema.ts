@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const PROBLEM_KINDS = ['damage', 'late', 'conduct', 'money', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export const problemWords: Record<ProblemKind, string> = {
+export const describeProblem: Record<ProblemKind, string> = {
   damage: 'Something was damaged',
   late: 'The crew is late',
   conduct: 'Someone’s behavior',

@@ -10,7 +10,7 @@ import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { leadSchema } from '#app/domain/commercial/lead.schema';
-import { leadReference } from '#app/domain/commercial/lead-words';
+import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';

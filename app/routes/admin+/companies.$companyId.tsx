@@ -8,7 +8,7 @@ import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
-import { buildingWords } from '#app/domain/companies/facilities';
+import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { guardLoader } from '#app/http/guard.server';
@@ -168,7 +168,7 @@ function Locations({ company: { sites } }: { company: Page }) {
             <p className="text-ink-soft">
               {site.street}, {site.city}, {site.state} {site.zip}
             </p>
-            <p className="text-ink-faint">{buildingWords(site)}</p>
+            <p className="text-ink-faint">{buildingLabels(site)}</p>
             {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
           </li>
         ))}

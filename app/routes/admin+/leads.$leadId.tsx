@@ -12,7 +12,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { moveLead, readLead } from '#app/domain/commercial/leads.server';
-import { programNames } from '#app/domain/commercial/lead-words';
+import { programNames } from '#app/domain/commercial/lead-labels';
 import { hintText } from '#app/domain/commercial/price-hint';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';

@@ -13,7 +13,7 @@ import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
-import { buildingWords } from '#app/domain/companies/facilities';
+import { buildingLabels } from '#app/domain/companies/facilities';
 import { changeLocation, readLocation, removeLocation } from '#app/domain/companies/locations.server';
 import { locationSchema } from '#app/domain/companies/location.schema';
 import { requireMembership } from '#app/domain/memberships/membership.server';
@@ -137,7 +137,7 @@ function Facts({ room, site }: Pick<Page, 'room' | 'site'>) {
         </Notice>
       ) : null}
       <Card className="mt-6">
-        <p>{buildingWords(site) || 'No facility type or floor area yet.'}</p>
+        <p>{buildingLabels(site) || 'No facility type or floor area yet.'}</p>
         {may(room.role, 'seeAccess') ? (
           <p className="mt-3 whitespace-pre-line text-sm text-ink-soft">
             {site.accessNotes ? `Access: ${site.accessNotes}` : 'No access notes'}

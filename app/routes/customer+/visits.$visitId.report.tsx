@@ -11,7 +11,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readCustomerVisit } from '#app/domain/bookings/customer-visits.server';
 import { reportProblem } from '#app/domain/support/report-problem.server';
-import { PROBLEM_KINDS, problemWords, reportSchema } from '#app/domain/support/report.schema';
+import { PROBLEM_KINDS, describeProblem, reportSchema } from '#app/domain/support/report.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Report a problem · Brightcre
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
-  const kinds = PROBLEM_KINDS.map((value) => ({ value, label: problemWords[value] }));
+  const kinds = PROBLEM_KINDS.map((value) => ({ value, label: describeProblem[value] }));
   return respond(pageView, { visitId, kinds, opId: crypto.randomUUID() });
 });
 

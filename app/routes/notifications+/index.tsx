@@ -96,8 +96,8 @@ export default function NotificationsPage() {
           label="What notifications are about"
           className="mt-6"
           items={[
-            { to: pageOf(null), label: 'All', current: topic === null },
-            ...topics.map((one) => ({ to: pageOf(one.topic), label: one.label, current: one.topic === topic })),
+            { to: toPage(null), label: 'All', current: topic === null },
+            ...topics.map((one) => ({ to: toPage(one.topic), label: one.label, current: one.topic === topic })),
           ]}
         />
         {notices.length === 0 && topic ? (
@@ -115,13 +115,13 @@ export default function NotificationsPage() {
             ))}
           </ul>
         )}
-        <Pager previousTo={isFirst ? null : pageOf(topic)} nextTo={next && pageOf(topic, next)} />
+        <Pager previousTo={isFirst ? null : toPage(topic)} nextTo={next && toPage(topic, next)} />
       </div>
     </PersonalShell>
   );
 }
 
-function pageOf(topic: InboxTopic | null, after?: string): string {
+function toPage(topic: InboxTopic | null, after?: string): string {
   const search = new URLSearchParams({ ...(topic ? { about: topic } : {}), ...(after ? { after } : {}) });
   return search.size ? `/notifications?${search.toString()}` : '/notifications';
 }

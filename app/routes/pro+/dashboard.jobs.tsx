@@ -65,7 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       tab === 'assigned' ? null : listOwnVisits(db, { proId, tab: 'assigned', minPayoutCents: 0 }),
     ]),
   );
-  const page = pageOf(pool, search.after);
+  const page = toPage(pool, search.after);
   return respond(boardView, {
     now: now(),
     zone,
@@ -81,7 +81,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 });
 
 /** Ten of the pool after the job that `after` names; the first ten when that one has gone. */
-function pageOf(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; next: string | null } {
+function toPage(pool: PoolJob[], after: string | undefined): { jobs: PoolJob[]; next: string | null } {
   const from = pool.findIndex((job) => job.visitId === after) + 1;
   const jobs = pool.slice(from, from + PAGE);
   return { jobs, next: pool.length > from + PAGE ? (jobs.at(-1)?.visitId ?? null) : null };

@@ -1,4 +1,4 @@
-import { epochOf } from '../../time/instants';
+import { toEpoch } from '../../time/instants';
 import { byCodeUnit } from '../../parse/read-fields';
 import type { Problem } from '../../model/types';
 import { type CompiledPairs, compilePairs } from './compile-pairs';
@@ -12,11 +12,11 @@ import { type Places, createLegTable, createPlaces } from './legs';
  * Cost: near linear in visits + pros + pairs; legs are computed when first asked for.
  */
 export function compileKernel(problem: Problem): Kernel {
-  const zero = epochOf(problem.now);
+  const zero = toEpoch(problem.now);
   const pros = [...problem.pros].sort((a, b) => byCodeUnit(a.proId, b.proId));
   const places = createPlaces();
   const visits = compileVisits(problem, places, zero);
-  const pairs = compilePairs({ problem, visits, places, pros, zero, now: epochOf(problem.now, 'up') - zero });
+  const pairs = compilePairs({ problem, visits, places, pros, zero, now: toEpoch(problem.now, 'up') - zero });
   const routes = compileRoutes(pairs, places, pros, visits);
   const proIndex = new Map(pros.map((pro, index) => [pro.proId, index]));
   const preferred = Int32Array.from(visits.list, ({ preferredProId }) => proIndex.get(preferredProId ?? '') ?? -1);

@@ -1,4 +1,4 @@
-import { epochOf } from '../../time/instants';
+import { toEpoch } from '../../time/instants';
 import { byCodeUnit } from '../../parse/read-fields';
 import type { Problem, Visit } from '../../model/types';
 import type { Places } from './legs';
@@ -28,7 +28,7 @@ export function compileVisits(problem: Problem, places: Places, zero: number): C
   const list = [...problem.visits].sort((a, b) => byCodeUnit(a.visitId, b.visitId));
   const levels = [...new Set(list.map((visit) => visit.priority))].sort((a, b) => a - b);
   const levelOf = new Map(levels.map((priority, level) => [priority, level]));
-  const now = epochOf(problem.now, 'up') - zero;
+  const now = toEpoch(problem.now, 'up') - zero;
   const starts = list.map((visit) => startsOf(visit, zero, now));
   const level = Int32Array.from(list, (visit) => levelOf.get(visit.priority)!);
   return {
@@ -48,7 +48,7 @@ export function compileVisits(problem: Problem, places: Places, zero: number): C
 function startsOf(visit: Visit, zero: number, now: number): Intervals {
   const flat: Intervals = [];
   for (const [from, to] of visit.windows) {
-    flat.push(Math.max(now, epochOf(from, 'up') - zero), epochOf(to) - zero);
+    flat.push(Math.max(now, toEpoch(from, 'up') - zero), toEpoch(to) - zero);
   }
   return mergeIntervals(flat);
 }

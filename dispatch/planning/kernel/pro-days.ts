@@ -1,5 +1,5 @@
 import { workDays } from '../../time/calendar';
-import { epochOf } from '../../time/instants';
+import { toEpoch } from '../../time/instants';
 import type { Booking, Pro } from '../../model/types';
 import { dayOfDate, localDay, startOfDay } from '../../time/zone';
 import { byCodeUnit } from '../../parse/read-fields';
@@ -21,7 +21,7 @@ export type ProDays = {
 /** A pro's bookings in the order in which they drive to them. */
 export function sortedBookings(pro: Pro, zero: number): FixedStop[] {
   return pro.bookings
-    .map((booking) => ({ booking, start: epochOf(booking.start) - zero, end: epochOf(booking.end, 'up') - zero }))
+    .map((booking) => ({ booking, start: toEpoch(booking.start) - zero, end: toEpoch(booking.end, 'up') - zero }))
     .sort((a, b) => a.start - b.start || a.end - b.end || byCodeUnit(a.booking.visitId, b.booking.visitId));
 }
 

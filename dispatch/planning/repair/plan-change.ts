@@ -1,4 +1,4 @@
-import { epochOf, getIso } from '../../time/instants';
+import { toEpoch, getIso } from '../../time/instants';
 import type { Assignment, Booking, Plan, Problem, StartWindow, Visit } from '../../model/types';
 
 /** An assignment that may be pinned by hand. */
@@ -33,13 +33,13 @@ export function changeProblem(
 ): ChangedProblem {
   const changed: Problem = { ...problem, visits: changedVisits(change, problem, getZip) };
   const visitOf = new Map(changed.visits.map((visit) => [visit.visitId, visit]));
-  const now = epochOf(problem.now, 'up');
+  const now = toEpoch(problem.now, 'up');
   const standing: Assignment[] = [];
   const movable: Assignment[] = [];
   for (const { fixed, ...row } of plan.assignments) {
     const visit = visitOf.get(row.visitId);
     if (!visit) continue;
-    const started = epochOf(row.start) < now;
+    const started = toEpoch(row.start) < now;
     const sick = 'sick' in change && change.sick === row.proId;
     const held = 'hold' in change && windowOf(visit, row.start) === null;
     if (started || (fixed === true && !sick && !held)) standing.push(row);
@@ -71,7 +71,7 @@ function changedVisits(change: PlanChange, problem: Problem, getZip?: (visit: Vi
   return problem.visits.map((visit) => {
     const zip = zips === undefined ? null : (getZip?.(visit) ?? null);
     return zips === undefined || (zip !== null && zips.includes(zip))
-      ? outsideHold(visit, epochOf(from), epochOf(to, 'up'))
+      ? outsideHold(visit, toEpoch(from), toEpoch(to, 'up'))
       : visit;
   });
 }
@@ -80,7 +80,7 @@ function changedVisits(change: PlanChange, problem: Problem, getZip?: (visit: Vi
 function outsideHold(visit: Visit, from: number, to: number): Visit {
   const seconds = Math.round(visit.durationMinutes * 60);
   const windows = visit.windows.flatMap(([first, last]): StartWindow[] => {
-    const [lo, hi] = [epochOf(first, 'up'), epochOf(last)];
+    const [lo, hi] = [toEpoch(first, 'up'), toEpoch(last)];
     const before: [number, number] = [lo, Math.min(hi, from - seconds)];
     const after: [number, number] = [Math.max(lo, to), hi];
     return [before, after].filter(([a, b]) => a <= b).map(([a, b]): StartWindow => [getIso(a), getIso(b)]);

@@ -1,4 +1,4 @@
-import { epochOf } from '../../time/instants';
+import { toEpoch } from '../../time/instants';
 import type { Assignment } from '../../model/types';
 import { type Chains, createChains } from '../moves/ejection-chain';
 import { compileKernel } from '../kernel/compile-kernel';
@@ -60,7 +60,7 @@ function rowsByRoute({ kernel, visitIndex }: RepairState, movable: Assignment[])
   const routes = new Map<number, Row[]>();
   const taken = new Set<number>();
   for (const assignment of movable) {
-    const start = epochOf(assignment.start) - kernel.zero;
+    const start = toEpoch(assignment.start) - kernel.zero;
     const visit = visitIndex.get(assignment.visitId);
     const pair = visit === undefined || taken.has(visit) ? -1 : pairAt(kernel, visit, assignment.proId, start);
     if (visit === undefined || pair < 0) continue;

@@ -1,4 +1,4 @@
-import { epochOf } from '../../time/instants';
+import { toEpoch } from '../../time/instants';
 import type { Assignment } from '../../model/types';
 import { type Kernel, NEVER } from '../kernel/kernel';
 import { leg } from '../kernel/legs';
@@ -12,7 +12,7 @@ import { type Routes, insertVisit } from './routes';
 export function loadAssignments(kernel: Kernel, routes: Routes, assignments: Assignment[]): Assignment[] {
   const visitIndex = new Map(kernel.visits.map((visit, index) => [visit.visitId, index]));
   const left: Assignment[] = [];
-  const byStart = assignments.map((row) => ({ row, start: epochOf(row.start) - kernel.zero })).sort((a, b) => a.start - b.start);
+  const byStart = assignments.map((row) => ({ row, start: toEpoch(row.start) - kernel.zero })).sort((a, b) => a.start - b.start);
   for (const { row, start } of byStart) {
     const visit = visitIndex.get(row.visitId);
     const pair = visit === undefined || routes.pairOf[visit]! >= 0 ? -1 : pairAt(kernel, visit, row.proId, start);

@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../api/api-call';
 import type { Customer } from '../payments/customer-object';
 import { newId } from '../../database/ids';
-import { getList, type ListOf } from '../../api/list-docs';
+import { getList, type ListResult } from '../../api/list-docs';
 import type { Doc } from '../../database/store';
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
@@ -70,7 +70,7 @@ export type Invoice = Doc & {
   footer: string | null;
   hosted_invoice_url: string | null;
   invoice_pdf: string | null;
-  lines: ListOf<InvoiceLine>;
+  lines: ListResult<InvoiceLine>;
   metadata: Record<string, string>;
   next_payment_attempt: number | null;
   number: string | null;

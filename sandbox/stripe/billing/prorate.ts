@@ -33,7 +33,7 @@ function line(subscription: Subscription, item: SubscriptionItem, amount: number
   };
 }
 
-function dayOf(at: number): string {
+function toDay(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at * 1000);
 }
 
@@ -63,7 +63,7 @@ export async function applyItemChanges(
   changes: ItemChange[],
   at: number,
 ): Promise<ChangedItems> {
-  const day = dayOf(at);
+  const day = toDay(at);
   const nameOf = async ({ price }: SubscriptionItem) => (await needDoc<Product>(call, 'product', price.product)).name;
   const prorations: Proration[] = [];
   let resets = false;

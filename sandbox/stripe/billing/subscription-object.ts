@@ -3,7 +3,7 @@ import { emit } from '../events/events';
 import { newId } from '../../database/ids';
 import type { Invoice, NewLine } from './invoice-object';
 import { getPricing } from './invoice-items';
-import { getList, type ListOf } from '../../api/list-docs';
+import { getList, type ListResult } from '../../api/list-docs';
 import type { Price, Recurring } from './prices';
 import type { Product } from './products';
 import { lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
@@ -38,7 +38,7 @@ export type Subscription = Doc & {
   default_payment_method: string | null;
   description: string | null;
   ended_at: number | null;
-  items: ListOf<SubscriptionItem>;
+  items: ListResult<SubscriptionItem>;
   latest_invoice: string | null;
   metadata: Record<string, string>;
   payment_settings: { payment_method_options: null; payment_method_types: null; save_default_payment_method: string };
@@ -143,7 +143,7 @@ export function newItem(
   };
 }
 
-export function itemsList(subscriptionId: string, items: SubscriptionItem[]): ListOf<SubscriptionItem> {
+export function itemsList(subscriptionId: string, items: SubscriptionItem[]): ListResult<SubscriptionItem> {
   return getList(`/v1/subscription_items?subscription=${subscriptionId}`, items);
 }
 

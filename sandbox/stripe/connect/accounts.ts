@@ -3,7 +3,7 @@ import { platformAccountId, type ApiCall, type Route } from '../../api/api-call'
 import { emit } from '../events/events';
 import { newId, randomText } from '../../database/ids';
 import { transfersNeedApproval } from '../../faults/fault-injection';
-import { listDocs, getList, type ListOf } from '../../api/list-docs';
+import { listDocs, getList, type ListResult } from '../../api/list-docs';
 import type { Params } from '../../api/params';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 
@@ -38,7 +38,7 @@ export type Account = Doc & {
   deleted?: true;
   details_submitted: boolean;
   email: string | null;
-  external_accounts: ListOf<ExternalAccount>;
+  external_accounts: ListResult<ExternalAccount>;
   future_requirements: object;
   metadata: Record<string, string>;
   payouts_enabled: boolean;

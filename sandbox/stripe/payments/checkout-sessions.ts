@@ -3,7 +3,7 @@ import type { ApiCall, Route } from '../../api/api-call';
 import type { Customer } from './customer-object';
 import { emit } from '../events/events';
 import { newId, randomText } from '../../database/ids';
-import { listDocs, getList, pageOfList, type ListOf } from '../../api/list-docs';
+import { listDocs, getList, pageOfList, type ListResult } from '../../api/list-docs';
 import type { Params } from '../../api/params';
 import { checkAmount, readIntentDetails, type PaymentIntent } from './payment-intent-object';
 import { createInlinePrice, type Price } from '../billing/prices';
@@ -53,7 +53,7 @@ export type CheckoutSession = Doc & {
   subscription: string | null;
   success_url: string;
   url: string | null;
-  _line_items: ListOf<LineItem>;
+  _line_items: ListResult<LineItem>;
   _intent: Partial<PaymentIntent>;
   _subscription: { metadata: Record<string, string>; description: string | null; trialDays: number };
   _setup: { metadata: Record<string, string>; description: string | null };

@@ -4,7 +4,7 @@ import type { ApiCall, Route } from '../../api/api-call';
 import { readAddress, type Address, type Customer } from './customer-object';
 import { emit } from '../events/events';
 import { newId } from '../../database/ids';
-import { listDocs, type ListOf } from '../../api/list-docs';
+import { listDocs, type ListResult } from '../../api/list-docs';
 import { findDoc, findDocs, insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
 import { namedTestCard, normalizeCardNumber, testCard, type TestCard } from './test-cards';
 
@@ -158,7 +158,7 @@ export async function attachMethod(call: ApiCall, method: PaymentMethod, custome
   return attached;
 }
 
-export async function getPaymentMethods(call: ApiCall, customerId: string, url: string): Promise<ListOf<PaymentMethod>> {
+export async function getPaymentMethods(call: ApiCall, customerId: string, url: string): Promise<ListResult<PaymentMethod>> {
   call.params.choice('type', ['card']);
   return listDocs<PaymentMethod>(call, { object: 'payment_method', url, contains: { customer: customerId } });
 }

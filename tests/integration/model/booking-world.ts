@@ -78,10 +78,10 @@ function perform(world: World, act: Act): Promise<unknown> {
 }
 
 function window(world: World, { day, hour }: Slot) {
-  return hourWindow(dateOf(world, day), hour, ZONE);
+  return hourWindow(toDate(world, day), hour, ZONE);
 }
 
-function dateOf(world: World, day: number): string {
+function toDate(world: World, day: number): string {
   return addDays(world.today, FIRST_DAY + day);
 }
 
@@ -101,7 +101,7 @@ function doToPro(world: World, tx: Tx, act: ProAct): Promise<unknown> {
   switch (act.type) {
     case 'block':
     case 'unblock':
-      return setDayBlocked(tx, { proId, date: dateOf(world, act.day), blocked: act.type === 'block', note: '' });
+      return setDayBlocked(tx, { proId, date: toDate(world, act.day), blocked: act.type === 'block', note: '' });
     case 'suspend':
       return suspendPro(tx, { proId, adminId, reason: 'Model', until: null });
     case 'reinstate':
@@ -134,7 +134,7 @@ function doToVisit(world: World, tx: Tx, act: VisitAct | WorkAct): Promise<unkno
     }
     case 'move': {
       const { day, hour } = act.slot;
-      return requestReschedule(tx, { visitId, customerId, date: dateOf(world, day), hour, shownFeeCents: 100_000 });
+      return requestReschedule(tx, { visitId, customerId, date: toDate(world, day), hour, shownFeeCents: 100_000 });
     }
     case 'refund': {
       const order = { bookingId, amountCents: act.cents, reason, requestedById: adminId };
@@ -187,7 +187,7 @@ async function lookAtPros(world: World, model: Model): Promise<Model['pros']> {
     where: { id: { in: world.pros.map(({ id }) => id) } },
     include: { overrides: { where: { status: 'blocked' } } },
   });
-  const days = new Map([0, 1, 2, 3].map((day) => [dateColumn(dateOf(world, day)).getTime(), day]));
+  const days = new Map([0, 1, 2, 3].map((day) => [dateColumn(toDate(world, day)).getTime(), day]));
   return world.pros.map(({ id }, index) => {
     const row = rows.find((each) => each.id === id)!;
     const blocked = row.overrides.map(({ date }) => days.get(date.getTime())!);

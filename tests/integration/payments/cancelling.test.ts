@@ -16,7 +16,7 @@ import {
   deliver,
   openFixture,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -102,7 +102,7 @@ it('a dispute that was lost before its booking is cancelled settles what the cus
 it('a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
   const kept = await booked();
   const who = await quoted();
-  const { url, reference } = await pressPay(who);
+  const { url, reference } = await clickPay(who);
   expect(await dropDrafts(db())).toBe(0);
   try {
     setClock(addHours(now(), 15 * 24));

@@ -11,7 +11,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { booked, openFixture, payOnPage, pressPay, quoted, untoldEvents, deliver, workOff } from './payment-fixtures';
+import { booked, openFixture, payOnPage, clickPay, quoted, untoldEvents, deliver, workOff } from './payment-fixtures';
 
 const HOUR_MS = 3_600_000;
 const DECLINED = '4000000000000002';
@@ -141,7 +141,7 @@ test('the office notes something about a customer, once a press, and takes it aw
 
 test('the risk counts what happened: disputes, refused cards, late cancellations, each once', async () => {
   const refused = await quoted();
-  const { url } = await pressPay(refused);
+  const { url } = await clickPay(refused);
   await payOnPage(url, DECLINED);
   await deliver(await untoldEvents());
   expect((await readCustomer(db(), refused.customer.id)).facts).toMatchObject({ refusals: 1, lateCancellations: 0 });

@@ -16,7 +16,7 @@ import {
   eventMark,
   openFixtureWith,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -57,7 +57,7 @@ async function disputedJob() {
   const pro = await paidPro();
   const mark = await eventMark();
   const who = await quoted();
-  const { url, paymentId, reference } = await pressPay(who);
+  const { url, paymentId, reference } = await clickPay(who);
   await payOnPage(url, DISPUTED);
   const notifyRest = async () => deliver((await untoldEvents(mark)).filter((payload) => !isOfDispute(payload)));
   await notifyRest();

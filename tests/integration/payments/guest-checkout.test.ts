@@ -10,7 +10,7 @@ import {
   contact,
   getConsent,
   toPrice,
-  pressPay,
+  clickPay,
   atStripe,
   paid,
   getSignUps,
@@ -141,7 +141,7 @@ describe('booking without an account', () => {
   test('All that is missing is said at once, and what was typed stays', async () => {
     const guest = visitor(ask);
     const html = await toPrice(guest);
-    const answer = await pressPay(guest, html, {
+    const answer = await clickPay(guest, html, {
       name: 'Gwen Guest',
       email: 'not an address',
       phone: '',
@@ -161,7 +161,7 @@ describe('booking without an account', () => {
     const html = await (await first.guest.get(path)).text();
     expect(html).toContain(`value="${first.person.email}"`);
     const again = contact({ email: 'mended@town.test' });
-    const pressed = await pressPay(first.guest, html, { ...again, quote: first.booking.quote.token }, path);
+    const pressed = await clickPay(first.guest, html, { ...again, quote: first.booking.quote.token }, path);
     await payOnPage(pressed.headers.get('location') ?? '');
     await deliver(await untoldEvents());
     expect(await db().booking.count({ where: { quoteId: first.booking.quoteId } })).toBe(1);
@@ -173,7 +173,7 @@ describe('booking without an account', () => {
     const html = await toPrice(guest);
     const person = contact();
     const fields = { ...person, opId: crypto.randomUUID() };
-    const [one, two] = [await pressPay(guest, html, fields), await pressPay(guest, html, fields)];
+    const [one, two] = [await clickPay(guest, html, fields), await clickPay(guest, html, fields)];
     expect(one.headers.get('location')).toBe(two.headers.get('location'));
     expect(await db().booking.count({ where: { contactEmail: person.email } })).toBe(1);
   });
@@ -196,7 +196,7 @@ describe('booking without an account', () => {
     expect(accepted.headers.get('location')).toBe(`/checkout?quote=${token}`);
     const html = await (await guest.get(`/checkout?quote=${token}`)).text();
     expect(html).toContain(`value="${customer.email}"`);
-    const pressed = await pressPay(guest, html, contact({ email: customer.email, quote: token }), `/checkout?quote=${token}`);
+    const pressed = await clickPay(guest, html, contact({ email: customer.email, quote: token }), `/checkout?quote=${token}`);
     await payOnPage(pressed.headers.get('location') ?? '');
     await deliver(await untoldEvents());
     expect(await db().booking.findFirstOrThrow({ where: { quote: { token } } })).toMatchObject({ customerId: customer.id });
@@ -209,7 +209,7 @@ describe('booking without an account', () => {
     expect(plain(html)).toContain('Request quote');
     expect(plain(html)).not.toMatch(/Pay \$/);
     const person = contact();
-    const answer = await pressPay(guest, html, person);
+    const answer = await clickPay(guest, html, person);
     expect(answer.headers.get('location')).toMatch(/^\/requests\//);
     expect(await db().quoteRequest.count({ where: { email: person.email } })).toBe(1);
   });
@@ -225,7 +225,7 @@ describe('booking without an account', () => {
     await ask(path, { method: 'POST', cookie, body: new URLSearchParams(own) });
     const guest = visitor(ask);
     expect((await guest.get(path)).headers.get('location')).toMatch(/^\/signin\?returnTo=/);
-    const refused = await pressPay(guest, html, contact({ quote: quote.token }), path);
+    const refused = await clickPay(guest, html, contact({ quote: quote.token }), path);
     expect(refused.headers.get('location')).toMatch(/^\/signin\?returnTo=/);
     expect(await db().booking.count({ where: { customer: { guestEmail: { not: null } }, quoteId: quote.id } })).toBe(0);
   });

@@ -49,7 +49,7 @@ export async function toPrice(guest: Visitor, over?: Parameters<typeof wish>[0])
   return (await guest.get('/checkout')).text();
 }
 
-export function pressPay(
+export function clickPay(
   guest: Visitor,
   html: string,
   person: Record<string, string>,
@@ -61,7 +61,7 @@ export function pressPay(
 /** A guest who has come to Stripe's page. */
 export async function atStripe(person = contact(), guest = visitor(ask)) {
   const html = await toPrice(guest);
-  const pressed = await pressPay(guest, html, person);
+  const pressed = await clickPay(guest, html, person);
   const url = pressed.headers.get('location') ?? '';
   expect(url).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);
   const booking = await db().booking.findFirstOrThrow({

@@ -17,7 +17,7 @@ import {
   GOOD_CARD,
   openFixture,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -46,7 +46,7 @@ afterEach(async () => {
 async function begin(random: Random | null) {
   const mark = await eventMark();
   const who = await quoted();
-  const pressed = await pressPay(who);
+  const pressed = await clickPay(who);
   const booking = await db().booking.findUniqueOrThrow({
     where: { reference: pressed.reference },
     include: { visits: { orderBy: { windowStart: 'asc' } } },

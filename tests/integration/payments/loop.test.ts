@@ -7,7 +7,7 @@ import { setClock } from '#app/platform/clock.server';
 import { insertPro } from '#tests/factories/pros';
 import { addHours } from '#tests/factories/local-time';
 import { accountBalance } from '#app/domain/ledger/queries.server';
-import { booked, books, complete, openFixture, payOnPage, pressPay, quoted, workOff } from './payment-fixtures';
+import { booked, books, complete, openFixture, payOnPage, clickPay, quoted, workOff } from './payment-fixtures';
 
 beforeAll(openFixture);
 
@@ -23,7 +23,7 @@ it('a paid deposit makes the install dispatchable and leaves the takedown for it
 });
 
 it('nothing is paid before the webhook says so, whatever the browser shows', async () => {
-  const { url, reference } = await pressPay(await quoted());
+  const { url, reference } = await clickPay(await quoted());
   expect(await payOnPage(url)).toBe(303);
   const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
   expect(booking.paymentStatus).toBe('none');
@@ -31,7 +31,7 @@ it('nothing is paid before the webhook says so, whatever the browser shows', asy
 });
 
 it('a declined card leaves the booking unpaid and the page open for another card', async () => {
-  const { url, reference } = await pressPay(await quoted());
+  const { url, reference } = await clickPay(await quoted());
   expect(await payOnPage(url, '4000000000000002')).toBe(402);
   expect(await payOnPage(url)).toBe(303);
   await workOff();

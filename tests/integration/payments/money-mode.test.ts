@@ -15,7 +15,7 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (name.startsWith('STRIPE_')) Reflect.deleteProperty(process.env, name);
 });
 
-const { openFixture, pressPay, quoted, complete } = await import('./payment-fixtures');
+const { openFixture, clickPay, quoted, complete } = await import('./payment-fixtures');
 const { chargeBalance } = await import('#app/domain/charges/charge-card.server');
 const { handleWebhook } = await import('#app/domain/stripe-events/handle-webhook.server');
 const { receiveWebhook } = await import('#app/domain/stripe-events/receive-webhook.server');
@@ -99,14 +99,14 @@ describe('test money beside live money', () => {
   it('what is new is live until an admin says otherwise; each mode has its own key and its own customer', async () => {
     expect(isLiveMoney()).toBe(true);
     const who = await quoted();
-    const first = await bookingOf((await pressPay(who)).reference);
+    const first = await bookingOf((await clickPay(who)).reference);
     expect(first.livemode).toBe(true);
     expect(keysSince(0)).toEqual([LIVE_KEY]);
     await choose(true);
     expect(isLiveMoney()).toBe(false);
     const mark = asked.length;
     const other = await quoted();
-    const second = await bookingOf((await pressPay(other)).reference);
+    const second = await bookingOf((await clickPay(other)).reference);
     expect(second.livemode).toBe(false);
     expect(keysSince(mark)).toEqual(['sk_test_beside']);
     const [live, test] = await Promise.all(
@@ -120,7 +120,7 @@ describe('test money beside live money', () => {
   it('what was begun in one mode ends in it, whatever is chosen meanwhile', async () => {
     await choose(false);
     const who = await quoted();
-    const { reference } = await pressPay(who);
+    const { reference } = await clickPay(who);
     const booking = await bookingOf(reference);
     const payment = booking.payments[0]!;
     await told('whsec_live', paid(payment.id, { livemode: true, id: 'evt_live_paid' }));
@@ -137,7 +137,7 @@ describe('test money beside live money', () => {
   });
 
   it('the test mode’s secret speaks of test money only, and moves none of the other', async () => {
-    const { paymentId } = await pressPay(await quoted());
+    const { paymentId } = await clickPay(await quoted());
     expect(await told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).toBe('ignored');
     expect(await told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).toBe('ignored');
     await told('whsec_test', paid(paymentId, { livemode: false, id: 'evt_forged_3' }));
@@ -178,7 +178,7 @@ describe('test money beside live money', () => {
 
   it('a pro’s share of test work does not leave for his real account', async () => {
     await choose(true);
-    const { reference } = await pressPay(await quoted());
+    const { reference } = await clickPay(await quoted());
     const booking = await bookingOf(reference);
     await told('whsec_test', paid(booking.payments[0]!.id, { livemode: false, id: 'evt_test_paid' }));
     await handleWebhook(db(), { eventId: 'evt_test_paid' }).catch(() => undefined);
@@ -196,7 +196,7 @@ describe('test money beside live money', () => {
   /** A booking whose deposit has arrived in one of the modes. */
   async function paidBooking(mode: 'live' | 'test') {
     await choose(mode === 'test');
-    const { reference } = await pressPay(await quoted());
+    const { reference } = await clickPay(await quoted());
     const { payments } = await bookingOf(reference);
     const id = `evt_${mode}_${reference}`;
     await told(`whsec_${mode}`, paid(payments[0]!.id, { livemode: mode === 'live', id }));

@@ -6,7 +6,7 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { insertPro } from '#tests/factories/pros';
 import { pdfText } from '#tests/setup/pdf-text';
 import { getWords } from '#tests/setup/read-pages';
-import { booked, complete, deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents, workOff } from './payment-fixtures';
+import { booked, complete, deliver, openFixture, payOnPage, clickPay, quoted, untoldEvents, workOff } from './payment-fixtures';
 
 const MASTERCARD = '5555555555554444';
 const NAME = 'Mastercard ending in 4444';
@@ -42,7 +42,7 @@ test('A customer reads on receipts, in their emails and in the billing history w
 
 test('A deposit is taken although Stripe does not say which card paid; its card is kept once Stripe says it', async () => {
   const who = await quoted();
-  const { url, paymentId } = await pressPay(who);
+  const { url, paymentId } = await clickPay(who);
   await payOnPage(url, MASTERCARD);
   const silence = vi.spyOn(stripe().paymentIntents, 'retrieve').mockRejectedValue(new Error('Stripe is silent'));
   const events = await untoldEvents();

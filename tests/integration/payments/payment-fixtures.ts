@@ -121,7 +121,7 @@ export async function deliver(payloads: string[]): Promise<void> {
 }
 
 /** Presses Pay: the booking and the address of the hosted page. */
-export async function pressPay(who: {
+export async function clickPay(who: {
   customer: User;
   quoteToken: string;
 }): Promise<{ url: string; reference: string; paymentId: string }> {
@@ -133,7 +133,7 @@ export async function pressPay(who: {
 /** A booking whose deposit has arrived. */
 export async function booked(card: string = GOOD_CARD) {
   const who = await quoted();
-  const { url, reference } = await pressPay(who);
+  const { url, reference } = await clickPay(who);
   await payOnPage(url, card);
   await deliver(await untoldEvents());
   const booking = await db().booking.findUniqueOrThrow({

@@ -22,7 +22,7 @@ import {
   deliver,
   openFixture,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   wish,
@@ -277,7 +277,7 @@ describe('paying', () => {
 
   test('a declined deposit is said on the checkout, with the bank’s words, and another card pays it', async () => {
     const who = await quoted();
-    const { url, reference } = await pressPay(who);
+    const { url, reference } = await clickPay(who);
     expect(await payOnPage(url, '4000000000009995')).toBe(402);
     await deliver(await untoldEvents());
     const back = await words(`/checkout?quote=${who.quoteToken}`, who.customer.id);

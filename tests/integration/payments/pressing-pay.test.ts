@@ -18,7 +18,7 @@ import {
   eventMark,
   openFixtureWith,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   SYSTEM,
   untoldEvents,
@@ -96,7 +96,7 @@ async function payOften(course: Course, who: Who): Promise<number> {
     return depositCents;
   }
   setClock(addMinutes(now(), 60));
-  const again = await pressPay(who);
+  const again = await clickPay(who);
   expect(again.url).not.toBe(url);
   expect(await Promise.all([payOnPage(url), payOnPage(again.url)])).toEqual([303, 303]);
   return depositCents;
@@ -129,7 +129,7 @@ it('however often and wherever Pay is pressed, one payment stays, and what came 
 
 it('the amount is the quote’s, and somebody else’s quote cannot be paid', async () => {
   const who = await quoted();
-  const { paymentId } = await pressPay(who);
+  const { paymentId } = await clickPay(who);
   const quote = await db().quote.findUniqueOrThrow({ where: { token: who.quoteToken } });
   expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toMatchObject({ amountCents: quote.depositCents });
   const stranger = await insertUser(db());
@@ -147,7 +147,7 @@ it('a price that changed between two tabs is not paid at the old one', async () 
   await transact(db(), (tx) =>
     issueQuote(tx, { quoteRequestId, source: 'admin', lines: [{ label: 'Agreed', amountCents: 95_000 }] }),
   );
-  await expect(pressPay(who)).rejects.toThrow(Conflict);
+  await expect(clickPay(who)).rejects.toThrow(Conflict);
   expect(await db().booking.count({ where: { customerId: who.customer.id } })).toBe(0);
 });
 
@@ -155,7 +155,7 @@ it('a quote that has run out cannot be paid', async () => {
   const who = await quoted();
   try {
     setClock(addMinutes(now(), 15 * 24 * 60));
-    await expect(pressPay(who)).rejects.toThrow('This quote has expired');
+    await expect(clickPay(who)).rejects.toThrow('This quote has expired');
   } finally {
     setClock(null);
   }
@@ -163,7 +163,7 @@ it('a quote that has run out cannot be paid', async () => {
 
 it('money for a booking that was cancelled meanwhile goes back in full by itself', async () => {
   const who = await quoted();
-  const { url, reference } = await pressPay(who);
+  const { url, reference } = await clickPay(who);
   await cancelInstall(reference);
   expect(await payOnPage(url)).toBe(303);
   await workOff();
@@ -183,10 +183,10 @@ it('money for a booking that was cancelled meanwhile goes back in full by itself
 
 it('a page that closed unpaid gives way to a new one', async () => {
   const who = await quoted();
-  const first = await pressPay(who);
+  const first = await clickPay(who);
   try {
     setClock(addMinutes(now(), 70));
-    const second = await pressPay(who);
+    const second = await clickPay(who);
     expect(second.paymentId).not.toBe(first.paymentId);
     expect(await payOnPage(second.url)).toBe(303);
     await deliver((await allEvents()).filter((payload) => payload.includes(second.paymentId)));
@@ -201,11 +201,11 @@ it('a page that closed unpaid gives way to a new one', async () => {
 it('a page that Stripe could not make is made 45 minutes later, for the same payment', async () => {
   const who = await quoted();
   await sandbox().faults.addFault({ path: '/v1/checkout/sessions', method: 'POST', moment: 'before', kind: '500', times: 3 });
-  await expect(pressPay(who)).rejects.toThrow('Failed to create checkout session');
+  await expect(clickPay(who)).rejects.toThrow('Failed to create checkout session');
   await sandbox().faults.reset();
   try {
     setClock(addMinutes(now(), 45));
-    const { url, reference } = await pressPay(who);
+    const { url, reference } = await clickPay(who);
     expect(await payOnPage(url)).toBe(303);
     const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { payments: true } });
     expect(booking.payments).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
   eventMark,
   openFixtureWith,
   payOnPage,
-  pressPay,
+  clickPay,
   quoted,
   untoldEvents,
   workOff,
@@ -170,7 +170,7 @@ it('nothing is given back of a charge that its bank has called back, known to us
   const many = await Promise.allSettled(Array.from({ length: 30 }, () => order(bookingId, { amountCents: 5_000 })));
   expect(fulfilled(many)).toEqual([]);
   const mark = await eventMark();
-  const { url, reference } = await pressPay(await quoted());
+  const { url, reference } = await clickPay(await quoted());
   await payOnPage(url, DISPUTED);
   const news = await untoldEvents(mark);
   await deliver(news.filter((payload) => !payload.includes('"charge.dispute.')));

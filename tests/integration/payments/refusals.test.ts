@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
-import { deliver, openFixture, payOnPage, pressPay, quoted, untoldEvents } from './payment-fixtures';
+import { deliver, openFixture, payOnPage, clickPay, quoted, untoldEvents } from './payment-fixtures';
 
 let ask: Ask;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 test('A customer whose second card paid never reads of the first one on the way to “You’re booked”', async () => {
   const who = await quoted();
   const cookie = await signInAs(who.customer.id);
-  const { url, reference } = await pressPay(who);
+  const { url, reference } = await clickPay(who);
   const confirmation = async () => plain(await (await ask(`/booking-confirmation?booking=${reference}`, { cookie })).text());
   expect(await payOnPage(url, '4000000000009995')).toBe(402);
   await deliver(await untoldEvents());

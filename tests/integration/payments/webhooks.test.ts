@@ -5,7 +5,7 @@ import { now } from '#app/platform/clock.server';
 import { sandboxSecret } from '#app/platform/sandbox.server';
 import { receiveWebhook } from '#app/domain/stripe-events/receive-webhook.server';
 import { signPayload } from '#sandbox';
-import { allEvents, books, deliver, openFixture, payOnPage, post, pressPay, quoted } from './payment-fixtures';
+import { allEvents, books, deliver, openFixture, payOnPage, post, clickPay, quoted } from './payment-fixtures';
 
 let known = new Set<string>();
 
@@ -40,7 +40,7 @@ function shuffler(seed: number): <T>(items: T[]) => T[] {
 it('copies and any order of the events end in the same state', async () => {
   for (let seed = 1; seed <= 6; seed += 1) {
     known = new Set(await allEvents());
-    const { url, reference } = await pressPay(await quoted());
+    const { url, reference } = await clickPay(await quoted());
     await payOnPage(url);
     const events = await newEvents();
     expect(events.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ it('copies and any order of the events end in the same state', async () => {
 });
 
 it('only Stripe can speak: forged, aged and altered messages are refused and leave nothing', async () => {
-  const { url } = await pressPay(await quoted());
+  const { url } = await clickPay(await quoted());
   await payOnPage(url);
   const [body] = await newEvents();
   const event = JSON.parse(body!) as Record<string, unknown>;
@@ -102,7 +102,7 @@ it('only Stripe can speak: forged, aged and altered messages are refused and lea
 });
 
 it('An invented checkout session completes no payment: its id and amount have to be the payment’s own', async () => {
-  const { paymentId } = await pressPay(await quoted());
+  const { paymentId } = await clickPay(await quoted());
   const payment = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
   const completed = (id: string, session: object) =>
     JSON.stringify({
@@ -132,7 +132,7 @@ it('An invented checkout session completes no payment: its id and amount have to
 });
 
 it('the same message a hundred times is stored once', async () => {
-  const { url } = await pressPay(await quoted());
+  const { url } = await clickPay(await quoted());
   await payOnPage(url);
   const [body] = await newEvents();
   const before = await db().webhookEvent.count();

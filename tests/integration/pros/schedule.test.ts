@@ -40,7 +40,7 @@ async function scene() {
   return { pro, visit, date, claimable };
 }
 
-async function dayOf(proId: string, date: string) {
+async function toDay(proId: string, date: string) {
   const [day] = await readDays(db(), { proId, from: date, to: date, month: date.slice(0, 7) });
   if (!day) throw new Error('no day');
   return day;
@@ -66,7 +66,7 @@ describe('days', () => {
     const span = { proId: pro.id, from: addDays(date, -2), to: addDays(date, 3), note: 'Away' };
     await run((tx) => setDaysBlocked(tx, { ...span, blocked: true }));
     expect(await claimable()).toBe(false);
-    expect(await dayOf(pro.id, date)).toMatchObject({ state: 'blocked', blocked: 'day' });
+    expect(await toDay(pro.id, date)).toMatchObject({ state: 'blocked', blocked: 'day' });
     await run((tx) => setDaysBlocked(tx, { ...span, blocked: false }));
     expect(await claimable()).toBe(true);
   });
@@ -77,19 +77,19 @@ describe('days', () => {
     const startsOn = addDays(date, -14);
     await run((tx) => addTimeOff(tx, { proId: pro.id, timeOff: { weekday, everyWeeks: 2, startsOn, endsOn: '', note: '' } }));
     expect(await claimable()).toBe(false);
-    expect((await dayOf(pro.id, date)).blocked).toBe('time-off');
-    expect((await dayOf(pro.id, addDays(date, 7))).blocked).toBeNull();
-    expect((await dayOf(pro.id, addDays(date, 14))).blocked).toBe('time-off');
+    expect((await toDay(pro.id, date)).blocked).toBe('time-off');
+    expect((await toDay(pro.id, addDays(date, 7))).blocked).toBeNull();
+    expect((await toDay(pro.id, addDays(date, 14))).blocked).toBe('time-off');
     await run((tx) => setDayBlocked(tx, { proId: pro.id, date, blocked: false, note: '' }));
     expect(await claimable()).toBe(true);
-    expect((await dayOf(pro.id, addDays(date, 14))).blocked).toBe('time-off');
+    expect((await toDay(pro.id, addDays(date, 14))).blocked).toBe('time-off');
   });
 
   test('hours of a single day win over the week, and can be taken back', async () => {
     const { pro, date, claimable } = await scene();
     await run((tx) => setDayHours(tx, { proId: pro.id, date, hours: '20:00-20:30' }));
     expect(await claimable()).toBe(false);
-    expect(await dayOf(pro.id, date)).toMatchObject({ custom: true, hours: '20:00-20:30' });
+    expect(await toDay(pro.id, date)).toMatchObject({ custom: true, hours: '20:00-20:30' });
     await run((tx) => resetDay(tx, { proId: pro.id, date }));
     expect(await claimable()).toBe(true);
     const overlapping = { proId: pro.id, date, hours: '08:00-12:00, 11:00-13:00' };
@@ -104,7 +104,7 @@ describe('days', () => {
     const date = localDate(ZONE, assignment.start);
     const { booked } = await run((tx) => setDayBlocked(tx, { proId: pro.id, date, blocked: true, note: '' }));
     expect(booked).toBeGreaterThan(0);
-    const day = await dayOf(pro.id, date);
+    const day = await toDay(pro.id, date);
     expect(day).toMatchObject({ state: 'booked', blocked: 'day' });
     expect(day.visits.map(({ visitId }) => visitId)).toContain(visit.id);
     expect((await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } })).status).toBe('accepted');

@@ -8,7 +8,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { taskList } from '../../../workers/task-list';
-import { openFixture, payOnPage, pressPay, quoted } from '../payments/payment-fixtures';
+import { openFixture, payOnPage, clickPay, quoted } from '../payments/payment-fixtures';
 import { fillOnboarding, later } from '../payouts/payout-fixtures';
 
 // Each test plays days of money through the stand-in: many small transactions.
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it('a day of silence: no webhook arrives, and one comparison brings everything up to date', async () => {
   await sandbox().faults.setEvents({ dropPercent: 100 });
-  const { url, reference } = await pressPay(await quoted());
+  const { url, reference } = await clickPay(await quoted());
   await payOnPage(url);
   const booking = () => db().booking.findUniqueOrThrow({ where: { reference }, select: { paymentStatus: true } });
   expect(await booking()).toEqual({ paymentStatus: 'none' });

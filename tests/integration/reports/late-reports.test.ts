@@ -11,7 +11,7 @@ import { addHours, addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { getMails, render, getReport, run, sendMailOf, getTasks } from './report-fixtures';
+import { getMails, render, getReport, run, createMailSender, getTasks } from './report-fixtures';
 
 function alertsOf(reportId: string) {
   return db().notification.findMany({ where: { dedupeKey: { startsWith: `report-late:${reportId}` }, channel: 'email' } });
@@ -45,7 +45,7 @@ describe('the storage is down', () => {
     expect((await listReports(db(), { filter: 'late', viewerId: admin.id })).rows.map(({ id }) => id)).toContain(reportId);
     put.mockRestore();
     await render(reportId);
-    await sendMailOf(visitId);
+    await createMailSender(visitId);
     expect(await getReport(reportId)).toMatchObject({ status: 'ready', lastError: null });
     const { rows } = await listReports(db(), { filter: 'late', viewerId: admin.id });
     expect(rows.find(({ id }) => id === reportId)?.mailedAt).not.toBeNull();
@@ -82,7 +82,7 @@ describe('the storage is down', () => {
     await sweepReports(db());
     expect(await getReport(reportId)).toMatchObject({ status: 'failed', lastError: 'The mail was not taken: Mailbox full' });
     await run((tx) => retryReport(tx, { reportId, adminId: admin.id }));
-    await sendMailOf(visitId);
+    await createMailSender(visitId);
     expect(await getReport(reportId)).toMatchObject({ status: 'ready', lastError: null });
     expect((await getReport(reportId)).mailedAt).not.toBeNull();
   });
@@ -128,7 +128,7 @@ describe('the sweep', () => {
     const { reportId, visitId, visit } = await tuesdayDone();
     await render(reportId);
     setClock(addMinutes(now(), 23 * 60));
-    await sendMailOf(visitId);
+    await createMailSender(visitId);
     const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
     const after = await readReportFigures(db());
     expect(after.promised - before.promised).toBeGreaterThanOrEqual(1);

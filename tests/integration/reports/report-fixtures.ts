@@ -19,7 +19,7 @@ export function getMails(visitId: string) {
   return db().notification.findMany({ where: { visitId, template: 'visit-report' } });
 }
 
-export async function sendMailOf(visitId: string): Promise<void> {
+export async function createMailSender(visitId: string): Promise<void> {
   for (const { id } of await getMails(visitId)) await sendNotification(db(), { notificationId: id, isLastAttempt: false });
 }
 

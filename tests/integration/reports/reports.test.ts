@@ -18,7 +18,7 @@ import { takePhoto, tuesdayAtWork, tuesdayDone } from '#tests/factories/reports'
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin } from '#tests/factories/users';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
-import { getMails, render, getReport, run, sendMailOf, getTasks } from './report-fixtures';
+import { getMails, render, getReport, run, createMailSender, getTasks } from './report-fixtures';
 import { comeToTheDay } from '#tests/factories/work';
 
 async function pdfOf(reportId: string): Promise<Buffer> {
@@ -150,7 +150,7 @@ describe('one report and one mail', () => {
     const [mail] = await getMails(visitId);
     expect(mail).toMatchObject({ channel: 'email', userId: customer.id });
     setClock(addMinutes(now(), 6));
-    await sendMailOf(visitId);
+    await createMailSender(visitId);
     const report = await getReport(reportId);
     expect(report.mailedAt).not.toBeNull();
     expect(report.mailedAt! <= report.dueAt).toBe(true);

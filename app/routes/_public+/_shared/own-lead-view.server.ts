@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
-import { leadReference, programNames } from '#app/domain/commercial/lead-words';
+import { leadReference, programNames } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices } from '#app/domain/commercial/leads.server';
 import { isLeadOpen, type readLeadByToken } from '#app/domain/commercial/own-lead.server';
 import { hintText, priceHint } from '#app/domain/commercial/price-hint';

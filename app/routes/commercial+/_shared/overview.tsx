@@ -10,7 +10,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Pager } from '#app/components/ui/pager';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
-import { buildingWords } from '#app/domain/companies/facilities';
+import { buildingLabels } from '#app/domain/companies/facilities';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { kindWord } from '#app/components/visits/visit-labels';
 import type { CompanyOverview } from './dashboard-view.server';
@@ -128,7 +128,7 @@ function LocationCard({ location, role }: { location: CompanyOverview['locations
       <p className="text-sm text-ink-soft">
         {location.street}, {location.city}, {location.state} {location.zip}
       </p>
-      <p className="text-sm text-ink-faint">{buildingWords(location)}</p>
+      <p className="text-sm text-ink-faint">{buildingLabels(location)}</p>
       <h4 className="mt-4 text-sm font-semibold">Recent activity</h4>
       {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visits yet.</p> : null}
       <ul className="mt-1 grow space-y-1 text-sm">

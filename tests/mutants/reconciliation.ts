@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant';
 
 /** Twins about disputes, comparing, dying on the way, modes of money and plans. */
-export const booksMutants: Mutant[] = [
+export const reconciliationMutants: Mutant[] = [
   {
     what: 'a refund of a disputed payment is let through',
     file: 'app/domain/refunds/refund-customer.server.ts',
