@@ -37,7 +37,7 @@ const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is 
  * only: what two folders of one floor need of each other belongs below them, or the act that needs both above.
  */
 export const DOMAIN_FLOORS = [
-  ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'notifications/templates', 'reviews'],
+  ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates', 'reviews'],
   ['catalog', 'settings', 'webhook-deliveries'],
   ['guarantee', 'initial-data', 'notifications', 'visits'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'moderation', 'quotes', 'sites'],

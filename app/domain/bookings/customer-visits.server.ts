@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { proNameForCustomers } from '../names/pro-name';
 
 const PAGE_SIZE = 10;
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
@@ -162,7 +163,7 @@ export async function getPreviousPro(
     where: { id: changed.data.fromProId },
     select: { companyName: true, user: { select: { fullName: true } } },
   });
-  return pro && (pro.companyName || pro.user.fullName);
+  return pro && proNameForCustomers(pro);
 }
 
 /** This customer's visit and the window it has now, as the answer to a pro's proposal wants it. Throws NotFound. */

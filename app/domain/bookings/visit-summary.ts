@@ -3,6 +3,7 @@ import type { CustomerVisit } from './customer-visits.server';
 import { arrivalPromise } from '../visits/arrival-promise';
 import { VISIT_KINDS } from '../visits/visit-kind';
 import { VISIT_STATUSES } from '../visits/visit-status';
+import { proNameForCustomers } from '../names/pro-name';
 
 /** One line of a list of visits. */
 export const visitSummaryView = z.object({
@@ -60,5 +61,5 @@ export function summariseVisit(visit: Summarised, at: Date): VisitSummary {
 
 /** What a customer calls the pro: their company, else their first name. */
 export function proName(pro: { companyName: string; user: { fullName: string } }): string {
-  return pro.companyName || (pro.user.fullName.split(' ')[0] ?? 'Your pro');
+  return proNameForCustomers(pro);
 }

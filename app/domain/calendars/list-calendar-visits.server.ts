@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import type { CalendarVisit } from './write-calendar.server';
+import { proNameForCustomers } from '../names/pro-name';
 
 const DAY_MS = 86_400_000;
 /** A feed looks back this far: what is older stays in the calendars that took it. */
@@ -37,9 +38,7 @@ function calendarVisit({ assignments, booking, ...visit }: Row): CalendarVisit {
   const held = assignments[0];
   return {
     ...visit,
-    assignment: held
-      ? { start: held.start, end: held.end, proName: held.pro.companyName || held.pro.user.fullName || 'Your professional' }
-      : null,
+    assignment: held ? { start: held.start, end: held.end, proName: proNameForCustomers(held.pro) } : null,
     packageName: booking.package.name,
     reference: booking.reference,
     address: `${booking.site.street}, ${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,

@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import type { ReviewFilter } from './completion-review.schema';
+import { proNameForOffice } from '../names/pro-name';
 
 const PAGE = 50;
 
@@ -65,7 +66,7 @@ function shown({ visit, assignment, ...review }: Row) {
     reference: booking.reference,
     customer: booking.contactName,
     service: serviceName(booking.package.name, visit.kind),
-    pro: assignment.pro.companyName || assignment.pro.user.fullName,
+    pro: proNameForOffice(assignment.pro),
     payoutCents: assignment.proPayoutCents,
     plannedMinutes: visit.durationMinutes,
     zone: visit.zone,

@@ -4,6 +4,7 @@ import { NotFound } from '#app/platform/errors';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
 import type { SignOffFilter } from './sign-off.schema';
+import { proNameForOffice } from '../names/pro-name';
 
 const PAGE = 50;
 
@@ -34,7 +35,7 @@ const about = {
 type About = Prisma.VisitGetPayload<{ select: typeof about }>;
 
 function proOf({ assignments: [held] }: About) {
-  return { proId: held?.proId ?? null, name: held?.pro.companyName || held?.pro.user.fullName || 'nobody' };
+  return { proId: held?.proId ?? null, name: held ? proNameForOffice(held.pro) : 'No pro' };
 }
 
 /** Sign-offs for the office: what is disputed waits longest first, the others newest first; keyset-paged by `after` (a visit's id). */

@@ -4,6 +4,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { proNameForCustomers } from '../names/pro-name';
 
 type Why = { minutes: number; isQuick: boolean; isNewPro: boolean };
 
@@ -41,7 +42,7 @@ async function reviewFacts(tx: Tx, assignmentId: string) {
     planned: visit.durationMinutes,
     payout: formatMoney(proPayoutCents),
     about: { service: serviceName(booking.package.name, visit.kind), reference: booking.reference },
-    pro: { userId: pro.userId, name: pro.user.fullName, called: pro.companyName || pro.user.fullName },
+    pro: { userId: pro.userId, name: pro.user.fullName, called: proNameForCustomers(pro) },
     customer: {
       to: { userId: booking.customerId, email: booking.contactEmail },
       name: booking.contactName,

@@ -19,6 +19,7 @@ import type { ProposedTimes, TimeField } from './propose-times.schema';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { proNameForCustomers } from '../names/pro-name';
 
 const HOUR_MS = 3_600_000;
 /** How long the customer may think, though never past the visit itself. */
@@ -139,7 +140,7 @@ export async function findProposal(db: Db, { visitId, windowVersion }: Link) {
     proId: proposal.proId,
     customerId: visit.booking.customerId,
     service: serviceName(visit.booking.package.name, visit.kind),
-    pro: held.pro.companyName || held.pro.user.fullName,
+    pro: proNameForCustomers(held.pro),
     zone: visit.zone,
     current: held.start,
     note: proposal.note,

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { notifyDisputed, notifySettled } from './notify-sign-off.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { proNameForCustomers } from '../names/pro-name';
 
 const HOUR_MS = 3_600_000;
 /** Silence is a yes after this long. */
@@ -69,7 +70,7 @@ export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
     reference: visit.booking.reference,
     zone: visit.zone,
     completedAt: visit.completedAt ?? visit.signOff.askedAt,
-    pro: pro?.companyName || pro?.user.fullName || 'Your professional',
+    pro: pro ? proNameForCustomers(pro) : 'Your pro',
     status: visit.signOff.status,
     autoAt: visit.signOff.autoAt,
     answeredAt: visit.signOff.answeredAt,

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { proNameForCustomers } from '../names/pro-name';
 
 const PROMISE_HOURS = 2;
 const MANY_JOBS = 50;
@@ -51,7 +52,7 @@ export async function readProCard(db: Db, { proId }: { proId: string }) {
     FROM assignment a JOIN visit v ON v.id = a.visit_id
     WHERE a.pro_id = ${proId}::uuid AND a.status = 'completed'`;
   return {
-    name: pro.companyName || (pro.user.fullName.split(' ')[0] ?? 'Your pro'),
+    name: proNameForCustomers(pro),
     firstName: pro.user.fullName.split(' ')[0] ?? '',
     bio: pro.bio,
     yearsExperience: pro.yearsExperience,

@@ -9,6 +9,7 @@ import { bookSchema } from '../quotes/book.schema';
 import type { DayPart } from '../catalog/day-parts';
 import { requestQuote, type RequestedQuote } from './request-quote.server';
 import { firstBookableDate } from '../catalog/visit-windows';
+import { proNameForCustomers } from '../names/pro-name';
 
 /** What Book Again repeats of an earlier booking. Throws NotFound when the visit is not this customer's. */
 export async function readRebook(db: Db, input: { visitId: string; customerId: string }) {
@@ -55,7 +56,7 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
   return {
     visitId: visit.id,
     booking,
-    pro: pro && pro.status === 'active' ? { id: pro.id, name: pro.companyName || pro.user.fullName } : null,
+    pro: pro && pro.status === 'active' ? { id: pro.id, name: proNameForCustomers(pro) } : null,
     firstDate: today,
     ...suggestDate(seasons, { today, done: booking.package.takedownMinutes ? doneOn : null }),
   };

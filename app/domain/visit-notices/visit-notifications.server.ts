@@ -12,16 +12,12 @@ import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time
 import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from '../catalog/service-names';
 import { milesInWords } from '../assignments/engine-settings';
+import { proNameForCustomers } from '../names/pro-name';
 
 const EARLY_MINUTES = 30;
 
 function url(path: string): string {
   return new URL(path, env().APP_URL).toString();
-}
-
-/** "a person": what the other side calls a pro: his company, else his first name. */
-function proName(pro: { companyName: string; user: { fullName: string } }): string {
-  return pro.companyName || pro.user.fullName || 'Your professional';
 }
 
 async function visitFacts(db: Db, visitId: string) {
@@ -151,7 +147,7 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
       url: url(`/pro/visits/${visit.id}`),
     },
   });
-  const promised = { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proName(pro), address };
+  const promised = { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proNameForCustomers(pro), address };
   if (moved) {
     const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moved.moveId }, select: { fromStart: true } });
     const previous = moved.previousProId && (await tx.pro.findUnique({ where: { id: moved.previousProId }, select: proSelect }));
@@ -161,7 +157,7 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
       data: {
         ...promised,
         oldTime: promiseInWords(move.fromStart, visit.zone),
-        ...(previous ? { previousPro: proName(previous) } : {}),
+        ...(previous ? { previousPro: proNameForCustomers(previous) } : {}),
         cancelUrl: url(`/customer/visits/${visit.id}/cancel`),
         moveUrl: url(`/customer/visits/${visit.id}/reschedule`),
       },
@@ -198,7 +194,7 @@ export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: s
     cause: assignment.id,
     data: {
       name: visit.booking.contactName,
-      pro: proName(pro),
+      pro: proNameForCustomers(pro),
       arrival: arrivalWords(assignment, visit.zone),
       isInstall: visit.kind === 'install' || undefined,
       early: isEarly(assignment) ? promiseInWords(assignment.start, visit.zone) : undefined,
@@ -214,7 +210,7 @@ export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: st
   await notifyCustomer(tx, visit, {
     template: 'pro-arrived',
     cause: assignmentId,
-    data: { name, pro: proName(pro), address: addressOf(visit.booking), url: page },
+    data: { name, pro: proNameForCustomers(pro), address: addressOf(visit.booking), url: page },
   });
 }
 
@@ -227,7 +223,7 @@ export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: '
     data: {
       ...aboutVisit(visit),
       ...(input.stage === 'missed' ? { url: url(`/customer/visits/${visit.id}/no-show`) } : {}),
-      pro: proName(pro),
+      pro: proNameForCustomers(pro),
       when: promiseInWords(assignment.start, visit.zone),
       stage: input.stage,
     },
@@ -263,7 +259,7 @@ export async function notifyProposal(tx: Tx, input: { proposalId: string; answer
     data: {
       name,
       service,
-      pro: proName(pro),
+      pro: proNameForCustomers(pro),
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       times: proposal.windows.map(({ start }) => promiseInWords(start, visit.zone)),
       note: proposal.note || undefined,
@@ -307,7 +303,7 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
     data: {
       name,
       service,
-      pro: proName(pro),
+      pro: proNameForCustomers(pro),
       covered: coverageText(coverage, visit.zone),
       url: input.signOffUrl,
       rateUrl: url(`/visits/${visit.id}/review`),

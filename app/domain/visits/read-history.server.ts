@@ -2,6 +2,7 @@ import type { VisitEvent } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { describeEvent, type HistoryReader, type NamedEvent } from './history-text';
 import { isVisitEventType } from './visit-event-types';
+import { proNameForCustomers } from '../names/pro-name';
 
 /** A visit lives through a few dozen events; more than this is never read. */
 const MAX_READ = 200;
@@ -47,7 +48,7 @@ export async function readHistory(db: Db, visitId: string, reader: Reader): Prom
     pros: new Map(
       pros.map(({ id, userId, companyName, user }) => [
         id,
-        { userId, name: user.fullName || companyName, company: companyName || user.fullName },
+        { userId, name: user.fullName || companyName, company: proNameForCustomers({ companyName, user }) },
       ]),
     ),
     contactName: visit.booking.contactName,

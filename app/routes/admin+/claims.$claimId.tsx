@@ -22,6 +22,7 @@ import { sentence } from '#app/platform/sentence';
 import { useLive } from '#app/realtime/use-live';
 import { ClaimDecisions } from './_shared/claim-decisions';
 import { claimPageView, type ClaimPage } from './_shared/claim-page-view';
+import { proNameForOffice } from '#app/domain/names/pro-name';
 
 const ROUTE = 'routes/admin+/claims.$claimId';
 
@@ -44,7 +45,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     zone: visit.zone,
     completedAt: visit.completedAt,
     covered: coverageText(await readCoverage(db, { ...visit, policy: booking.policy }, claim.createdAt), visit.zone),
-    pro: pro ? { name: pro.companyName || pro.user.fullName, rating: pro.rating, ratingCount: pro.ratingCount } : null,
+    pro: pro ? { name: proNameForOffice(pro), rating: pro.rating, ratingCount: pro.ratingCount } : null,
     review: visit.reviews[0] ?? null,
     revisit: claim.revisit && { id: claim.revisit.id, status: claim.revisit.status },
     photos: photos.map(({ id, name }) => ({ id, name, url: fileLink({ fileId: id, viewerId: actor.userId }) })),
