@@ -90,9 +90,9 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     await inspect(admin);
     const refund = admin.locator('form').filter({ has: admin.locator('input[name="intent"][value="refund"]') });
     await refund.getByLabel('Dollars').fill('100.00');
-    await refund.getByRole('textbox', { name: /Note/ }).fill('Sorry about the gable');
+    await refund.getByRole('textbox', { name: /Message to the customer/ }).fill('Sorry about the gable');
     await refund.getByRole('button').click();
-    await expect(admin.getByText('Decided', { exact: true }).first()).toBeVisible();
+    await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible();
     await customer.goto(visit.customer);
     await expect(customer.getByText('Sorry about the gable')).toBeVisible();
     await mailTo(customer, 'customer@demo.test', new RegExp(`^Your guarantee claim, ${reference}: `));

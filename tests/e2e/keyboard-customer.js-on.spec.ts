@@ -91,7 +91,7 @@ test('somebody without a mouse signs up, books, moves, cancels, asks, sets up an
   await test.step('cancels, having seen what it costs and what comes back', async () => {
     await press(page, link(page, 'Cancel Request'));
     await says(page, 'Your refund');
-    await type(page, page.getByLabel(/^Why\?/), 'We are moving house');
+    await type(page, page.getByLabel(/^Why are you/), 'We are moving house');
     await press(page, button(page, /^Cancel (visit|and pay the fee)$/));
     await says(page, 'Visit canceled');
     await expect(page.getByRole('dialog')).toHaveCount(0);

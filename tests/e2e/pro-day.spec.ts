@@ -72,7 +72,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await customer.getByRole('button', { name: 'Send to our team' }).click();
   await expect(customer.getByText('Thanks for telling us')).toBeVisible();
   await pro.goto(visit);
-  await expect(pro.getByText(/The customer reported a problem/)).toBeVisible();
+  await expect(pro.getByText(/The customer reported a problem/).first()).toBeVisible();
 
   await admin.goto(`/admin/sign-offs/${visitId}`);
   await expect(admin.getByText('The left gutter is dark')).toBeVisible();
