@@ -305,7 +305,9 @@ describe('a process that dies anywhere between us and Stripe doubles nothing and
   }
 
   it('every place of money that can be died at is died at', () => {
-    const folders = ['charges', 'checkout', 'refunds', 'stripe-events', 'payouts', 'plans', 'disputes'].map((name) => `app/domain/${name}`);
+    const folders = ['charges', 'checkout', 'refunds', 'stripe-events', 'payouts', 'plans', 'disputes'].map(
+      (name) => `app/domain/${name}`,
+    );
     const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`));
     const named = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/crashpoint\('([^']+)'\)/g)].map(([, name]) => name),
