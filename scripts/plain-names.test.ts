@@ -45,3 +45,18 @@ test('no file names a requirement by a number', () => {
   const numbered = files.filter((file) => file !== 'scripts/plain-names.test.ts' && CODE.test(readFileSync(file, 'utf8')));
   expect(numbered).toEqual([]);
 });
+
+/** Text between quotes or tags on one line that says he, his, him, she or her. */
+const GENDERED = /[>'"`][^'"`<>]*\b(?:he|his|him|himself|she|her|herself)\b[^'"`<>]*[<'"`]/i;
+const COMMENT = /^\s*(?:\/\/|\*|\/\*)/;
+
+test('no text of a screen or a mail says he or she', () => {
+  const code = files.filter((file) => /^(?:app|dispatch)\/.*\.tsx?$/.test(file) && !file.includes('.test.'));
+  const gendered = code.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !COMMENT.test(line) && GENDERED.test(line.replace(/\/\*.*?\*\/|\/\/ .*/g, '')))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(gendered).toEqual([]);
+});
