@@ -9,7 +9,7 @@ const RUNNING = [
   'scripts/{admin-bootstrap,app-role,backup-files,backup-manifest,check-live,database-url,load-env,own-database,prepare-database,serve}.ts',
 ];
 
-// --- Who may import whom. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---
+// --- Which folder may import which. A zone's list is complete: flat config replaces a rule's options, it does not merge them. ---
 
 function never(regex, message) {
   return { regex, message };

@@ -33,7 +33,7 @@ import { startGateway } from '#app/realtime/gateway.server';
 const DRAIN_MS = 25_000;
 /** Longer than balancers keep an idle connection: who closes first must not be us, just when the next request comes. */
 const KEEP_ALIVE_MS = 75_000;
-/** Everybody comes back at once after a restart: more than Node's 511 wait to be let in. */
+/** Every browser comes back at once after a restart: more than Node's 511 wait to be let in. */
 const BACKLOG = 4_096;
 /** A photo over a slow network; forms without files are hurried by the body limit. */
 const UPLOAD_MS = 180_000;
@@ -143,7 +143,7 @@ server.listen(PORT, HOST, BACKLOG, () => {
 let stopping = false;
 
 /**
- * Says first that it is not ready and goes on serving, so that nobody is sent here any more; then takes no new connections, lets
+ * Says first that it is not ready and goes on serving, so that no request is sent here any more; then takes no new connections, lets
  * requests in flight end, and closes sockets, sandbox and database.
  */
 async function stop(noticeMs: number): Promise<void> {
@@ -170,6 +170,6 @@ async function stop(noticeMs: number): Promise<void> {
 
 process.on('SIGTERM', () => void stop(DRAIN_SECONDS * 1_000));
 process.on('SIGINT', () => void stop(0));
-// Whoever started us was killed outright.
+// The process that started us was killed outright.
 process.on('disconnect', () => void stop(0));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));

@@ -7,7 +7,7 @@ import type { SearchNews, SearchOrder } from './planning/run-search';
 import type { Commute, Plan, Problem } from './model/types';
 
 /**
- * The engine at the command line: reads files, prints JSON. A search runs in a worker thread, so that Ctrl-C is heard
+ * The engine at the command line: reads files, prints JSON. A search runs in a worker thread, so that Ctrl-C works
  * while it runs; the engine is loaded only where it is used. Exit 0, 2 for bad input, 3 for violations, 1 for our fault.
  */
 

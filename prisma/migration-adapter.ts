@@ -13,7 +13,7 @@ import { Client, DatabaseError, Pool, type QueryArrayConfig, type QueryArrayResu
 const CATALOG_CHAR_OID = 18;
 const TEXT_OID = 25;
 
-/** The engine leaves its connections open, so whoever asked closes them. */
+/** The engine leaves its connections open, so the caller closes them. */
 export type MigrationAdapter = SqlMigrationAwareDriverAdapterFactory & { close: () => Promise<void> };
 
 /**
@@ -122,7 +122,7 @@ function asAdapterError(error: DatabaseError): DriverAdapterError {
   });
 }
 
-/** Whoever waits for a table's lock makes all others wait behind it: so briefly, and again after they had their turn. */
+/** A transaction that waits for a table's lock makes all others wait behind it: so briefly, and again after they had their turn. */
 const LOCK_PATIENCE_MS = 2_000;
 const LOCK_ATTEMPTS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';

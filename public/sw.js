@@ -1,6 +1,6 @@
 /*
  * The phone's own store: the shell and the day's visits of a pro without a network, what they send meanwhile kept and sent when
- * the network is back, and pushes. Nothing private is kept of anybody but a pro at work: their pages go with the session, however
+ * the network is back, and pushes. Nothing private is kept of anyone but a pro at work: their pages go with the session, however
  * it ends, and after a day and a half without a network. What is not sent yet waits for them alone.
  */
 self.importScripts('/scripts/job-forms.js');

@@ -74,7 +74,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A worker may use the stand-ins before any web process has made their schema: every door waits for it. */
+/** A worker may use the stand-ins before any web process has made their schema: every entry waits for it. */
 function afterReady<T extends Record<string, (...args: never[]) => Promise<unknown>>>(door: T, ready: () => Promise<void>): T {
   const guarded = Object.entries(door).map(([name, call]) => [
     name,

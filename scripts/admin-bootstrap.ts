@@ -3,7 +3,7 @@ import { db, disconnect, transact } from '#app/platform/db.server';
 import { currentDatabaseUrl } from './database-url';
 import { loadEnv } from './load-env';
 
-/** `npm run admin:bootstrap -- somebody@example.com` on the server: makes the first admin. */
+/** `npm run admin:bootstrap -- person@example.com` on the server: makes the first admin. */
 async function main(email: string | undefined): Promise<number> {
   if (!email?.includes('@')) {
     console.error('Usage: npm run admin:bootstrap -- somebody@example.com');

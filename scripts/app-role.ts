@@ -8,7 +8,7 @@ const FOR_GOOD = ['ledger_transaction', 'ledger_entry', 'visit_event', 'audit_lo
 const OWN_SCHEMAS = ['graphile_worker', 'sandbox'];
 /** Several processes may start at once. */
 const GRANTING = 7_310_002;
-/** Whoever waits for a lock makes all others wait behind it. */
+/** A transaction that waits for a lock makes all others wait behind it. */
 const LOCK_PATIENCE_MS = 60_000;
 
 /**
@@ -56,8 +56,8 @@ export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<vo
 }
 
 /**
- * Everything in a schema becomes the role's: row-level security of the job queue lets nobody else in. What is the role's already is
- * left alone, because handing a table over locks out whoever works with it.
+ * Everything in a schema becomes the role's: row-level security of the job queue lets no other role in. What is the role's already is
+ * left alone, because handing a table over locks out a process that works with it.
  */
 async function handOver(owner: Client, schema: string, role: string): Promise<void> {
   const { rows } = await owner.query<{ sql: string }>(

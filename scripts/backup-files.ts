@@ -33,7 +33,7 @@ export function keepFiles(dataDir: string, backupDir: string): void {
   }
 }
 
-/** What was deleted before `since` is deleted here as well: nobody can restore a moment in which it was there. */
+/** What was deleted before `since` is deleted here as well: no one can restore a moment in which it was there. */
 export function dropGoneFiles(backupDir: string, since: Date): void {
   const folder = path.join(backupDir, 'files');
   for (const file of filesIn(folder))

@@ -68,7 +68,7 @@ async function compile(): Promise<boolean> {
 }
 
 /**
- * Remix's compiler now and then stumbles over an asset that its own other half has not written yet (ENOENT under public/build),
+ * Remix's compiler now and then fails on an asset that its own other half has not written yet (ENOENT under public/build),
  * or over its esbuild service. A second run finds everything in place; a real mistake fails twice and is told.
  */
 async function buildPages(): Promise<void> {

@@ -2,7 +2,10 @@ import { checkServices } from '#app/domain/operations/check-services.server';
 import { missingSettings } from '#app/domain/settings/missing-settings';
 import { db, disconnect } from '#app/platform/db.server';
 
-/** What a deploy asks before it sends anybody here: ends with 1 and a line for each thing that would not work. */
+/**
+ * What a deploy asks before it sends customers here: ends with 1 and a line for each service that would not work. What the business
+ * itself lacks is named and stops no deploy: it is set up on pages that the deploy brings.
+ */
 async function checkLive(): Promise<void> {
   const settings = missingSettings(await db().siteSetting.findMany({ select: { key: true, value: true } }));
   const found = [...settings.map((text) => ({ breaks: true, text })), ...(await checkServices())];

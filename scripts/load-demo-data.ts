@@ -8,7 +8,10 @@ const NOT_WANTED = 'no demo data wanted';
 
 export type DemoDataState = 'loaded' | 'not wanted' | 'missing' | 'half';
 
-/** Whether the demo data lies in this database; half of one is left by a start that was killed while loading. */
+/**
+ * Whether the demo data lies in this database; half of it is left by a start that was killed while loading. Only a database that says
+ * so itself is half loaded: the start makes it anew. One with people in it that says nothing grew by itself.
+ */
 export async function demoDataState(url: string): Promise<DemoDataState> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ said: string | null; people: boolean }>(

@@ -45,7 +45,7 @@ export async function backupOwnDatabase(url: string, backupDir: string): Promise
 }
 
 /**
- * Puts such a folder back into a database of this version that holds nobody yet, whole or not at all. The user of the address has to
+ * Puts such a folder back into a database of this version that holds no one yet, whole or not at all. The user of the address has to
  * be allowed to set `session_replication_role`. Answers when it was taken and how many rows came back.
  *
  * @throws Error in a sentence when the folder is damaged, is of another version, or the database is in use.

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rena
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Who runs the server. PostgreSQL refuses to run as root, so root hands it to a user without rights; everybody else runs it as himself. */
+/** Who runs the server. PostgreSQL refuses to run as root, so root hands it to a user without rights; every other user runs it under their own name. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 export type PostgresHome = {
@@ -115,7 +115,7 @@ function copiedNative(packaged: string, user: ServerUser, say: (line: string) =>
   return target;
 }
 
-/** The temp folder is open to everybody: what lies there under our name must be ours before anything in it is run or trusted. */
+/** The temp folder is open to every user: what lies there under our name must be ours before anything in it is run or trusted. */
 function refuseStrangersFolder(folder: string, user: ServerUser): void {
   const owner = spawnSync('stat', ['-c', '%u', folder], { encoding: 'utf8' });
   if (owner.status !== 0) return;

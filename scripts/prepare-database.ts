@@ -5,12 +5,12 @@ import { newPushKeys } from '#app/platform/push.server';
 import { migrateDatabase } from '../prisma/migrate';
 import { withDatabase } from '../prisma/migration-adapter';
 
-/** Any fixed number: whoever prepares this product's database holds it. */
+/** Any fixed number: the process that prepares this product's database holds it. */
 const PREPARING = 7_310_001;
 
 /**
- * Brings a database to what this checkout expects: the app's tables and the job queue's. Several processes may start at once: one
- * prepares, the others wait and then find nothing to do.
+ * Brings a database to what this checkout expects: the app's tables, the job queue's, and what every installation starts with. Several
+ * processes may start at once: one prepares, the others wait and then find nothing to do. `bare` leaves the tables empty: for a backup that is put back, and for tests.
  */
 export async function prepareDatabase(url: string, say: (line: string) => void): Promise<void> {
   const turn = new Client({ connectionString: url });

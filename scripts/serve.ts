@@ -19,8 +19,8 @@ const KEEPING: Record<string, (url: string, folder?: string) => Promise<void>> =
 };
 
 /**
- * What the image runs: `web` or `worker`, on a database that is brought up to date first (whoever comes first does it);
- * `check` says what is missing before anybody is sent there; `backup` and `restore` keep and bring back the database.
+ * What the image runs: `web` or `worker`, on a database that is brought up to date first (by the process that comes first);
+ * `check` says what is missing before visitors are sent there; `backup` and `restore` keep and bring back the database.
  */
 async function serve(command = '', folder?: string): Promise<void> {
   const keeping = KEEPING[command];

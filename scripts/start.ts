@@ -108,7 +108,7 @@ function childEnv(settings: Env, dev: boolean, dataDir: string): Record<string, 
   return { ...defaults(dev, dataDir), HOST: settings.HOST, DATA_DIR: dataDir };
 }
 
-/** One secret for each data folder: a second start keeps everybody signed in. */
+/** One secret for each data folder: a second start keeps everyone signed in. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

@@ -30,7 +30,7 @@ const RUN_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 
 export type BackupSource = { /** Of a superuser. */ url: string; dataDir: string };
 
 /**
- * Copies the running embedded database into a new base below `backupDir`, and the uploaded files beside it; nobody has to wait. The
+ * Copies the running embedded database into a new base below `backupDir`, and the uploaded files beside it; no request has to wait. The
  * base is whole in itself, and with the log any later moment can be had again. Answers the base's folder.
  *
  * @throws Error when the log was recycled while copying, or the folder cannot be written to.
@@ -57,7 +57,7 @@ export async function takeBackup({ url, dataDir }: BackupSource, backupDir: stri
   }
 }
 
-/** The server is told that it is copied, so that what changes meanwhile is mended by its log. Answers where the cluster lies. */
+/** The server is told that it is copied, so that what changes meanwhile is completed by its log. Answers where the cluster lies. */
 async function copyCluster(client: Client, target: string): Promise<string> {
   const cluster = await value(client, 'SHOW data_directory', 'data_directory');
   const first = await value(client, `SELECT pg_walfile_name(pg_backup_start('brightcrew', true)) AS first`, 'first');

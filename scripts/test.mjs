@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
 
 /**
- * Cheap answers first. What stands in one row runs side by side; a failing step does not keep the later ones from telling more.
+ * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order: lint takes as long as all
+ * that runs beside it. A failing step does not keep the later ones from telling more.
  * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts).
  */
 const QUICK_ROWS = [

@@ -26,7 +26,7 @@ export function onStuckTask(handler: (task: TaskName) => void): void {
 
 /**
  * A task is a route without a browser: parse the payload, call one domain function, return. Once its time is over it commits nothing
- * more. The queue hears of the end when the work has really ended, so that a second try never runs beside the first.
+ * more. The queue is told of the end when the work has really ended, so that a second try never runs beside the first.
  */
 export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>, limitMs = LIMIT_MS): RunnableTask {
   return async (payload, helpers) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { DEAD_AFTER_MS, type Heartbeat } from '#app/platform/heartbeat.server';
 
-/** Answers /healthz for whoever watches the container: 200 while the heartbeat is written, else 503. */
+/** Answers /healthz for a monitor of the container: 200 while the heartbeat is written, else 503. */
 export function startHealthPort(port: number, heartbeat: () => Heartbeat | undefined): void {
   const server = createServer((request, response) => {
     if (request.url !== '/healthz') return void response.writeHead(404).end();

@@ -64,7 +64,7 @@ function stopOrLeave(code: number): void {
 
 process.on('SIGTERM', () => stopOrLeave(0));
 process.on('SIGINT', () => stopOrLeave(0));
-// Whoever started us was killed outright.
+// The process that started us was killed outright.
 process.on('disconnect', () => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
@@ -109,7 +109,7 @@ if (WORKER_PORT !== undefined) startHealthPort(WORKER_PORT, () => parts.heartbea
 logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(taskList).length }, 'the worker is running');
 process.send?.('working');
 
-// The queue gave up, for instance because the database stayed away: whoever watches us starts a fresh worker.
+// The queue gave up, for instance because the database stayed away: the process that watches us starts a fresh worker.
 runner.promise.then(
   () => stopOrLeave(1),
   (error: unknown) => {

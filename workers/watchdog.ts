@@ -8,7 +8,7 @@ const EVERY_MS = 5_000;
 
 /**
  * Looks after the queue from inside every worker, over and over: a dead worker's backend may commit a last fetch after we gave
- * its tasks back. A worker must be silent at two looks in a row, so that a database that was away for a while, and let nobody
+ * its tasks back. A worker must be silent at two looks in a row, so that a database that was away for a while, and let no worker
  * beat, does not cost the living their tasks.
  */
 export function startWatchdog(finishForgotten: () => Promise<void>): { stop: () => Promise<void> } {

@@ -1,7 +1,7 @@
 /**
  * Who may ask what. One entry per route and handler; `guardLoader` and `guardAction` take their route's id from here, so a
  * handler without an entry does not compile, and a test walks the server build and refuses handlers that are not guarded.
- * Ownership is not decided here but in each query's `where`: what is not yours does not exist.
+ * Sorted by area, and by name within an area. Ownership is not decided here but in each query's `where`: what is not yours does not exist.
  */
 export type Audience = 'anyone' | 'signed-in' | 'company' | 'pro' | 'admin';
 

@@ -135,7 +135,7 @@ export async function goToGoogle(luggage: Luggage): Promise<Response> {
   throw new Error('The strategy did not lead to Google.');
 }
 
-/** Refused, cancelled, forged or unanswered: one sentence for the person. */
+/** Refused, canceled, forged or unanswered: one sentence for the person. */
 export class GoogleRefused extends Error {}
 
 /** Reads Google's answer. The trip is over either way: `forget` is the header that clears its cookie. */

@@ -7,7 +7,7 @@ const routes = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('app/routes', file));
 
 // The compiler drops a handler from the browser's code only if the call that makes it is marked pure; one that stays
-// finds no guard there (server files are empty in the browser), throws, and the page is dead for whoever has JavaScript.
+// finds no guard there (server files are empty in the browser), throws, and the page is dead for a visitor with JavaScript.
 test.each(['app/root.tsx', ...routes])('every handler of %s is marked so that it stays out of the browser', (file) => {
   const unmarked = readFileSync(file, 'utf8')
     .split('\n')

@@ -26,7 +26,7 @@ export async function redirectWithNotice(to: string, notice: NewNotice, init?: R
 }
 
 /**
- * The message left for this page, and what takes it off the shelf. Only a page that is shown takes it: a client that reads data
+ * The message left for this page, and what removes it. Only a page that is shown takes it: a client that reads data
  * may give up and read again, so there it stays until the page says that it was seen; and a page that a service worker keeps for
  * later has none (docs/decisions/062). A navigation that a service worker passes on has no destination, but its mode.
  */

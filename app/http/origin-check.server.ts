@@ -31,7 +31,7 @@ const GOOGLE_STAND_IN_TOKEN = '/sandbox/google/token';
 const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
 
 /**
- * Stops cross-site writes with 403 before Remix sees them; signed webhooks are answered before (machine-doors). What passes goes on
+ * Stops cross-site writes with 403 before Remix sees them; signed webhooks are answered before. What passes goes on
  * under the host that its page was served from: Remix compares the two once more, and a proxy may have named itself instead.
  */
 export function originCheck(request: Request, response: Response, next: NextFunction): void {

@@ -35,7 +35,7 @@ export function requestLog(): RequestHandler[] {
       return id;
     },
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
-    // What a visitor sends or breaks off is no error of ours: anybody could fill the log with it.
+    // What a visitor sends or breaks off is no error of ours: any visitor could fill the log with it.
     customLogLevel(request, response) {
       if (response.statusCode >= 500) return 'error';
       return mayLog((request as Request).ip ?? '') ? 'info' : 'silent';

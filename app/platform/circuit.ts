@@ -1,7 +1,7 @@
 type Terms = {
   /** So many failures one after the other open it. */
   failures: number;
-  /** How long nobody is let through then, milliseconds; after that one tries. */
+  /** How long no request is let through then, milliseconds; after that one tries. */
   restMs: number;
   now: () => number;
 };
@@ -13,7 +13,7 @@ export type Circuit = {
   failed(): void;
 };
 
-/** Keeps everybody from waiting, one after the other, for somebody who does not answer. */
+/** Keeps requests from waiting, one after the other, for a service that does not answer. */
 export function createCircuit({ failures, restMs, now }: Terms): Circuit {
   let inARow = 0;
   let restsUntil = 0;

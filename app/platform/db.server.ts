@@ -31,7 +31,7 @@ function connect(): Handles {
     ...SERVER_LIMITS,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
-  // One that breaks between two queries of a transaction tells nobody else, and an error that nobody hears ends the process.
+  // One that breaks between two queries of a transaction reports it nowhere else, and an unhandled error event ends the process.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
   const client = new PrismaClient({
     adapter: serializeQueries(pool, {
@@ -65,7 +65,7 @@ export async function disconnect(): Promise<void> {
 
 const transactions = new AsyncLocalStorage<true>();
 
-/** Whether the caller runs inside a transaction of this process: then nobody outside the database may be called. */
+/** Whether the caller runs inside a transaction of this process: then nothing outside the database may be called. */
 export function isInsideTransaction(): boolean {
   return transactions.getStore() === true;
 }
@@ -74,7 +74,7 @@ const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to five times;
+ * Runs `work` in one transaction. Deadlocks and serialization failures are tried again up to five times;
  * everything else is thrown as it comes. `work` must not touch anything outside the database. A task whose time is over commits nothing.
  */
 export async function transact<T>(client: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -52,7 +52,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Somebody else's service failed; the same request may be sent again. 502. */
+/** A service that is not ours failed; the same request may be sent again. 502. */
 export class UpstreamError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

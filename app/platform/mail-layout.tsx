@@ -3,7 +3,7 @@ import { render } from '@react-email/render';
 import type { CSSProperties } from 'react';
 import { mailAsText, SETTINGS_WORDS, type MailText, UNSUBSCRIBE_WORDS } from './mail-text';
 
-// Many mail programs know no style sheets: the daylight colours, written out beside each part.
+// Many mail programs know no style sheets: the daylight colors, written out beside each part.
 const INK = '#0F1B2D';
 const SOFT = '#3F4B5F';
 const EVERGREEN = '#14463B';
@@ -166,7 +166,7 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
   );
 }
 
-/** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. */
+/** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. A logo is sent along, by the name `LOGO_CID`. */
 export async function layOutMail(text: MailText): Promise<{ html: string; text: string }> {
   return { html: await render(<MailSheet {...text} />), text: mailAsText(text, WHY) };
 }

@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { transact, type Tx } from './db.server';
 import { Conflict } from './errors';
 
-/** One press of one button: who, which, and what was sent with it. */
+/** One click of one button: who, which, and what was sent with it. */
 export type Operation = { actorKey: string; opId: string; name: string; requestHash: string };
 
 export function hashRequest(fields: Record<string, unknown>): string {

@@ -5,7 +5,7 @@ import { UpstreamError } from './errors';
 
 const TIMEOUT_MS = 5_000;
 
-/** Addresses that are somebody's inside: this machine, private networks, link-local with its metadata services, and the like. */
+/** Addresses inside a network: this machine, private networks, link-local with its metadata services, and the like. */
 const INSIDE = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -104,7 +104,7 @@ export async function postPublicJson(address: string, { body, headers, resolve }
 
 type Asked = Omit<Options, 'accept'> & { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
-/** The status, and of a 200 the text; with `maxBytes` 0 nobody reads what else is answered. */
+/** The status, and of a 200 the text; with `maxBytes` 0 the rest of the answer is not read. */
 async function ask(address: string, options: Asked): Promise<{ status: number; text: string }> {
   const problem = addressProblem(address);
   if (problem) throw new UpstreamError(problem);

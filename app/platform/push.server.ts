@@ -9,7 +9,7 @@ const SERVICES = [
   /^(?:.+\.)?notify\.windows\.com$/,
 ];
 const PATIENCE_MS = 10_000;
-/** An offer that is hours old helps nobody. */
+/** An offer that is hours old helps no pro. */
 const LIVES_SECONDS = 4 * 3_600;
 
 export type PushKeys = { publicKey: string; privateKey: string };

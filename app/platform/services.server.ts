@@ -11,7 +11,7 @@ const KEY = {
   sms: 'TWILIO_ACCOUNT_SID',
 } as const satisfies Record<Service, keyof Env>;
 
-/** Without these the product cannot run: nobody could pay, or sign up. Google and text messages it can do without. */
+/** Without these the product cannot run: no one could pay, or sign up. Google and text messages it can do without. */
 const REQUIRED: [service: Service, without: string][] = [
   ['stripe', 'no payment could be taken. STRIPE_WEBHOOK_SECRET belongs to it'],
   ['mail', 'no email could be sent'],

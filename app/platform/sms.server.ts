@@ -23,7 +23,7 @@ function statusAddress(noticeId: string): { statusCallback?: string } {
   return APP_URL.startsWith('https:') ? { statusCallback: `${APP_URL}${statusPath(noticeId)}` } : {};
 }
 
-/** The path of that address: which notice it is about stands in it, since the news may come before we know Twilio's own id. */
+/** The path of that address: which notice it is about stands in it, since the event may come before we know Twilio's own id. */
 export function statusPath(noticeId: string): string {
   return `/webhooks/twilio-status?notice=${noticeId}`;
 }

@@ -1,7 +1,7 @@
 /**
  * The one place where bytes are kept: a folder under DATA_DIR, or a bucket where S3_BUCKET is set. Private always: nothing
  * here has an address of its own, a file is read through /resources/files by a signed link. Keys come from `newFileKey` and
- * never hold a name that somebody typed.
+ * never hold a name that a person typed.
  *
  * Routes do not call this. They read uploads with `readUpload(schema, fields)` (app/http/read-form.server.ts), keep them with
  * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-before-rows.md.
@@ -117,7 +117,7 @@ export async function listFreshFiles(): Promise<{ key: string; ageMs: number }[]
   return found;
 }
 
-/** A day on which nobody sent a file has no folder. */
+/** A day on which no file was sent has no folder. */
 function nothingThere(error: unknown): Awaited<ReturnType<Disk['listAll']>> {
   if (codeOf(error) === 'ENOENT') return { objects: [] };
   throw error;

@@ -8,7 +8,7 @@ import { canChooseTestMoney, rememberTestMoney } from './stripe-mode.server';
 export const MONEY_SWITCH = 'testMoney';
 const LOOK_AGAIN_MS = 5_000;
 
-/** Whether admins have chosen test money for what is new. Off until somebody does. */
+/** Whether admins have chosen test money for what is new. Off until an admin does. */
 export async function readMoneySwitch(tx: Db): Promise<boolean> {
   const row = await tx.siteSetting.findUnique({ where: { key: MONEY_SWITCH }, select: { value: true } });
   return z.boolean().catch(false).parse(row?.value);

@@ -5,7 +5,7 @@ import { isLiveKey } from './services.server';
 /**
  * Test or live money. An installation without a live key knows test money only. One with a live key takes live money,
  * unless an admin has chosen test mode for what is new; that needs the keys of Stripe's test mode beside the live ones. What
- * was begun in one mode ends in it: whoever works on a row enters the row's mode first.
+ * was begun in one mode ends in it: code that works on a row enters the row's mode first.
  */
 const entered = new AsyncLocalStorage<boolean>();
 

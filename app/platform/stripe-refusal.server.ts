@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * Why Stripe refuses a request for good, so that the same key would only hear it again; null where the same key may be tried
+ * Why Stripe refuses a request for good, so that the same key would only be refused again; null where the same key may be tried
  * again: lost connections, 500s, 429s, and a key that is in use just now.
  */
 export function stripeRefusal(error: unknown): { code: string; param: string | null; message: string } | null {

@@ -14,7 +14,7 @@ const REST_MS = 15_000;
 const clients = new Map<boolean, Stripe>();
 
 /**
- * Stripe in the mode of the money at hand (one client a mode), or the sandbox speaking Stripe's API when no key is set. One code
+ * Stripe in the mode in use (one client a mode), or the sandbox speaking Stripe's API when no key is set. One code
  * path for all. Never inside a transaction.
  */
 export function stripe(): Stripe {
@@ -36,7 +36,7 @@ function connect(livemode: boolean): Stripe {
   return new Stripe(key ?? 'sk_test_sandbox', { timeout: TIMEOUT_MS, maxNetworkRetries: 2, httpClient });
 }
 
-/** A transaction that waits for somebody else's answer holds its locks meanwhile, and rolls back what Stripe has done. */
+/** A transaction that waits for an outside service holds its locks meanwhile, and rolls back what Stripe has done. */
 function refuseInside(): void {
   const error = new Error('Stripe was called inside a database transaction');
   if (env().NODE_ENV !== 'production') throw error;

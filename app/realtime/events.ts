@@ -1,6 +1,6 @@
 /**
- * What a socket may hear. Sockets ring the bell, loaders carry the data: a notice holds ids and nothing else,
- * and a page that hears one asks its loader again.
+ * What a socket may receive. Sockets carry notices, loaders carry the data: a notice holds ids and nothing else,
+ * and a page that receives one asks its loader again.
  */
 export type Notice =
   | { type: 'visit.changed'; id: string }
@@ -19,14 +19,14 @@ export type Notice =
 
 /**
  * Said to every socket that opens: in how many milliseconds it is its page's turn to ask its loaders, when many come back at
- * once, and whether anything was rung since the page was loaded.
+ * once, and whether there was a notice since the page was loaded.
  */
 export type Turn = { after: number; missed: boolean };
 
 export type ServerToClient = { notice: (notice: Notice) => void; turn: (turn: Turn) => void };
 export type ClientToServer = Record<string, never>;
 
-/** On the wire between processes: a notice and the rooms it rings, or the end of somebody's sessions. */
+/** Sent between processes: a notice and the channels it is for, or the end of a person's sessions. */
 export type Broadcast = { rooms: string[]; notice: Notice } | { signOut: { userId: string; exceptSession?: string } };
 
 export const CHANNEL = 'brightcrew';

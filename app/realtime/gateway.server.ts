@@ -12,26 +12,26 @@ export type SocketActor = { userId: string; sessionHash: string; isPro: boolean;
 type GatewayOptions = {
   server: HttpServer;
   databaseUrl: string;
-  /** Who a cookie header belongs to; null = nobody. */
+  /** Who a cookie header belongs to; null = no one. */
   authenticate: (cookie: string | undefined) => Promise<SocketActor | null>;
   /** Whether a handshake from this Origin is ours. */
   isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
 };
 
-/** `endsBefore`: how many ends of sessions had been heard of when this one was looked up. */
+/** `endsBefore`: how many ends of sessions had been announced when this one was looked up. */
 type SocketData = { actor: SocketActor; endsBefore: number };
 type OwnSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
-/** The page's loaders are asked again when this id is heard: used after a gap, when anything may have changed. */
+/** The page's loaders are asked again when this id is received: used after a gap, when anything may have changed. */
 const ANYTHING: Notice = { type: 'visit.changed', id: 'gap' };
-/** The largest frame that is read. Nobody has anything to say here: a ping is a few bytes. */
+/** The largest frame that is read. A browser has nothing to say here: a ping is a few bytes. */
 const FRAME_BYTES = 64 * 1024;
 /** After a gap the sockets are asked anew who they are, so many at once. */
 const RECHECKED_AT_ONCE = 20;
 
 /**
- * The socket gateway of one web process: every process hears every broadcast and rings its own sockets. Sockets only listen: the
- * server names the rooms from what the session proves, no event of a client has a handler, and one that floods is cut.
+ * The socket gateway of one web process: every process receives every broadcast and sends it to its own sockets. Sockets only listen: the
+ * server names the channels from what the session proves, no event of a client has a handler, and one that floods is cut.
  * There is no connection state recovery: a socket that comes back is authenticated like a new one.
  */
 export function startGateway(options: GatewayOptions): { close: () => Promise<void> } {

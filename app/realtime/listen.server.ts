@@ -9,7 +9,7 @@ const RETRY_MS = [100, 250, 500, 1_000, 2_000];
 
 /**
  * LISTENs on a connection of its own and connects again whenever it is lost (a half-open one is noticed by a
- * heartbeat). `onListening` is called whenever it hears again, after a reconnect `onGap` as well: whoever listens must assume that notices were missed.
+ * heartbeat). `onListening` is called whenever it is connected again, after a reconnect `onGap` as well: the caller must assume that notices were missed.
  */
 export function listen(connectionString: string, listener: Listener): () => Promise<void> {
   let stopped = false;

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { Notice, ServerToClient, Turn } from './events';
 
-/** What a page hears: a notice, or that the connection is back after a break in which anything may have been missed. */
+/** What a page receives: a notice, or that the connection is back after a break in which anything may have been missed. */
 export type NoticeListener = (heard: Notice | 'back') => void;
 
 /** After being sent away by the server (it restarts, or rights have changed) the page comes back by itself, not all at once. */
@@ -25,7 +25,7 @@ async function open(): Promise<void> {
   const opened: Socket<ServerToClient> = io({
     transports: ['websocket'],
     ...COMING_BACK,
-    // How old the page is at most: what was rung meanwhile it has missed.
+    // How old the page is at most: it has missed the notices since then.
     auth: (say) => say({ age: connectedBefore ? undefined : Math.round(performance.now()) }),
   });
   let connectedBefore = false;
@@ -47,7 +47,7 @@ async function open(): Promise<void> {
     if (reason === 'io server disconnect') comeBack(opened);
   });
   opened.on('connect_error', () => {
-    // Refused, not unreachable: whoever was signed out asks the loaders, and is led to the door.
+    // Refused, not unreachable: a person who was signed out asks the loaders, and is led to the sign-in page.
     if (opened.active) return;
     if (connectedBefore) tell('back');
     connectedBefore = false;

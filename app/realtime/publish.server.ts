@@ -5,7 +5,7 @@ async function notify(db: Db, broadcast: Broadcast): Promise<void> {
   await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(broadcast)})`;
 }
 
-/** Rings rooms after the caller's transaction commits, and never if it does not. */
+/** Sends notices to channels after the caller's transaction commits, and never if it does not. */
 export async function publish(db: Db, rooms: string[], notice: Notice): Promise<void> {
   if (rooms.length) await notify(db, { rooms: [...new Set(rooms)], notice });
 }

@@ -1,6 +1,6 @@
 /** So far apart pages ask that come back at once: a page takes about half of it, the rest is for everybody else. */
 const TURN_MS = 20;
-/** Nobody waits longer, however many come. */
+/** No page waits longer, however many come. */
 const LONGEST_MS = 30_000;
 /** Older rings are forgotten; who has loaded his page before that is told to ask. */
 const REMEMBERED_MS = 60_000;
@@ -17,14 +17,14 @@ export function reconnectJitter(): (at: number) => number {
 }
 
 export type RecentEvents = {
-  /** From now on every ring is heard. */
+  /** From now on every notice is counted. */
   listening: (at: number) => void;
   rang: (rooms: string[], at: number) => void;
-  /** Whether one of the rooms may have rung within the last `age` milliseconds. */
+  /** Whether one of the channels may have had a notice within the last `age` milliseconds. */
   mayHaveRung: (rooms: string[], age: number, at: number) => boolean;
 };
 
-/** When which room rang last, so that a page whose socket opens late knows whether it has missed something. */
+/** When each channel had its last notice, so that a page whose socket opens late knows whether it has missed something. */
 export function recentEvents(): RecentEvents {
   const last = new Map<string, number>();
   let since = Infinity;

@@ -1,4 +1,4 @@
-/** Rooms are named and joined by the server only, from what the session proves. */
+/** Channels are named and joined by the server only, from what the session proves. */
 export const rooms = {
   user: (userId: string) => `user:${userId}`,
   session: (tokenHash: string) => `session:${tokenHash}`,

@@ -6,11 +6,11 @@ import { canReach, doesAnswer } from './reach';
 
 const FALLBACK_MS = 20_000;
 const QUIET_MS = 150;
-/** After a gap of the server's own everybody hears of it at once: not all of them ask at the same moment. */
+/** After a gap of the server's own every page is told at once: not all of them ask at the same moment. */
 const GAP_SPREAD_MS = 1_500;
 
 /**
- * Keeps the page's loaders fresh: asks them again when a notice of one of `types` is heard, after a reconnect,
+ * Keeps the page's loaders fresh: asks them again when a notice of one of `types` is received, after a reconnect,
  * and every 20 seconds while there is no socket. Several notices in a row ask once.
  */
 export function useLive(types: readonly Notice['type'][]): void {

@@ -1,6 +1,6 @@
 /**
- * Every colour of the product, once for daylight and once for dusk. The stylesheet, the Tailwind names and the
- * contrast test all read this table, so a colour cannot be used that the test has not weighed.
+ * Every color of the product, once for daylight and once for dusk. The stylesheet, the Tailwind names and the
+ * contrast test all read this table, so a color cannot be used that the test has not weighed.
  */
 export type Token = keyof typeof light;
 

@@ -148,7 +148,7 @@ function wholeSecond(instant: string): number | null {
 
 /**
  * Every way in which a plan breaks the rules, candidate at the given starts; an empty list when it breaks none. Faults
- * among bookings alone are nobody's violation. `format` is an assignment that cannot be read or whose end is not its
+ * among bookings alone are not a violation of the plan. `format` is an assignment that cannot be read or whose end is not its
  * start plus the visit's duration; `window` a start in none of the windows or before now.
  */
 export function checkPlan(plan: Pick<Plan, 'assignments'>, problem: Problem): Violation[] {

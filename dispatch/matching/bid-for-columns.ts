@@ -1,7 +1,7 @@
 import { link, type MatchingState, unlink } from './matching-state';
 
 /**
- * Gives most rows a column and sets prices under which nobody would rather have another: a row takes its cheapest column
+ * Gives most rows a column and sets prices under which no row would rather have another: a row takes its cheapest column
  * and, where that holds one row only, raises its price to what the second choice costs, which frees the row that had it
  * (augmenting row reduction, Jonker & Volgenant 1987). At most `most` prices are raised. Returns the rows that shortest
  * paths must place.
@@ -27,7 +27,7 @@ export function bidForColumns(state: MatchingState, rows: readonly number[], mos
       continue;
     }
     const rise = choice.next - choice.least;
-    // Of two equal choices the free one costs nobody anything.
+    // Of two equal choices the free one costs no other row anything.
     if (rise === 0 && choice.second >= 0 && load[choice.second]! < capacity[choice.second]!) {
       link(state, row, choice.second);
       continue;

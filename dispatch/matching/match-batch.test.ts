@@ -31,7 +31,7 @@ function placesFor(visit: Visit, problem: Problem): string[] {
   });
 }
 
-/** Two visits at one hour: everybody near can do the first, only `picky` the second. */
+/** Two visits at one hour: every pro near can do the first, only `picky` the second. */
 function contest(prices: Pro['dayPrices'] = undefined): { pros: Pro[]; visits: Visit[] } {
   const near = buildPro({ proId: 'near', lat: 32.9, minPayoutCents: 20_000, maxVisitsPerDay: 1 });
   const picky = buildPro({ proId: 'picky', maxVisitsPerDay: 1, ...(prices ? { dayPrices: prices } : {}) });

@@ -9,7 +9,7 @@ import { dateOfDay } from '../time/zone';
 
 export type BatchOffer = { visitId: string; proId: string; start: string };
 
-/** Whom the matching would ask for which visit, and what a place on each pro's day is worth to the others. */
+/** Which pro the matching would ask for which visit, and what a place on each pro's day is worth to the others. */
 export type BatchMatching = {
   /** At most one pro a visit, sorted by visitId. */
   offers: BatchOffer[];
@@ -67,7 +67,7 @@ function edgesOf(
     known.set(key, at);
     const place = places[at]!;
     place.edges++;
-    // Half of what a visit adds to the road lies before it.
+    // Half of what a visit adds to the drive lies before it.
     place.secondsWanted += visit.seconds + Math.max(0, verdict.addedTravelSeconds) / 2;
     return { place: at, cost: verdict.addedTravelSeconds, start: verdict.start };
   });

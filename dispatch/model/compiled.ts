@@ -14,7 +14,7 @@ export type Interval = { from: number; to: number };
  */
 export type StartInterval = { from: number; to: number; day: number; open: number; close: number };
 
-/** What every judgement of one problem shares. `forOffer` switches the quiet hours on. */
+/** What every judgment of one problem shares. `forOffer` switches the quiet hours on. */
 export type RuleContext = { now: number; commute: Commute; travel: Travel; forOffer: boolean };
 
 /** Day numbers between which a credential holds, both included; infinite where it is open. */

@@ -7,7 +7,7 @@ import type { RankTable } from '../ranking/rank-table';
 import type { Pro, Problem, Visit } from './types';
 
 /**
- * A problem with everything worked out that many judgements share: calendars, routes of the bookings, a grid over the
+ * A problem with everything worked out that many judgments share: calendars, routes of the bookings, a grid over the
  * homes. It holds for the problem as it was: prepare again after a change.
  */
 export type PreparedProblem = {
@@ -42,7 +42,7 @@ export function createContext(problem: Problem): RuleContext {
   return { now: toEpoch(problem.now, 'up'), commute: problem.commute ?? 'outside', travel: problem.travel, forOffer: true };
 }
 
-/** Works out what many judgements of one problem share. Pros and visits may come in any order. */
+/** Works out what many judgments of one problem share. Pros and visits may come in any order. */
 export function prepareProblem(problem: Problem): PreparedProblem {
   const context = createContext(problem);
   const visits = problem.visits

@@ -1,5 +1,5 @@
 /**
- * The shapes at the engine's door. Instants are ISO-8601 strings with `Z` or an offset, distances are miles,
+ * The shapes of the engine's input and output. Instants are ISO-8601 strings with `Z` or an offset, distances are miles,
  * money is integer cents, local dates are `YYYY-MM-DD`, local times `HH:mm`.
  * Inside the engine instants become integer epoch seconds (see the compiled forms beside each module).
  */

@@ -33,7 +33,7 @@ export type Refused = { proId: string; outcome: 'declined' | 'expired'; at: stri
 export type OpenOffer = { proId: string; offeredAt: string; expiresAt: string };
 
 /**
- * `waiting`: nobody holds it, a ranking is needed. `offered`: one pro holds it alone. `pool`: whoever may, claims it.
+ * `waiting`: no pro holds it, a ranking is needed. `offered`: one pro holds it alone. `pool`: any eligible pro may claim it.
  * `held`: kept out of dispatch and pool. The last three are ends, but an assignment may be released.
  */
 export type OfferStatus = 'waiting' | 'offered' | 'pool' | 'held' | 'assigned' | 'unfulfilled' | 'withdrawn';

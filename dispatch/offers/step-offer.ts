@@ -29,7 +29,7 @@ function sameTerms(a: OfferTerms, b: OfferTerms): boolean {
   );
 }
 
-/** Who has refused the offer as it stands: they are not asked again. */
+/** The pros who have refused the offer as it stands: they are not asked again. */
 function refusedNow(state: OfferState): Refused[] {
   return state.refused.filter((refused) => sameTerms(refused.terms, state.terms));
 }
@@ -137,7 +137,7 @@ function answer(
   return [assigned, [{ type: 'end_offer', proId: event.proId, outcome: 'accepted' }, ...effects]];
 }
 
-/** Takes the visit out of the hands of whoever holds an offer. */
+/** Ends the offer of a pro who holds one. */
 function takeBack(state: OfferState, status: 'waiting' | 'held' | 'withdrawn'): OfferStep {
   const ended: OfferEffect[] =
     state.offer === null ? [] : [{ type: 'end_offer', proId: state.offer.proId, outcome: 'withdrawn' }];
@@ -212,7 +212,7 @@ function stepEnded(state: OfferState, event: OfferEvent, now: number): OfferStep
 /**
  * One step of a visit's way to a pro: offer, accept, decline, expire, withdraw, cascade, open to the pool, give up.
  * Pure: the new state, and effects for the caller to perform in the same transaction. `now` is an
- * instant. An event that no longer applies changes nothing; where somebody has to be told why, the effect is `refuse`.
+ * instant. An event that no longer applies changes nothing; where a person has to be told why, the effect is `refuse`.
  */
 export function stepOffer(state: OfferState, event: OfferEvent, now: string, numbers: OfferNumbers = OFFER_NUMBERS): OfferStep {
   const instant = toEpoch(now);

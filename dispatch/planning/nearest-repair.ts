@@ -16,7 +16,7 @@ import type { Repair } from '../model/types';
 /** What a repair may change at most. */
 export const REPAIR_LIMITS = { payoutCents: 5000, windowMinutes: 120, radiusMiles: 10, capVisits: 1, hoursMinutes: 120 } as const;
 
-/** The pros worth asking: those whom only the payout, only the radius, or nothing but the clock keeps from the visit. */
+/** The pros worth asking: those that only the payout, only the radius, or nothing but the clock keeps from the visit. */
 export type RepairCandidates = { payout: CompiledPro[]; radius: CompiledPro[]; clock: CompiledPro[] };
 
 type Change = { proId: string; by: number };

@@ -6,7 +6,7 @@ import type { Assignment, Plan } from '../model/types';
 
 type Placed = Pick<Assignment, 'visitId' | 'proId' | 'start' | 'end' | 'fixed'>;
 
-/** Inequality of a distribution: 0 when all get the same or nobody gets anything, towards 1 when one gets all. */
+/** Inequality of a distribution: 0 when all get the same or no one gets anything, towards 1 when one gets all. */
 export function gini(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);

@@ -139,7 +139,7 @@ const SIZES: [Repair['change'], number[]][] = [
   ['hours', Array.from({ length: 24 }, (_, index) => 5 * (index + 1))],
 ];
 
-/** Whoever is refused by something that this kind of change leaves as it is need not be tried at every size. */
+/** A pro who is refused for something that this kind of change leaves as it is need not be tried at every size. */
 function hopeful(problem: Problem, plan: Plan, visit: Visit, change: Repair['change']): Pro[] {
   const hopeless = [
     'inactive',

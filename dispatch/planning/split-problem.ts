@@ -6,7 +6,7 @@ import { compileKernel } from './kernel/compile-kernel';
 
 /**
  * Splits a problem into parts that share no pro and no visit that a pro could take: they can be planned apart, on any
- * number of threads, and lose nothing. Parts come in the order of their first visit; visits nobody can take and pros
+ * number of threads, and lose nothing. Parts come in the order of their first visit; visits that no pro can take and pros
  * with nothing to take are one part of their own at the end, so that every visit and pro is in exactly one part.
  */
 export function splitProblem(problem: Problem): Problem[] {

@@ -16,7 +16,7 @@ import type { Problem, Verdict, Visit } from '../model/types';
  */
 export type Score = {
   preferred: boolean;
-  /** No pay in the trailing 28 days: newcomers and idle pros come before the rest, so that nobody is starved. */
+  /** No pay in the trailing 28 days: newcomers and idle pros come before the rest, so that each pro gets work. */
   idle: boolean;
   /** `addedTravelSeconds + priceSeconds`. */
   costSeconds: number;

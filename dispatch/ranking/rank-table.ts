@@ -22,7 +22,7 @@ export type ZoneNow = { todayFrom: number; todayTo: number; clock: number };
  * Everything is by position in the prepared problem's `pros`. It holds for calendars within `horizon`.
  */
 export type RankTable = {
-  /** Whom each row was made from. */
+  /** The pro that each row was made from. */
   source: CompiledPro[];
   horizon: Interval;
   refused: Int8Array;

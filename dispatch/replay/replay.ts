@@ -33,7 +33,7 @@ export type ReplayFigures = {
 
 type Outcome = { proId: string; start: string } | null;
 
-/** `code`: in a visit that nobody takes, the rule that refuses most pros. */
+/** `code`: in a visit that no pro takes, the rule that excludes most pros. */
 export type ReplayedVisit = { visitId: string; before: Outcome; after: Outcome; code: VerdictCode | null };
 
 export type Replay = { before: ReplayFigures; after: ReplayFigures; changed: ReplayedVisit[]; unfilled: string[] };

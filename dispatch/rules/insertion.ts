@@ -2,7 +2,7 @@ import type { CompiledPro, CompiledVisit, RuleContext, Stop, StartInterval } fro
 
 import { secondsBetween, type Place } from '../travel/travel-time';
 
-/** Where on a day's route a start falls, with the legs there and away. Neighbours are null at the ends of the route. */
+/** Where on a day's route a start falls, with the legs there and away. Neighbors are null at the ends of the route. */
 export type Slot = { before: Stop | null; after: Stop | null; legIn: number; legOut: number };
 
 /** A leg from or to home, whose straight line is known already. */
@@ -42,7 +42,7 @@ export function slotAt(
   };
 }
 
-/** Seconds between the neighbours of a slot as the route is, remembered on the stop: the problem's travel never changes. */
+/** Seconds between the neighbors of a slot as the route is, remembered on the stop: the problem's travel never changes. */
 export function directSeconds(context: RuleContext, pro: CompiledPro, before: Stop | null, after: Stop | null): number {
   if (after !== null) {
     if (after.legFromBefore < 0) after.legFromBefore = secondsBetween(context.travel, before ?? pro, after);

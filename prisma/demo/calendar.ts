@@ -51,7 +51,7 @@ export function findStart(
   return null;
 }
 
-/** Whether the pro has nothing else then, whatever his hours say: for what happens at this very moment. */
+/** Whether the pro has nothing else then, whatever their hours say: for what happens at this very moment. */
 export function isFree(pro: DemoPro, start: Date, minutes: number, site: ZipRow): boolean {
   return fitsBetween(pro, start, addMinutes(start, minutes), site);
 }

@@ -86,7 +86,7 @@ type Work = {
   packageId: 'basic-outline' | 'commercial-estate';
 };
 
-/** A visit at a location, by the first pro nearby who has room; none where nobody has. */
+/** A visit at a location, by the first pro nearby who has room; none where no pro has. */
 function addWork(demoData: DemoData, { owner, companyId, site, status, from, to, packageId }: Work): void {
   const { place, row } = site;
   const pack = demoData.packages.get(packageId)!;

@@ -10,7 +10,7 @@ export type DemoPro = {
   fullName: string;
   weekly: readonly WeeklyRange[];
   blocked: Set<string>;
-  /** What he has promised, so that nothing overlaps. */
+  /** What the pro has promised, so that nothing overlaps. */
   stops: { start: Date; end: Date; lat: number; lng: number }[];
 };
 

@@ -15,7 +15,7 @@ const LONG_WEEK: WeeklyRange[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekd
 const HOME_ZIP = '60657';
 const POOL_ZIPS = ['60614', '60618', '60640', '60647'];
 
-/** The four people one signs in as, and the admin's and the company's rooms. Called before the demo data's other bookings are made. */
+/** The four people one signs in as, and the admin's and the company's portals. Called before the demo data's other bookings are made. */
 export function addDemoPeople(demoData: DemoData): { customer: DemoCustomer; pro: DemoPro; owner: DemoCustomer } {
   addLogin(demoData, { email: 'admin@demo.test', fullName: 'Ada Office', roles: ['admin'] });
   const owner = addLogin(demoData, { email: 'company@demo.test', fullName: 'Corin Commerce', roles: ['customer', 'company'] });
@@ -53,7 +53,7 @@ export function addDemoPeople(demoData: DemoData): { customer: DemoCustomer; pro
   return { customer, pro, owner };
 }
 
-/** Whom the office's second looks are left to. Called last, so that it changes nothing else of the demo data. */
+/** The admin that the office's second looks are left to. Called last, so that it changes nothing else of the demo data. */
 export function addSecondAdmin(demoData: DemoData): void {
   addLogin(demoData, { email: 'admin2@demo.test', fullName: 'Otis Office', roles: ['admin'] });
 }
@@ -136,7 +136,7 @@ export function addDemoVisits(demoData: DemoData, { customer, pro }: { customer:
   for (const [at, zip] of POOL_ZIPS.entries()) addPoolVisit(demoData, pro, { zip, customer: others[9 + at]!, day: 6 + at });
 }
 
-/** In the pool after five of the neighbours let it go; they are not asked again. */
+/** In the pool after five of the neighbors let it go; they are not asked again. */
 function addPoolVisit(
   demoData: DemoData,
   pro: DemoPro,

@@ -12,7 +12,7 @@ const PAID = { nth: 1, afterDays: 12 };
 
 /**
  * The invoices of work that was done on invoice, each issued when its visit was completed, by the same code that
- * issues them all year. Called when the demo data's rows are stored. With a key of Stripe's own the demo data stays paper.
+ * issues them all year. Called when the demo data's rows are stored. With a key of Stripe's own the demo data stays in our database only.
  */
 export async function sendInvoices(demoData: DemoData): Promise<void> {
   if (env().STRIPE_SECRET_KEY) return;

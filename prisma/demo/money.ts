@@ -135,7 +135,7 @@ function sendLegs(demoData: DemoData, { transfer, bookingId, proId }: Leaving): 
   }
 }
 
-/** Everything back: the visit was cancelled while that was still free. */
+/** Everything back: the visit was canceled while that was still free. */
 export function refundDeposit(demoData: DemoData, booking: DemoBooking, payment: PaymentRow, at: Date): void {
   const id = demoData.random.uuid(at);
   payment.refundedCents = payment.amountCents;

@@ -35,7 +35,7 @@ type ProMaking = {
   user?: { passwordHash: string };
 };
 
-/** One pro with his person, week, days off, insurance and licences. */
+/** One pro with their person, week, days off, insurance and licenses. */
 export function addPro(demoData: DemoData, { home, email, fullName, kind, overrides = {}, weekly, user }: ProMaking): DemoPro {
   const { random, now, rows } = demoData;
   const joined = daysBefore(now, random.int(60, 900));
@@ -124,7 +124,7 @@ function fateOf(kind: number): LicenseFate {
   return 'verified';
 }
 
-/** A licence and what the state's register says of it. A failed one stands in the register under another name. */
+/** A license and what the state's register says of it. A failed one stands in the register under another name. */
 function addLicense({ random, now, rows }: DemoData, pro: DemoPro, kind: number): void {
   const { state, zone } = pro.home;
   const fate = fateOf(kind);
@@ -181,7 +181,7 @@ export function phone({ random }: DemoData): string {
   return `+1${random.pick(['213', '312', '404', '512', '614', '704', '716', '313'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/** Four pros around each metro, at home in real ZIPs. Chicago's have no auto-accept: there the demo pro answers offers himself. */
+/** Four pros around each metro, at home in real ZIPs. Chicago's have no auto-accept: there the demo pro answers offers by hand. */
 export function addAreaPros(demoData: DemoData): void {
   let kind = 0;
   for (const area of seedServiceAreas) {

@@ -16,7 +16,7 @@ export async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promi
   await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
 }
 
-/** Every customer who has paid, and every payment he has made. Answers each payment's charge at Stripe. */
+/** Every customer who has paid, and every payment they have made. Answers each payment's charge at Stripe. */
 export async function payAtStripe(demoData: DemoData): Promise<Map<string, string>> {
   const { rows } = demoData;
   const bookings = new Map(rows.bookings.map((booking) => [booking.id, booking]));

@@ -76,7 +76,7 @@ async function fillIn(account: string, pro: DemoPro): Promise<void> {
 
 /**
  * The shares that have left: those of paid bookings backed by their charges; those of work on invoice, which nothing backs, and the
- * demo pro's at their own times, with his weekly payouts between them.
+ * demo pro's at their own times, with their weekly payouts between them.
  */
 export async function paySharesOut(demoData: DemoData, charges: ReadonlyMap<string, string>): Promise<void> {
   const transfers = new Map(demoData.rows.transfers.map((transfer) => [transfer.id, transfer]));

@@ -12,7 +12,7 @@ const LONG_AGO_DAYS = 50;
 /**
  * Makes the demo data's money real at Stripe's stand-in: customers with a card, every payment, refund and transfer, the accounts of
  * the pros who were paid and the demo pro's past payouts, all at the time at which they happened or before. A comparison of
- * the books of a fresh demo data finds no difference. With a key of Stripe's own the demo data stays paper.
+ * the ledger of fresh demo data finds no difference. With a key of Stripe's own the demo data stays in our database only.
  */
 export async function openAtStripe(demoData: DemoData): Promise<void> {
   if (env().STRIPE_SECRET_KEY) return;
@@ -44,7 +44,7 @@ export async function inThePast(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The books hold all this already: its news would only be noise at the first start, and today nobody is paid out by itself. */
+/** The ledger holds all this already: its events would only be noise at the first start, and today no pro is paid out automatically. */
 export async function forgetNews(): Promise<void> {
   await pool().query(`delete from sandbox.delivery`);
   await pool().query(`delete from sandbox.doc where object = 'event'`);

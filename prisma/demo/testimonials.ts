@@ -71,7 +71,7 @@ export function addReview(demoData: DemoData, held: Held): void {
   }
 }
 
-/** A pro's rating is the mean of what customers gave; 5 while nobody has. */
+/** A pro's rating is the mean of what customers gave; 5 while there is none. */
 export function settleRatings(demoData: DemoData): void {
   const given = new Map<string, number[]>();
   for (const review of demoData.rows.reviews) {

@@ -35,7 +35,7 @@ type Promise = {
   terms?: 'net_30';
 };
 
-/** A visit that a pro has taken, with the offer he accepted, its money so far and its diary. */
+/** A visit that a pro has taken, with the offer they accepted, its money so far and its history. */
 export function addHeld(demoData: DemoData, promise: Promise): Held {
   const { pro, place, status, start, bookedAt } = promise;
   const minutes = demoData.packages.get(promise.packageId)?.installMinutes ?? 120;
@@ -161,7 +161,7 @@ export function addAccepted(demoData: DemoData): void {
     addThread(demoData, held, { lines: demoData.random.int(1, 4), from: addHours(demoData.now, -20) });
 }
 
-/** On the road or at work while you look. */
+/** On the way or at work while you look. */
 export function addUnderWay(demoData: DemoData, status: 'en_route' | 'in_progress'): void {
   const start = addMinutes(demoData.now, status === 'en_route' ? 18 : -35);
   const promise = findPromise(demoData, (pro, place, minutes) => (isFree(pro, start, minutes, place) ? start : null));
@@ -195,7 +195,7 @@ export function addWaiting(demoData: DemoData, kind: Waiting): DemoBooking {
   return booking;
 }
 
-/** Held by one pro until he answers. */
+/** Held by one pro until they answer. */
 export function addOffered(demoData: DemoData, given: Partial<Omit<Promise, 'status'>> = {}): DemoBooking {
   const promise = { ...findPromise(demoData, within(demoData, 4, 12)), ...given };
   const bookedAt = given.bookedAt ?? someTimeAgo(demoData, 0.05, 0.3);

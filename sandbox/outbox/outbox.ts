@@ -68,7 +68,7 @@ function toPage({ page = 1, perPage = 50 }: OutboxQuery): [number, number] {
   return [perPage, (Math.max(1, page) - 1) * perPage];
 }
 
-/** Mails that are kept as they were read: whoever waits for one asks for all of an address again and again, and a stored mail never changes. */
+/** Mails that are kept as they were read: a test that waits for one asks for all of an address again and again, and a stored mail never changes. */
 const MAX_KEPT = 500;
 
 export function createOutbox({ pool, now }: { pool: pg.Pool; now: () => Date }): Outbox {

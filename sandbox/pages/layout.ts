@@ -5,7 +5,7 @@ export type Fragment = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export type PageParts = {
   title: string;
-  /** Whom the page stands in for, e.g. "payment page". */
+  /** What the page stands in for, e.g. "payment page". */
   standsFor: string;
   body: Fragment;
   wide?: boolean;

@@ -159,7 +159,7 @@ async function changeCard(c: Context, call: ApiCall): Promise<Response> {
   return c.redirect(`/sandbox/portal/${session.id}`, 303);
 }
 
-/** Cards, plans and invoices of one customer, for an hour. Cancelling a plan is left to the product. */
+/** Cards, plans and invoices of one customer, for an hour. Canceling a plan is left to the product. */
 export function portalPages(surroundings: PageSurroundings): Hono {
   const app = new Hono();
   const show = (c: Context, view: (overview: Overview) => Fragment) =>

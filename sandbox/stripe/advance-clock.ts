@@ -65,7 +65,7 @@ async function finishRefunds(call: ApiCall): Promise<void> {
   for (const { data, account } of rows) await finishRefund({ ...call, account }, data);
 }
 
-/** Once a day of the clock: accounts with money in the books whose day it is. */
+/** Once a day of the clock: accounts with money in the ledger whose day it is. */
 async function payOutBySchedule(call: ApiCall): Promise<void> {
   const today = JSON.stringify(new Date(call.now * 1000).toISOString().slice(0, 10));
   const { rowCount } = await call.db.query(
@@ -84,7 +84,7 @@ async function payOutBySchedule(call: ApiCall): Promise<void> {
   for (const { id } of rows) await payOutAutomatically(call, id);
 }
 
-/** Does what nobody asks for but the clock. One process at a time; the others go on. */
+/** Does what only the clock asks for. One process at a time; the others go on. */
 export async function advanceClock(surroundings: TimeSurroundings): Promise<void> {
   await inTransaction(surroundings.pool, async (db) => {
     if (!(await tryLock(db, 'advance-clock'))) return;

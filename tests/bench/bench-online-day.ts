@@ -25,7 +25,7 @@ function pricedBy(prepared: PreparedProblem, pros: CompiledPro[], waiting: strin
 }
 
 /**
- * Visits one by one as they come in: each is offered down the ranking until somebody takes it, and stays there. With
+ * Visits one by one as they come in: each is offered down the ranking until a pro takes it, and stays there. With
  * `batches` all of them wait from the start, and their prices are worked out anew so many times on the way.
  */
 function dispatchOnline(problem: Problem, batches = 0): { given: Given[]; offers: number } {
@@ -55,7 +55,7 @@ function dispatchOnline(problem: Problem, batches = 0): { given: Given[]; offers
   return { given, offers };
 }
 
-/** Visits that all wait at once, given away one by one with and without the prices of the wave. */
+/** Visits that all wait at once, given away one by one with and without the prices of each day. */
 export function batchRows(quick: boolean): BenchRow[] {
   const seeds = quick ? [1] : [1, 2, 3, 4, 5];
   const figures = (['M', 'W'] as const).flatMap((name) =>

@@ -3,7 +3,7 @@ import { withPromises } from '../../dispatch/model/compiled';
 import { toEpoch } from '../../dispatch/time/instants';
 
 /**
- * What a dispatcher does by hand: visits in order of arrival, each to the pro for whom it adds least travel, at the
+ * What a dispatcher does by hand: visits in order of arrival, each to the pro that it adds least travel for, at the
  * earliest start, never looking back.
  */
 export function greedyPlan(problem: Problem): Assignment[] {

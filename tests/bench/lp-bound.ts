@@ -7,7 +7,7 @@ type Candidate = { job: InstanceJob; first: number; last: number; seconds: numbe
 
 /**
  * No plan of a one-day instance can assign more visits: a linear program over job × pro, solved live by HiGHS. Each job
- * goes to one pro at most, each pro keeps to his cap, and whatever he does between two hours of the day fits between
+ * goes to one pro at most, each pro keeps to their cap, and whatever they do between two hours of the day fits between
  * them, with the shortest way there is to each job.
  */
 export async function lpBound(inst: Instance): Promise<number> {
@@ -67,7 +67,7 @@ function mostWithin(seconds: number[], room: number): number {
   return seconds.sort((a, b) => a - b).filter((each) => (left -= each) >= 0).length;
 }
 
-/** When a pro could begin a job at the earliest and be done at the latest; null when he cannot do it at all. */
+/** When a pro could begin a job at the earliest and be done at the latest; null when they cannot do it at all. */
 function candidateOf(inst: Instance, pro: InstancePro, [, opens, closes]: Shift, job: InstanceJob): Candidate | null {
   if (!pro.trades.includes(job.trade) || job.payout < pro.minPayout) return null;
   if (milesApart(inst, pro.zip, job.zip) > pro.radiusMi) return null;

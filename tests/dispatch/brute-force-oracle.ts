@@ -142,7 +142,7 @@ export function seconds(instant: string): number {
   return Date.parse(instant) / 1000;
 }
 
-/** A pro with his bookings as stops, and more of them if a plan gave him some. */
+/** A pro with their bookings as stops, and more of them if a plan gave them some. */
 export function oracleCase(problem: Problem, visit: Visit, pro: Pro, more: OracleStop[] = [], forOffer = true): OracleCase {
   const booked = pro.bookings.map(({ start, end, lat, lng }) => ({ start: seconds(start), end: seconds(end), lat, lng }));
   return {

@@ -75,7 +75,7 @@ export function isScripted(): boolean {
 
 /**
  * A page that stands: one heading, nothing to scroll sideways on a phone, a tablet or a small laptop, and where scripts run no
- * violation of axe in light and dark. The dark look differs by its colours only.
+ * violation of axe in light and dark. The dark look differs by its colors only.
  */
 export async function inspect(page: Page): Promise<void> {
   await expect.soft(page.locator('h1')).toHaveCount(1);
@@ -150,7 +150,7 @@ export async function freeDates(page: Page, zip = ZIP): Promise<string[]> {
 
 export type Wish = { service?: string; zip?: string; date?: string; name?: string; email: string; notes?: string };
 
-/** Somebody new comes by Google; ends where `returnTo` leads. A closed account is told so. */
+/** A new person comes by Google; ends where `returnTo` leads. A closed account is told so. */
 export async function comeByGoogle(page: Page, { email, name, returnTo }: { email: string; name: string; returnTo: string }) {
   await page.goto(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -211,7 +211,7 @@ export async function sayWho(page: Page, who: { name: string; email: string; not
   await page.getByLabel('Notes').fill(who.notes);
 }
 
-/** From the confirmation of who paid as a guest: signs in by the code in the mail. */
+/** From the confirmation of a guest who paid: signs in by the code in the mail. */
 export async function signInByCode(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
   await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue(email);
@@ -247,7 +247,7 @@ export async function awaitPaid(page: Page): Promise<string> {
   return reference;
 }
 
-/** The specs that want the demo pro: he can be in one place only, so that each has a day of its own, with JavaScript and without. */
+/** The specs that want the demo pro: they can be in one place only, so that each has a day of its own, with JavaScript and without. */
 const DIARY = [
   'booking loop',
   'cancelling',
@@ -270,7 +270,7 @@ const SHARED = {
   'by keyboard': 'an offer in the other browser',
   'a life by keyboard': 'a slow network',
 } as const;
-/** After the last of the demo pro's own visits (the demo day is 2026-10-06); twice the diary fits before the season ends. */
+/** After the last of the demo pro's own visits (the demo day is 2026-10-06); twice the schedule fits before the season ends. */
 const FIRST_DAY = Date.UTC(2026, 9, 25, 12);
 
 export type Errand = (typeof DIARY)[number] | keyof typeof SHARED;

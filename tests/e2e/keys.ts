@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page on the way has: whoever is not there by then is caught. */
+/** More stops than any page on the way has: a focus that is not there by then is caught. */
 const MAX_STOPS = 220;
 
 /** Where the focus is and whether it can be seen: an outline on the element, or on the card whose radio it is. */
@@ -31,7 +31,7 @@ function coverOf(target: Locator): Promise<string> {
   });
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does; every stop on the way must show itself. */
+/** Presses Tab until the focus is there, as a person without a mouse does; every stop on the way must show itself. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // A page without its style has no outlines yet.
   await page.waitForLoadState('load');

@@ -5,7 +5,7 @@ import { PHONE } from '../setup/viewports';
 import { bookAndPay, giveToDemoPro, openInDispatch, test } from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
-/** Asks the service worker to keep this visit, as the page does for those of today and tomorrow: whoever asks last is heard. */
+/** Asks the service worker to keep this visit, as the page does for those of today and tomorrow: the last page that asks wins. */
 async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
   await expect(async () => {
     await pro.evaluate(async (kept) => {
@@ -90,7 +90,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
     await expect(page.getByRole('img', { name: /number 2/ })).toHaveCount(0);
   }
 
-  // His session ends elsewhere: the page finds the door, and the phone keeps nothing of the day.
+  // The pro's session ends elsewhere: the page leads to the sign-in, and the phone keeps nothing of the day.
   await page.goto('/pro/dashboard/jobs');
   await expect.poll(() => keptOn(page)).not.toEqual([]);
   // The same session in another window; those of the specs beside this one go on.

@@ -4,7 +4,7 @@ import { inspect, mailTo, reloadUntil, test, ZIP } from './fixtures';
 
 const PASSWORD = 'a lamp in the window';
 
-/** Somebody new, signed in, with a confirmed address. */
+/** A new person, signed in, with a confirmed address. */
 async function newCustomer(page: Page): Promise<string> {
   const email = `money-${randomUUID().slice(0, 13)}@account.test`;
   await page.goto('/auth?tab=signup');

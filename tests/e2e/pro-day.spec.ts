@@ -14,7 +14,7 @@ import {
 } from './fixtures';
 import { bringTheDay } from '../setup/day-of-visit';
 
-/** A job of the demo pro's, promised by the office, on his phone. */
+/** A job of the demo pro, promised by the office, on their phone. */
 async function jobOnPhone(open: Open, errand: Errand, how: 'Assign now' | 'Send offer') {
   const [customer, admin, pro] = [await open('customer'), await open('admin'), await open('pro')];
   const reference = await bookAndPay(customer, errand);

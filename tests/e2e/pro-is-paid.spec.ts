@@ -6,7 +6,7 @@ const PASSWORD = 'up the ladder twice';
 
 /**
  * A pro of the demo data whose shares have left and who has taken none of them: a balance can be taken once, so that each run has a
- * pro of its own. He sets a new password by mail, as one who has forgotten his.
+ * different pro. They set a new password by mail, like a pro who has forgotten the old one.
  */
 async function openPaidPro(open: Open): Promise<Page> {
   const admin = await open('admin');

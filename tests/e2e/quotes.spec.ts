@@ -16,7 +16,7 @@ async function quoted(customer: Page, admin: Page, name: string, service = 'prem
   await inspect(admin);
   await admin.getByRole('button', { name: 'Send quote' }).click();
   await expect(admin.getByText('Quote sent')).toBeVisible();
-  // Others of this customer's quotes are mailed at the same time: his own calls him by name.
+  // Other quotes of this customer are mailed at the same time: this one calls them by name.
   const { links } = await mailTo(customer, 'customer@demo.test', /^Your quote: /, `Here is your price, ${name}`);
   await customer.goto(links.find((link) => link.includes('/quotes/')) ?? '');
   await expect(customer.getByText(`Roof line of ${name}`)).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './fixtures';
 
-/** A name that nobody else has. */
+/** A name that no one else has. */
 const CANARY_NAME = 'Coraline Canary';
 
 test('after signing out, Back shows nothing of the account', async ({ open }) => {
@@ -20,7 +20,7 @@ test('after signing out, Back shows nothing of the account', async ({ open }) =>
   await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible();
   for (let step = 0; step < 3; step += 1) {
     await page.goBack();
-    // Whatever the browser kept it asks again, and is led to the door.
+    // Whatever the browser kept it asks again, and is led to the sign-in page.
     await expect(page).toHaveURL(/\/auth\?returnTo=/);
     await expect(page.getByText(/Coraline|canary\.test/)).toHaveCount(0);
   }

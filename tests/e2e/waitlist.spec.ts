@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { inspect, mailTo, test } from './fixtures';
 
-/** Bozeman: a real ZIP that nobody covers. */
+/** Bozeman: a real ZIP that no pro covers. */
 const FAR_AWAY = '59715';
 
 test('a visitor whose ZIP nobody covers waits for a crew, and leaves the list by the mailed link', async ({ open }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pool } from '#app/platform/db.server';
 
-/** How far Stripe's stand-in has come: what it keeps later belongs to who is made next. */
+/** How far Stripe's stand-in has come: what it keeps later belongs to the person who is made next. */
 export type Mark = { doc: number; entry: number };
 
 export async function stripeMark(): Promise<Mark> {
@@ -23,7 +23,7 @@ const TRANSFERS = `SELECT id FROM transfer WHERE assignment_id IN (${ASSIGNMENTS
 const LEGS = `SELECT id FROM transfer_leg WHERE transfer_id IN (${TRANSFERS})`;
 const MOVEMENTS = `SELECT id FROM ledger_transaction WHERE booking_id IN (${BOOKINGS})
   OR split_part(cause, ':', 2) IN (SELECT id FROM billing_invoice WHERE customer_id = ANY ($1))`;
-/** The stand-in's own memory of news and pages is of no use to a copy. */
+/** The stand-in's own memory of events and pages is of no use to a copy. */
 const FORGOTTEN = `('event', 'checkout.session', 'account_link', 'product', 'price')`;
 
 type Part = { table: string; where: string; order?: string; without?: string };
@@ -99,7 +99,7 @@ export async function readHousehold(customerIds: string[], since: Mark): Promise
   return { rows, names: [...names].sort((one, other) => other.length - one.length) };
 }
 
-/** Makes a whole household again, many at once, each under names of its own. The books agree as the original's do. */
+/** Makes a whole household again, many at once, each under names of its own. The ledger agrees as the original's do. */
 export async function copyHousehold({ rows, names }: Household, count: number): Promise<Copy[]> {
   const any = new RegExp(names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
   const copies = Array.from({ length: count }, () => {

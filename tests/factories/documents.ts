@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { newFileKey } from '#app/platform/storage.server';
 import type { Prisma, ProDocument } from '#prisma';
 
-/** A paper of a pro as a row with its file's row; no bytes stand behind it. */
+/** A document of a pro as a row with its file's row; no bytes stand behind it. */
 export async function insertDocument(
   db: Db,
   { userId, ...overrides }: Partial<Prisma.ProDocumentUncheckedCreateInput> & { proId: string; userId: string },

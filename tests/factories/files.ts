@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real picture of one colour; JPEGs carry a camera's name and a place where they were taken. */
+/** A real picture of one color; JPEGs carry a camera's name and a place where they were taken. */
 export async function pictureBytes(format: 'png' | 'jpeg' | 'webp' = 'jpeg', size = 64): Promise<Buffer> {
   const picture = sharp({ create: { width: size, height: size, channels: 3, background: '#FFB547' } });
   if (format !== 'jpeg') return picture.toFormat(format).toBuffer();
@@ -16,7 +16,7 @@ export function pdfBytes(words = 'Certificate of insurance'): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** A Word 97 document as far as anybody looks: the compound file's mark and the name of its stream. */
+/** A Word 97 document as far as the checks look: the compound file's mark and the name of its stream. */
 export function docBytes(): Buffer {
   const bytes = Buffer.alloc(2_048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);

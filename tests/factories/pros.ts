@@ -53,7 +53,7 @@ type ProOverrides = Partial<Prisma.ProCreateManyInput> & {
   licenses?: Partial<Prisma.ProLicenseCreateManyInput>[];
 };
 
-/** Stores a pro with his user and weekly hours (every day 7 to 19 unless `weekly` says otherwise). */
+/** Stores a pro with their user and weekly hours (every day 7 to 19 unless `weekly` says otherwise). */
 export async function insertPro(
   db: Db,
   { user, weekly = EVERY_DAY, licenses = [], ...overrides }: ProOverrides = {},
@@ -66,7 +66,7 @@ export async function insertPro(
   return pro;
 }
 
-/** A verified lighting licence of Illinois, valid for another 300 days. */
+/** A verified lighting license of Illinois, valid for another 300 days. */
 export function buildLicense(
   overrides: Partial<Prisma.ProLicenseCreateManyInput> & { proId: string },
 ): Prisma.ProLicenseCreateManyInput {
@@ -91,7 +91,7 @@ export async function insertLicense(db: Db, overrides: Partial<Prisma.ProLicense
   return db.proLicense.create({ data: buildLicense({ ...overrides, proId }) });
 }
 
-/** What the local register says of a licence; by default the same as the licence itself. */
+/** What the local register says of a license; by default the same as the license itself. */
 export function insertRegisterEntry(db: Db, license: ProLicense, overrides: Partial<Prisma.LicenseRegisterCreateManyInput> = {}) {
   const today = localDate('UTC', now());
   return db.licenseRegister.create({

@@ -6,7 +6,7 @@ import { newId, newToken } from './fresh';
 import { addDays, addHours, dateColumn, localDate } from './local-time';
 import { place } from './zip-codes';
 
-/** Somebody in Chicago asks for Basic Outline in a week. */
+/** A customer in Chicago asks for Basic Outline in a week. */
 export function buildQuoteRequest(
   overrides: Partial<Prisma.QuoteRequestCreateManyInput> = {},
 ): Prisma.QuoteRequestCreateManyInput {

@@ -37,7 +37,7 @@ export async function tuesdayAtWork() {
   return { ...scene, own, photos: [before, after] };
 }
 
-/** The same, completed by the pro with all his ticks and a word; answers the report that waits. */
+/** The same, completed by the pro with every line ticked and a note; answers the report that waits. */
 export async function tuesdayDone(note = '') {
   const scene = await tuesdayAtWork();
   await transact(db(), (tx) => completeVisit(tx, { ...scene.own, ticked: [0, 1, 2, 3], note }));

@@ -17,7 +17,7 @@ export function nextTuesday(): LocalDate {
 
 /**
  * A quiet Tuesday in Chicago: two pros with the whole day free, one customer with a visit that waits for a pro (start between
- * 9 and 12), one admin in the office. Nobody has auto-accept on.
+ * 9 and 12), one admin in the office. No pro has auto-accept on.
  */
 export async function quietTuesday(db: Db) {
   await ensureCatalog(db);
@@ -34,7 +34,7 @@ export async function quietTuesday(db: Db) {
   return { date, admin, customer, nearPro, farPro, visit };
 }
 
-/** The same Tuesday after the near pro said yes: the visit is his, at 9. */
+/** The same Tuesday after the near pro said yes: the visit is theirs, at 9. */
 export async function promisedTuesday(db: Db) {
   await ensureCatalog(db);
   const date = nextTuesday();

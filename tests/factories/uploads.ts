@@ -35,7 +35,7 @@ export function filesOnDisk(): string[] {
     .map((entry) => entry.name);
 }
 
-/** One received paper that no row keeps yet. */
+/** One received document that no row keeps yet. */
 export async function receiveOne(): Promise<ReceivedFile> {
   const { results } = await sendFiles('document', [{ name: 'coi.pdf', bytes: pdfBytes() }]);
   const [first] = results;

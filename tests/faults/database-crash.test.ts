@@ -68,7 +68,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(sql: string): Promise<Ro
   }
 }
 
-/** Kills one backend, which makes the server throw everybody out and recover by itself. */
+/** Kills one backend, which makes the server close every connection and recover by itself. */
 async function crashBackend(): Promise<void> {
   const [victim] = await query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** Nobody has ended, and why not. */
+/** No process has ended; else which one, and why. */
 function ended(processes: ProductProcess[]): string[] {
   return processes.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).map(({ output }) => output());
 }
@@ -67,7 +67,7 @@ test(
       // Work for the worker while the server goes.
       await write(`restart-${round}@town.test`, crypto.randomUUID());
       await database.stop();
-      // Whoever starts meanwhile waits.
+      // A process that starts meanwhile waits.
       const late = product.startWorker();
       const working = new Promise((resolve) => late.child.once('message', resolve));
       await expect.poll(() => toStatus('/readyz'), { timeout: 60_000 }).toBe(503);

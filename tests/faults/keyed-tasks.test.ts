@@ -6,13 +6,13 @@ import { enqueue } from '#app/tasks/enqueue.server';
 /** The full run is KEYED_ADDS=12000. */
 const ADDS = Number(process.env.KEYED_ADDS ?? 1_200);
 const BATCH_SIZE = 8;
-/** So many wishes in a row share a key; nobody comes later who would carry a lost one along. */
+/** So many wishes in a row share a key; none comes later that would carry a lost one along. */
 const OF_A_KEY = 12;
 const silent = new Logger(() => () => undefined);
 
 let runner: Runner;
 
-/** What was wished for is a row; whoever runs the task does all that is there for its key. */
+/** What was wished for is a row; a run of the task does all that is there for its key. */
 async function work(payload: unknown): Promise<void> {
   const { proId } = payload as { proId: string };
   await pool().query('UPDATE wish SET done = true WHERE key = $1 AND NOT done', [proId]);

@@ -41,6 +41,6 @@ test('workers killed at work leave every mail sent, and nobody reads one twice',
   expect(row?.mails).toBe(MAILS);
   // Between the mail's leaving and its row's mark nothing can keep a killed worker from sending again: one a task it ran.
   expect(row?.deliveries).toBeLessThanOrEqual(MAILS + KILLS * env().WORKER_CONCURRENCY);
-  // A kill that hit nobody at work would have proved nothing.
+  // A kill that hit no worker at work would have proved nothing.
   expect(await db().notification.count({ where: { channel: 'email', attempts: { gt: 1 } } })).toBeGreaterThan(0);
 });

@@ -274,7 +274,7 @@ at(['plan-undo.cancelled', 'plan-undo.refunded'], async (point) => {
 at(['dispute.asked'], async (point) => {
   const { url, paymentId } = await clickPay(await quoted());
   await payOnPage(url, '4000000000000259');
-  /** The news of the dispute kills whoever hears it first. */
+  /** The event of the dispute kills the first process that handles it. */
   const hear = async (type: string) => {
     const told = await untoldEvents();
     const body = told.find((each) => each.includes(`"${type}"`))!;

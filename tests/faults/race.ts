@@ -8,7 +8,7 @@ export type Scene = {
   one: () => Promise<unknown>;
   other: () => Promise<unknown>;
   end: () => Promise<unknown>;
-  /** How far apart the two are let go at most, ms: as long as the slower one takes to say what it is about. */
+  /** How far apart the two are started at most, ms: as long as the slower one takes to say what it is about. */
   spread?: number;
 };
 
@@ -25,7 +25,7 @@ async function answerOf(act: () => Promise<unknown>): Promise<'done' | 'refused'
 
 type Start = { random: Random; round: number };
 
-/** How a scene ends when both acts are let go at nearly the same time, either of them first; further apart where one always won. */
+/** How a scene ends when both acts are started at nearly the same time, either of them first; further apart where one always won. */
 export async function race({ one, other, end, spread = 20 }: Scene, { random, round }: Start): Promise<string> {
   const most = Math.min(MAX_APART_MS, spread * 2 ** Math.floor(round / 6));
   const lead = random.int(-most, most);

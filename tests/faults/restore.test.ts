@@ -55,7 +55,7 @@ function hashes(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Somebody who writes without rest, and remembers what was acknowledged. */
+/** A process that writes without rest, and remembers what was acknowledged. */
 function keepWriting(url: string) {
   const written: string[] = [];
   let isOver = false;
@@ -136,7 +136,7 @@ describe('a backup is a restore', () => {
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(await readBack(dataDir, hashes)).toEqual(beforeAccident.hashes);
     expect(readFileSync(path.join(dataDir, photo), 'utf8')).toBe('bytes of a photo');
-    // Papers of pros and photos of houses: for nobody else on the machine.
+    // Documents of pros and photos of houses: for no other user of the machine.
     expect(statSync(path.join(backupDir, 'files')).mode & 0o077).toBe(0);
   });
 

@@ -57,7 +57,7 @@ function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db(), work);
 }
 
-/** Everything of a visit that somebody can see, with people by their part in the scene instead of their ids. */
+/** Everything of a visit that a person can see, with people by their part in the scene instead of their ids. */
 async function visitOf(visitId: string, cast: Record<string, string>): Promise<unknown> {
   const visit = await db().visit.findUniqueOrThrow({
     where: { id: visitId },

@@ -54,7 +54,7 @@ function gone(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.once('disconnect', resolve));
 }
 
-/** Rings the user's own room and waits for it: everything before it in the channel has been handled by then. */
+/** Sends a notice to the user's own channel and waits for it: everything before it has been handled by then. */
 async function ring(userId: string, socket: Socket): Promise<void> {
   const id = crypto.randomUUID();
   const heard = new Promise((resolve) => socket.on('notice', (notice: Notice) => notice.id === id && resolve(null)));
@@ -202,7 +202,7 @@ test('whatever a client sends, it hears nothing that is not its own', async () =
   socket.on('notice', (notice: Notice) => heard.push(notice));
   const targets = [rooms.user(customer.id), rooms.user(pro.userId), rooms.admin(), rooms.pool(), `booking:${bookingId}`];
   const events = ['join', 'subscribe', 'room', 'notice'];
-  // Under the flood guard's measure: what is tried here is whether a room can be entered, not how often.
+  // Under the flood guard's measure: what is tried here is whether a channel can be joined, not how often.
   for (const [index, room] of targets.entries())
     socket.emit(events[index % events.length] ?? 'join', room, { room, id: bookingId });
   for (const namespace of ['/admin', '/pool', `/${rooms.user(customer.id)}`])

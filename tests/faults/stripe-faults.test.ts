@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const noticed: unknown[] = [];
 
-/** Whoever was told that Stripe does not answer comes again when the circuit lets one through. */
+/** A caller that was told that Stripe does not answer comes again when the circuit lets one through. */
 const CIRCUIT_RESTS_MS = 15_000;
 let waitedMs = 0;
 const machineTime = performance.now.bind(performance);
@@ -66,7 +66,7 @@ function comeLater(error?: unknown): void {
   waitedMs += CIRCUIT_RESTS_MS;
 }
 
-/** Presses a button again until it works, as somebody does who reads "please try again". */
+/** Presses a button again until it works, as a person does who reads "please try again". */
 async function press<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -84,7 +84,7 @@ async function breakStripe(fault: Pick<Fault, 'moment' | 'kind' | 'percent'>): P
   for (const path of PATHS) await sandbox().faults.addFault({ path, method: 'POST', ...fault });
 }
 
-/** Somebody pays, the work is done and paid for, part of it goes back, the pro is paid and takes his money at once. */
+/** A customer pays, the work is done and paid for, part of it goes back, the pro is paid and takes their money at once. */
 async function liveThrough(): Promise<void> {
   const pro = await paidPro();
   const who = await quoted();
@@ -131,7 +131,7 @@ async function effectsAreIntents(of: { bookingId: string; proId: string; stripeA
   const { available, pending } = await heldAtStripe(of.stripeAccountId);
   const owed = await owedTo(of.proId);
   expect(available + pending + owed).toBe(transfer.amountCents - borne);
-  // What Stripe could not take back, or had not left when it was asked back, stays a debt for his next share.
+  // What Stripe could not take back, or had not left when it was asked back, stays a debt for the pro's next share.
   expect(owed).toBeLessThanOrEqual(0);
   expect(owed).toBeGreaterThanOrEqual(0 - borne);
 }
@@ -143,7 +143,7 @@ for (const [what, fault] of [
 ] as const)
   it(`${what}, six times of ten: in the end everything is done once`, async () => {
     noticed.length = 0;
-    // A fault that nobody noticed did not bite: now and then the client's own two retries swallow all of a few lives.
+    // A fault without an effect proved nothing: now and then the client's own two retries absorb all of a few runs.
     for (let life = 1; life <= LIVES || (noticed.length === 0 && life <= MAX_LIVES); life += 1) {
       await breakStripe(fault);
       await liveThrough();
@@ -184,7 +184,7 @@ it('while Stripe is down a customer is told to try again, bookings wait, and an 
   expect(error).toBeInstanceOf(UpstreamError);
   expect((error as Error).message).toContain('Nothing was charged, please try again');
   await workOff({ bookingId: done.bookingId, onError: () => undefined });
-  // By now nobody is made to wait for Stripe any more: the next is refused without asking it.
+  // By now no request has to wait for Stripe any more: the next is refused without asking it.
   const refused = (await pay().catch((problem: unknown) => problem)) as Error;
   expect(String(refused.cause)).toContain('isn’t responding right now');
   await sandbox().faults.reset();

@@ -6,7 +6,7 @@ import { seedDemoData } from '../../prisma/seed';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
-/** Who has room depends on the day, so the demo data is made at a known one. */
+/** Which pros have room depends on the day, so the demo data is made at a known one. */
 beforeAll(async () => {
   setClock(new Date('2026-11-22T18:00:00Z'));
   await seedDemoData(() => undefined);

@@ -43,7 +43,7 @@ test('a red-proof that says nothing is found, in whichever way its test holds th
   expect(needsWord({ ...planted, rebuild: false }, inPages)).toBe(false);
   expect(needsWord({ ...planted, file: 'app/realtime/gateway.server.ts' }, inPages)).toBe(false);
   expect(needsWord({ ...planted, test: 'tests/integration/dispatching/claims.test.ts' }, inPages)).toBe(false);
-  // By a helper, by the reader of pages, by doors of machines, by processes of their own.
+  // By a helper, by the reader of pages, by machines' endpoints, by processes of their own.
   for (const file of ['companies/dashboard', 'visits/storage', 'payments/webhook-router', 'http/every-form'])
     expect([file, canAskPages(`tests/integration/${file}.test.ts`)]).toEqual([file, true]);
 });

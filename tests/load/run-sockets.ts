@@ -22,7 +22,7 @@ export type Report = {
   disordered: number;
   reconnects: number;
   slowestReturnMs: number;
-  /** From a commit to the page that it concerns, while everybody is connected and people talk. */
+  /** From a commit to the page that it concerns, while every user is connected and people talk. */
   pushP95Ms: number;
   pushP99Ms: number;
 };
@@ -39,12 +39,12 @@ type Browser = {
   seen: number[];
   connects: () => number;
   isConnected: () => boolean;
-  /** When this tab next hears of the id. */
+  /** When this tab next is told of the id. */
   hears: (id: string) => Promise<number>;
   close: () => void;
 };
 
-/** One open tab: it asks for what follows its last number after every ring and every return. */
+/** One open tab: it asks for what follows its last number after every notice and every return. */
 function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
   const seen: number[] = [];
   let connects = 0;
@@ -101,7 +101,7 @@ function openBrowser(origin: string, thread: Thread, cookie: string): Browser {
   };
 }
 
-/** Rings single people and measures how long it takes to reach an open tab of theirs, slowest last. */
+/** Notifies single people and measures how long it takes to reach an open tab of theirs, slowest last. */
 async function probePushes(browsers: Browser[]): Promise<number[]> {
   const times: number[] = [];
   for (let probe = 0; probe < PROBES; probe += 1) {

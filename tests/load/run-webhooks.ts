@@ -49,7 +49,7 @@ const LIMITS_MS = [50, 200, 500, 1_000, 5_000];
 
 type Post = { body: string; isForged: boolean };
 
-/** Deposits paid at Stripe whose news nobody has heard yet. */
+/** Deposits paid at Stripe whose events have not reached us yet. */
 async function payDeposits(bookings: number): Promise<string[]> {
   await openFixtureWith({ crews: 4 + Math.ceil(bookings / 30) });
   const paymentIds: string[] = [];
@@ -67,7 +67,7 @@ async function payDeposits(bookings: number): Promise<string[]> {
  */
 async function makeEvents(count: number): Promise<string[]> {
   const real = await allEvents();
-  // The stand-in would post them as well, and nobody would know whose post was answered.
+  // The stand-in would post them as well, and it would be unclear whose post was answered.
   await pool().query('delete from sandbox.delivery');
   const created = Math.floor(now().getTime() / 1000);
   const others = Array.from({ length: Math.max(0, count - real.length) }, (_, at) =>
@@ -133,7 +133,7 @@ async function send(origin: string, posts: Post[], rate: number): Promise<Answer
   return { waits: waits.sort((one, other) => one - other), wrongBy, turnedAway, tookSeconds };
 }
 
-/** Processor time so far of everybody who has a part in it. */
+/** Processor time so far of every process that has a part in it. */
 async function meters(product: Product): Promise<Record<'web' | 'worker' | 'database' | 'sender', number>> {
   const { rows } = await pool().query<{ data_directory: string }>('show data_directory');
   const postmaster = Number(readFileSync(path.join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);

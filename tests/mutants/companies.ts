@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant';
 
-/** A company has an owner, and who left it orders and hears nothing. */
+/** A company has an owner; a member who left it cannot order and is told nothing. */
 export const companiesMutants: Mutant[] = [
   {
     what: 'the database lets the last owner go',

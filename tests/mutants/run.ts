@@ -59,7 +59,7 @@ function copy(folders: string[], tree: string): void {
 
 /**
  * Builds the broken pages and stamps them, so that a test that builds what is old leaves them as they are. Where the build's own check
- * of the doors refuses the bug, they are built without it; the compiler, too, now and then stumbles over its own files.
+ * of access refuses the bug, they are built without it; the compiler, too, now and then fails on its own files.
  */
 function build(tree: string): void {
   const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8' });

@@ -51,7 +51,7 @@ export function asker(build: ServerBuild): Ask {
   };
 }
 
-/** A session for a stored user; answers the Cookie header of his browser. */
+/** A session for a stored user; answers the Cookie header of their browser. */
 export async function signInAs(userId: string): Promise<string> {
   const cookie = await startSession(db(), { userId, request: new Request(ORIGIN), clientIp: '127.0.0.1' });
   return cookie.split(';')[0] ?? '';

@@ -29,7 +29,7 @@ export function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   return meanwhile(`ALTER TABLE ${table} RENAME TO ${table}_away`, `ALTER TABLE ${table}_away RENAME TO ${table}`, work);
 }
 
-/** The same with one column of a table that everybody needs. */
+/** The same with one column of a table that every page needs. */
 export function withoutColumn<T>(table: string, column: string, work: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) => `ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`;
   return meanwhile(rename(column, `${column}_away`), rename(`${column}_away`, column), work);

@@ -10,10 +10,10 @@ type Control = {
   isMultiple: boolean;
 };
 
-/** A form as a browser has it before anybody touched it. */
+/** A form as a browser has it before a person touched it. */
 export type BrowserForm = { page: string; action: string; method: string; isMultipart: boolean; controls: Control[] };
 
-/** What somebody did before pressing a button. */
+/** What a person did before pressing a button. */
 export type Filled = { label: string; entries: [string, string][]; files: string[] };
 
 const TAG = /<(\/?)(form|fieldset|input|button|select|option|textarea)\b((?:[^>"]|"[^"]*")*)>/g;

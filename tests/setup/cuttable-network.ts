@@ -11,7 +11,7 @@ export async function cuttableNetwork(toPort: number): Promise<CuttableNetwork> 
     for (const socket of [near, far]) {
       open.add(socket);
       socket.on('close', () => open.delete(socket));
-      // Whoever hangs up ends both ways.
+      // The side that hangs up ends both ways.
       socket.on('error', () => near.destroy() && far.destroy());
     }
     near.pipe(far).pipe(near);

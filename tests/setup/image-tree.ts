@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user of Node's images, whom the Dockerfile runs as. */
+/** The user of Node's images: the Dockerfile runs as this user. */
 const IMAGE_USER = { uid: 1000, gid: 1000 };
 const isRoot = process.getuid?.() === 0;
 

@@ -1,7 +1,7 @@
 import { afterAll, inject } from 'vitest';
 import { cloneDatabase } from './template-database';
 
-// Runs before each test file, so the app is imported with a database that nobody else sees.
+// Runs before each test file, so the app is imported with a database that no other file sees.
 process.env.DATABASE_URL = await cloneDatabase(inject('serverUrl'));
 
 afterAll(async () => {

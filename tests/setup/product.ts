@@ -122,7 +122,7 @@ async function untilReady(origin: string, web: ProductProcess | undefined, withW
 async function stopAll(running: ProductProcess[]): Promise<void> {
   const living = running.map(({ child }) => child).filter((child) => child.exitCode === null && child.signalCode === null);
   const gone = living.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  // A frozen process hears nothing but these two.
+  // A frozen process receives nothing but these two.
   for (const child of living) {
     child.kill('SIGCONT');
     child.kill('SIGTERM');

@@ -33,7 +33,7 @@ export type BookFormProps = {
   minDate: string;
   /** The company that a member may order for. */
   bookFor: SelectOption[];
-  /** The saved addresses of who is signed in. */
+  /** The saved addresses of the signed-in person. */
   places: SavedPlace[];
   opId: string;
   coverage: Coverage | null;

@@ -36,7 +36,7 @@ type BookSectionsProps = {
   states: SelectOption[];
   minDate: string;
   chosen?: string;
-  /** Whom it may be for, where a member orders for a company. */
+  /** Who it may be for, where a member orders for a company. */
   bookFor: SelectOption[];
   /** Links to saved addresses. */
   places?: ReactNode;

@@ -4,7 +4,7 @@ export type ConsentView = { rules: string[]; sentence: string; version: string }
 
 const TERMS = 'Terms of Service';
 
-/** The cancellation rules that the sentence beside the button speaks of; goes above the button. */
+/** The cancellation rules that the sentence beside the button is about; goes above the button. */
 export function ConsentRules({ consent }: { consent: ConsentView }) {
   return (
     <section aria-labelledby="canceling" className="mt-8 rounded-lg border border-line bg-surface p-5">

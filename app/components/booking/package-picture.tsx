@@ -15,7 +15,7 @@ function knownSlug(slug: string): PackageSlug {
 
 type PackagePictureProps = Omit<HouseAtDuskProps, 'service' | 'label'> & { slug: string };
 
-/** The picture of a package; a slug without a picture of its own shows the plain house. */
+/** The picture of a package; one without a picture shows none. */
 export function PackagePicture({ slug, ...rest }: PackagePictureProps) {
   const service = knownSlug(slug);
   return <HouseAtDusk {...rest} service={service} label={labels[service]} />;

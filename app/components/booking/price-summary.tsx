@@ -8,7 +8,7 @@ type PriceSummaryProps = {
   totalCents: number;
   depositCents: number;
   terms?: PaymentTerms;
-  /** What is due when the lights are on. */
+  /** What is due when the work is done. */
   balanceCents?: number;
   title?: string;
 };

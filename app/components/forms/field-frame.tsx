@@ -28,7 +28,7 @@ type FieldFrameProps = {
   optional?: boolean;
   children: ReactNode;
   className?: string;
-  /** The input takes the height that a taller neighbour leaves it. */
+  /** The input takes the height that a taller neighbor leaves it. */
   fill?: boolean;
 };
 

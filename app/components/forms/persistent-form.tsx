@@ -43,8 +43,8 @@ function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
 }
 
 /**
- * What a refused form was sent with. It stays when the form is sent once more: boxes show it until the page changes, so that
- * none springs back to what the page had at first.
+ * What a refused form was sent with. It stays when the form is sent once more: its fields show it until the page changes, so that
+ * none springs back to what the page had at first. One that is emptied after it went through forgets it then.
  */
 function useSent(answer: ValidationErrorResponseData | undefined): Record<string, unknown> | null {
   const fresh = asFields(answer?.repopulateFields);

@@ -2,7 +2,7 @@ import { type FieldProps, useField } from 'remix-validated-form';
 import { getErrorId, getHintId } from './field-frame';
 import { useFormId } from './form-id';
 
-/** Nothing is checked before the first submit; after it a message goes away as soon as the value is mended. */
+/** Nothing is checked before the first submit; after it a message goes away as soon as the value is corrected. */
 const VALIDATION = { initial: 'onSubmit', whenTouched: 'onSubmit', whenSubmitted: 'onChange' } as const;
 
 type InputWiring = {
@@ -18,7 +18,7 @@ export type FormField = {
   field: FieldProps;
   hintId: string;
   errorId: string;
-  /** What a refused form brings back, else the form's default. */
+  /** What a refused form was sent with, else the form's default. */
   refilled: string | undefined;
 };
 

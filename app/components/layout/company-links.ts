@@ -28,7 +28,7 @@ const PAPERS: ShellGroup = {
   ],
 };
 
-/** The rooms of a company, as far as a role sees them. */
+/** The pages of a company, as far as a role sees them. */
 export function companyGroups(role: CompanyRole): ShellGroup[] {
   return [
     {

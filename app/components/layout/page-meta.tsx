@@ -11,8 +11,8 @@ function isTitle(node: ReactNode): node is ReactElement<WithChildren> {
 }
 
 /**
- * Remix's meta tags with "Error: " before the title of a refused form. Remix does not pass action data to `meta`, so
- * the finished tags are changed. The browser does not know of the refusal while it hydrates and must not correct it.
+ * Remix's meta tags with the business's name at the end of the title, and "Error: " before that of a refused form. Remix passes neither
+ * action data nor what every page knows to `meta`, so the finished tags are changed. The browser does not know of the refusal while it hydrates and must not correct it.
  */
 export function PageMeta() {
   const refused = useContext(RefusedContext);

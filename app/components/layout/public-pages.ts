@@ -1,4 +1,4 @@
-/** Every page that anybody may find: the sitemap, the tests of all public pages and the canonical addresses come from here. */
+/** Every page that a search engine may find: the sitemap, the tests of all public pages and the canonical addresses come from here. */
 export const PUBLIC_PAGES = [
   { path: '/', priority: 1 },
   { path: '/services', priority: 0.9 },

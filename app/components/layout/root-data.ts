@@ -7,7 +7,7 @@ import type { SiteSettings } from './site-settings';
 /** What the root loader sends to every page. */
 export type RootData = {
   viewer: Viewer;
-  /** What waits for a signed-in visitor; null for everybody else. */
+  /** What waits for a signed-in visitor; null for everyone else. */
   unread: { messages: number; notices: number } | null;
   notice: FlashNotice | null;
   testMode: boolean;

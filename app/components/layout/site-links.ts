@@ -15,7 +15,7 @@ export const trunkLinks: SiteLink[] = [
   { to: '/professionals', label: 'Professionals' },
 ];
 
-/** Where the dashboard button leads: pros, admins and companies have rooms of their own, everyone else is a customer. */
+/** Where the dashboard button leads: pros, admins and companies have portals of their own, everyone else is a customer. */
 export function dashboardLink(roles: readonly string[]): string {
   if (roles.includes('admin')) return '/admin';
   if (roles.includes('company')) return '/commercial/dashboard';

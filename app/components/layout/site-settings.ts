@@ -1,4 +1,4 @@
-/** How the office can be reached, as shown in footer, FAQ and structured data. */
+/** How the office can be reached, as shown in footer, FAQ and structured data. What is not set is empty and not shown. */
 export type SiteSettings = {
   phone: string;
   /** Answered around the clock while crews are out. */

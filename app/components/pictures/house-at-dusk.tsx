@@ -21,7 +21,7 @@ export type HouseAtDuskProps = {
   /** How many trees carry lights; by default what the package includes. */
   trees?: number;
   rooflineFeet?: number;
-  /** The house before anybody came: no strand on it. */
+  /** The house before a crew came: no strand on it. */
   unlit?: boolean;
   /** A few flakes; only the hero has them. */
   snow?: boolean;

@@ -5,7 +5,7 @@ type LightRunProps = { path: string; colour: LightColour; spacing?: number; size
 
 /**
  * A strand along a path. Bulbs are the dots of a dashed line, so a strand of any length is a handful of elements: per
- * colour one line each for halo, glow, bulb and spark, all of one path. Groups of bulbs take turns at twinkling.
+ * color one line each for halo, glow, bulb and spark, all of one path. Groups of bulbs take turns at twinkling.
  */
 export function LightRun({ path, colour, spacing = 14, size = 6 }: LightRunProps) {
   const id = useId().replace(/\W/g, '');

@@ -42,7 +42,7 @@ function Stops({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** The colours of dusk. */
+/** The colors of dusk. */
 export function SceneDefs({ ids }: { ids: SceneIds }) {
   return (
     <defs>

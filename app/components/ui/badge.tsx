@@ -27,7 +27,7 @@ export const toneIcon: Record<Tone, LucideIcon> = {
 
 type BadgeProps = { tone?: Tone; icon?: LucideIcon; children: ReactNode; className?: string };
 
-/** A small word with an icon; the colour only repeats what they say. */
+/** A small word with an icon; the color only repeats what they say. */
 export function Badge({ tone = 'calm', icon, children, className }: BadgeProps) {
   const Icon = icon ?? toneIcon[tone];
   return (

@@ -7,7 +7,7 @@ type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'se
 
 /**
  * Says how far a thread was read: by itself while the page is in front, with a button where there is no JavaScript.
- * Loading the page alone changes nothing, so that a prefetch or a mail scanner reads nothing for anybody.
+ * Loading the page alone changes nothing, so that a prefetch or a mail scanner marks nothing as read.
  */
 export function MarkSeen({ seq, unread, opId, subaction }: MarkSeenProps) {
   const form = useRef<HTMLFormElement>(null);

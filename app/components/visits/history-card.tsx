@@ -4,7 +4,7 @@ import { DateTime } from '../ui/date-time';
 
 export const historyView = z.array(z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() }));
 
-/** What happened with a visit, newest first: who did what, with whom and why. */
+/** What happened with a visit, newest first: who did what, with which other person and why. */
 export function HistoryCard({ lines, zone }: { lines: z.output<typeof historyView>; zone: string }) {
   if (lines.length === 0) return null;
   return (

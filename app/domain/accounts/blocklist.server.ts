@@ -28,7 +28,7 @@ export async function blockContacts(tx: Tx, { banId, contacts }: { banId: string
   await tx.blockedContact.createMany({ data, skipDuplicates: true });
 }
 
-/** Whether one of these belongs to somebody whose ban stands. */
+/** Whether one of these belongs to a person whose ban stands. */
 export async function isBlocked(db: Db, contacts: Contacts): Promise<boolean> {
   const OR = await hashesOf(db, contacts);
   if (OR.length === 0) return false;
@@ -40,7 +40,7 @@ export async function refuseBlocked(db: Db, contacts: Contacts): Promise<void> {
   if (await isBlocked(db, contacts)) throw new NotAllowed(ACCOUNT_CLOSED);
 }
 
-/** The cards of somebody who was banned, as Stripe knows them by their numbers. Asked after the ban, outside any transaction. */
+/** The cards of a person who was banned, as Stripe knows them by their numbers. Asked after the ban, outside any transaction. */
 export async function blockCards(db: PrismaClient, { banId }: { banId: string }): Promise<void> {
   const ban = await db.userBan.findFirst({ where: { id: banId, endedAt: null }, select: { user: { select: customerIds } } });
   const customer = ban && getCustomerId(ban.user);
@@ -55,7 +55,7 @@ export async function watchCard(tx: Tx, { bookingId }: { bookingId: string }): P
     await enqueue(tx, 'accounts/check-card', { bookingId });
 }
 
-/** A booking was paid with a card: the office hears of it where the card belongs to somebody whose ban stands. */
+/** A booking was paid with a card: notifies the office where the card belongs to a person whose ban stands. */
 export async function checkCard(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await db.booking.findUnique({
     where: { id: bookingId },

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.server';
 
 /**
  * Makes the first admin: only while there is none, only of an active account that has proved its address, one at a time
- * under a lock. His sessions end, so that the new right begins with a fresh one. For the server's shell, never for a route.
+ * under a lock. Their sessions end, so that the new right begins with a fresh one. For the server's shell, never for a route.
  * Throws Conflict('already_done') when there is an admin, NotFound and NotAllowed for an account that cannot be one.
  */
 export async function bootstrapAdmin(tx: Tx, { email }: { email: string }): Promise<{ userId: string }> {

@@ -68,7 +68,7 @@ export async function findOpenEmailChange(db: Db, userId: string): Promise<strin
 
 /**
  * Moves the account to its new, proved address: older links die, every other session ends, both addresses are told.
- * Throws NotFound for a link that is used, too old or somebody else's, InputError when the address was taken meanwhile.
+ * Throws NotFound for a link that is used, too old or another person's, InputError when the address was taken meanwhile.
  */
 export async function confirmEmailChange(
   tx: Tx,

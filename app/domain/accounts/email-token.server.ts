@@ -29,7 +29,7 @@ export async function issueEmailToken(tx: Tx, input: { userId: string; email: st
 
 export type LiveToken = { userId: string; email: string };
 
-/** Whom a token speaks for while it can still be used; null when it is unknown, used, expired or for an older address. */
+/** The person that a token stands for while it can still be used; null when it is unknown, used, expired or for an older address. */
 export async function findEmailToken(db: Db, input: { token: string; kind: EmailTokenKind }): Promise<LiveToken | null> {
   const row = await db.emailToken.findFirst({
     where: { hash: hashToken(input.token), kind: input.kind, usedAt: null, expiresAt: { gt: now() } },

@@ -14,7 +14,7 @@ export async function endSessions(tx: Tx, input: { userId: string; exceptSession
   await publishSignOut(tx, userId, exceptSession);
 }
 
-/** An admin signs somebody out on every device; it goes into the record. */
+/** An admin signs a person out on every device; it goes into the record. */
 export async function endSessionsByAdmin(tx: Tx, { userId, adminId }: { userId: string; adminId: string }): Promise<void> {
   await endSessions(tx, { userId });
   await recordAudit(tx, {

@@ -8,7 +8,7 @@ import { findSameMailbox } from './same-mailbox.server';
 export type Contact = { name: string; email: string; phone: string };
 
 /**
- * Who books without an account. The row has a placeholder address and no key, so that nobody signs in to it; it becomes an account
+ * A customer who books without an account. The row has a placeholder address and no key, so that no one signs in to it; it becomes an account
  * with the paid booking. Throws NotAllowed where the address or the number belongs to a closed account.
  */
 export async function makeGuest(tx: Tx, { contact, zip }: { contact: Contact; zip: string }): Promise<string> {
@@ -53,7 +53,7 @@ export async function openGuestAccount(tx: Tx, { bookingId }: { bookingId: strin
     await joinGuestBookings(tx, { userId: asked.id, email });
 }
 
-/** Whether nobody can sign in to this customer's account yet: it came with a booking, and its mailbox is not proved. */
+/** Whether no one can sign in to this customer's account yet: it came with a booking, and its mailbox is not proved. */
 export async function hasNoKey(db: Db, userId: string): Promise<boolean> {
   const found = await db.user.findFirst({
     where: { id: userId, passwordHash: null, emailVerifiedAt: null, googleIdentity: null },

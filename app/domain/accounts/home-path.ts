@@ -10,7 +10,7 @@ export function homePath(actor: Home): string {
 
 type Room = { to: string; label: string };
 
-/** The rooms of somebody who has more than one, in the order in which he lands; empty where there is nothing to switch. */
+/** The portals of a person who has more than one, in the order in which they land; empty where there is nothing to switch. */
 export function listAreas(roles: readonly string[]): Room[] {
   const rooms: Room[] = [];
   if (roles.includes('admin')) rooms.push({ to: '/admin', label: 'Admin' });

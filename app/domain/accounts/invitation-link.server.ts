@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import { hashSecretToken, newSecretToken } from './secret-token.server';
 
-/** A link that asks somebody in: `url` goes by mail, `row` is what is stored of it. `path` ends with a slash. */
+/** A link that invites a person: `url` goes by mail, `row` is what is stored of it. `path` ends with a slash. */
 export function newInvitationLink({ path, hours }: { path: string; hours: number }) {
   const link = newSecretToken();
   const createdAt = now();

@@ -46,7 +46,7 @@ async function joinGuest(tx: Tx, { guest, userId }: { guest: Guest; userId: stri
   await tx.guaranteeClaim.updateMany({ where: { customerId: guest.id }, data: { customerId: userId } });
   await tx.storedFile.updateMany({ where: { ownerId: guest.id }, data: { ownerId: userId } });
   await takePhone(tx, { guest, userId });
-  // The books and the consents name this row for good.
+  // The ledger and the consents name this row for good.
   await tx.user.update({
     where: { id: guest.id },
     data: {

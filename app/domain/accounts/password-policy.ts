@@ -1,4 +1,4 @@
-/** The passwords most often found in leaks that our least length would let through, and words of our own house. */
+/** The passwords most often found in leaks that our least length would let through, and words of this trade. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 121212 123123 123321 654321 666666 555555 112233 222222 777777 888888 999999
   131313 232323 696969 159753 147258 789456 102030 987654 7777777 11111111 88888888 987654321 0987654321 123654 159357 741852 963852

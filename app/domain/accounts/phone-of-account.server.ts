@@ -9,7 +9,7 @@ export function phoneEnding(phone: string): string {
   return phone.slice(-4);
 }
 
-/** Mails the owner of an account what became of its number: who signs in by it is theirs to know. */
+/** Mails the owner of an account what became of its number, because the number can be used to sign in. */
 export async function notifyPhoneChange(tx: Tx, input: { userId: string; event: PhoneEvent; phone: string }): Promise<void> {
   const { userId, event, phone } = input;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });

@@ -14,12 +14,12 @@ function column(): keyof Ids {
   return isTestBesideLive() ? 'stripeTestCustomerId' : 'stripeCustomerId';
 }
 
-/** A person's customer in the mode of the money at hand. */
+/** A person's customer in the mode in use. */
 export function getCustomerId(person: Ids): string | null {
   return person[column()];
 }
 
-/** The person behind a customer of Stripe's in the mode of the money at hand. */
+/** The person behind a customer of Stripe's in the mode in use. */
 export function whereCustomer(id: string): Prisma.UserWhereUniqueInput {
   return isTestBesideLive() ? { stripeTestCustomerId: id } : { stripeCustomerId: id };
 }
@@ -49,7 +49,7 @@ export async function ensureStripeCustomer(db: PrismaClient, person: Person): Pr
   }
 }
 
-/** Of several presses at once Stripe serves one and may turn the others away: they wait for its answer. */
+/** Of several clicks at once Stripe serves one and may turn the others away: they wait for its answer. */
 async function madeMeanwhile(db: PrismaClient, userId: string, cause: unknown): Promise<string> {
   for (let attempt = 0; attempt < WAITS; attempt += 1) {
     const id = await saved(db, userId);

@@ -7,12 +7,12 @@ import { keepTravelRight, lockPro } from './travel-buffer.server';
 type EndInput = {
   visitId: string;
   reason: string;
-  /** What becomes of the assignment: cancelled with the visit (default), given back, or missed. */
+  /** What becomes of the assignment: canceled with the visit (default), given back, or missed. */
   as?: 'cancelled' | 'released' | 'no_show';
 };
 
 /**
- * Lets go of whoever holds the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
+ * Ends what a pro holds of the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
  * that day gets its travel back. The caller holds the visit's row and changes the visit itself.
  * Answers the pro whose assignment ended, or null.
  */
@@ -35,7 +35,7 @@ export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: str
 
 type EndOffer = { visitId: string; status: 'declined' | 'expired' | 'withdrawn' | 'accepted'; reason?: string };
 
-/** Ends the visit's open offer, if there is one, and rings its pro. Does not touch the visit. */
+/** Ends the visit's open offer, if there is one, and notifies its pro. Does not touch the visit. */
 export async function endOpenOffer(tx: Tx, input: EndOffer): Promise<void> {
   const ended = await tx.offer.updateManyAndReturn({
     where: { visitId: input.visitId, status: 'open' },

@@ -1,6 +1,6 @@
 import type { Travel } from '#dispatch';
 
-/** 23 mph door to door on straight lines, and never under 10 minutes between two sites: homes and sites are ZIP centroids. */
+/** 23 mph on straight lines, and never under 10 minutes between two sites: homes and sites are ZIP centroids. */
 export const TRAVEL: Travel = { secondsPerMile: 156, minSeconds: 600 };
 
 /** Pros this near get a verdict even where their own radius is smaller. */
@@ -14,7 +14,7 @@ export const PRICE_LASTS_MS = 30 * 60_000;
 
 export const MILES_PER_DEGREE = 69;
 
-/** Miles for a pro's eyes: whole, rounded up, so that nobody can work out where a house stands. */
+/** Miles as a pro sees them: whole, rounded up, so that they cannot work out where a house stands. */
 export function wholeMiles(miles: number): number {
   return Math.max(1, Math.ceil(miles));
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 
-/** Rings a pro's own pages about an offer or a visit of his. */
+/** Notifies a pro's own pages about one of their offers or visits. */
 export async function publishPro(
   tx: Tx,
   proId: string,

@@ -11,8 +11,8 @@ type NewStop = { start: Date; end: Date; lat: number; lng: number };
 type Stop = NewStop & { assignmentId: string | null; busyFrom: Date | null };
 
 /**
- * Takes the pro's row for the rest of the transaction: who gives him a visit or takes one away holds it.
- * Lock order: visits first. NO KEY UPDATE, so that verdicts about him can be written meanwhile.
+ * Locks the pro's row for the rest of the transaction: every transaction that gives them a visit or takes one away holds it.
+ * Lock order: visits first. NO KEY UPDATE, so that verdicts about the pro can be written meanwhile.
  */
 export async function lockPro(tx: Tx, proId: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM pro WHERE id = ${proId}::uuid FOR NO KEY UPDATE`;

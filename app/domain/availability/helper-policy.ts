@@ -1,4 +1,4 @@
-/** Two years, or an admin's word, before somebody works on his own. */
+/** Two years, or an admin's approval, before a pro works alone. */
 export const YEARS_ALONE = 2;
 
 export function isHelperOnly(pro: { yearsExperience: number; helperWaivedAt: Date | null }): boolean {

@@ -68,7 +68,7 @@ async function keptCards(db: PrismaClient, userId: string): Promise<KeptCard[]> 
   }
 }
 
-/** One of the customer's own cards. Throws NotFound for anybody else's. */
+/** One of the customer's own cards. Throws NotFound for another customer's. */
 export async function readCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<SavedCard> {
   const card = (await keptCards(db, userId)).find(({ id }) => id === cardId);
   if (!card) throw new NotFound('Card not found');
@@ -76,7 +76,7 @@ export async function readCard(db: PrismaClient, { userId, cardId }: { userId: s
   return shown;
 }
 
-/** Stripe's page that saves a card for later. `key` is the press's own: a repeat leads to the same page. Throws UpstreamError. */
+/** Stripe's page that saves a card for later. `key` is the click's own: a repeat leads to the same page. Throws UpstreamError. */
 export async function openCardSetup(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
   try {
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
@@ -99,7 +99,7 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
   throw new UpstreamError('Failed to create payment method setup');
 }
 
-/** Stripe's billing portal; a plan cannot be cancelled there. Throws UpstreamError. */
+/** Stripe's billing portal; a plan cannot be canceled there. Throws UpstreamError. */
 export async function openPortal(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
   try {
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));

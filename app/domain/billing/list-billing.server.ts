@@ -63,7 +63,7 @@ export async function listBilling(
   return { items, next: rows.length > PAGE && last ? { at: last.at, id: last.id } : null };
 }
 
-/** Asks Stripe for the newest invoices again, for whoever does not trust what he sees. Throws UpstreamError. */
+/** Asks Stripe for the newest invoices again, for a customer who does not trust what they see. Throws UpstreamError. */
 export async function refreshInvoices(db: PrismaClient, customerId: string): Promise<number> {
   const customer = getCustomerId(await db.user.findUniqueOrThrow({ where: { id: customerId }, select: customerIds }));
   if (!customer) return 0;
@@ -122,7 +122,7 @@ export async function readInvoice(
   return presentInvoice(invoice, await officeZone(db));
 }
 
-/** The same for the office, whoever's it is. Throws NotFound. */
+/** The same for the office, for any customer's. Throws NotFound. */
 export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string }): Promise<PrintedInvoice> {
   const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, status: { not: 'draft' } }, include: printed });
   if (!invoice) throw new NotFound('Invoice not found');

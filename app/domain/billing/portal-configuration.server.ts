@@ -15,7 +15,7 @@ function profile(appUrl: string) {
 
 /**
  * Our own settings of Stripe's billing portal: cards and invoices, nothing that would end or change a plan. Made at the first look,
- * and brought up to date when our address is another one. Answers their id.
+ * and brought up to date when our address or name is another one. Answers their id.
  */
 export async function portalConfiguration(): Promise<string> {
   const livemode = !isTestMode();

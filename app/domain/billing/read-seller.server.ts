@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { readSiteSettings } from '../settings/queries.server';
 
-/** Who sends invoices and receipts, a line each: the name, the postal address where there is one, phone and email. */
+/** Who sends invoices and receipts, a line each: the name, and what is set of postal address, phone and email. */
 export async function readSeller(db: Db): Promise<string[]> {
   const { postalAddress, phone, email } = await readSiteSettings(db);
   return ['Brightcrew', ...(postalAddress ? [postalAddress] : []), phone, email];

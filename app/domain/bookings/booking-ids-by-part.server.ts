@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 
 const PART = /^[0-9a-f]{8}$/i;
-/** Ids of one minute begin alike; nobody reads more of them than this. */
+/** Ids of one minute begin alike; no one reads more of them than this. */
 const MOST = 50;
 
 /** Bookings whose id begins or ends with these eight characters, as confirmations and lists once named them; none for any other text. */

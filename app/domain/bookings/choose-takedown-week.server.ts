@@ -58,7 +58,7 @@ export async function readTakedown(db: Db, input: { visitId: string; customerId:
 }
 
 /**
- * The customer picks a week of the season for his takedown, or takes his pick back (`monday` null), as often as he likes until pros
+ * The customer picks a week of the season for their takedown, or takes their pick back (`monday` null), as often as they like until pros
  * are asked for it, 28 days before. Throws NotFound, InputError when it is too late or no such week.
  */
 export async function chooseTakedownWeek(

@@ -84,7 +84,7 @@ export function findNextVisit(db: Db, customerId: string): Promise<CustomerVisit
   });
 }
 
-/** One visit of this customer with its diary and money. Throws NotFound when it is not his. */
+/** One visit of this customer with its history and money. Throws NotFound when it is another customer's. */
 export async function readCustomerVisit(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
@@ -151,7 +151,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
 
 const changedSchema = z.object({ fromProId: z.string(), toProId: z.string() });
 
-/** Who had the visit before a move gave it to the pro who has it now; null where it is the same one, or nobody has it. */
+/** Who had the visit before a move gave it to the pro who has it now; null where it is the same one, or no pro has it. */
 export async function getPreviousPro(
   db: Db,
   visit: { events: { type: string; data: unknown }[]; assignments: { pro: { id: string } }[] },
@@ -176,7 +176,7 @@ export async function ownVisitVersion(db: Db, input: { visitId: string; customer
   return { visitId: visit.id, windowVersion: visit.windowVersion };
 }
 
-/** Requests of this customer that have not become a booking: by account, or by his own verified address. */
+/** Requests of this customer that have not become a booking: by account, or by their own verified address. */
 export function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
   const { customerId, verifiedEmail } = input;
   return db.quoteRequest.findMany({

@@ -49,7 +49,7 @@ export async function readGuestBooking(db: Db, { named, ids }: { named: string; 
   return db.booking.findFirst({ where: { AND: [where, { id: { in: ids } }] }, select: columns });
 }
 
-/** A customer's booking by its reference (however typed) or its id. Throws NotFound for anybody else's. */
+/** A customer's booking by its reference (however typed) or its id. Throws NotFound for another customer's. */
 export async function readOwnBooking(db: Db, { named, customerId }: { named: string; customerId: string }): Promise<OwnBooking> {
   const where = bookingNamed(named);
   const booking = where && (await db.booking.findFirst({ where: { ...where, customerId }, select: columns }));

@@ -8,7 +8,7 @@ export function makeReference(year: number, random: () => number): string {
   return `HL-${String(year % 100).padStart(2, '0')}-${tail}`;
 }
 
-/** A reference as somebody typed it, in its own spelling; null when it cannot be one. */
+/** A reference as a person typed it, in its own spelling; null when it cannot be one. */
 export function parseReference(given: string): string | null {
   const plain = given.trim().toUpperCase().replace(/[\s-]/g, '');
   const match = /^HL(\d{2})([0-9A-Z]{5})$/.exec(plain);

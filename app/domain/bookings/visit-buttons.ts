@@ -19,7 +19,7 @@ type Facts = {
   kind?: VisitKind;
   rated: boolean;
   hasPro: boolean;
-  /** The promised two hours are over and nobody has begun. */
+  /** The promised two hours are over and the pro has not begun. */
   isOverdue?: boolean;
   /** A takedown whose week may still be picked. */
   canChooseWeek?: boolean;

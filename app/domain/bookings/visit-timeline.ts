@@ -30,7 +30,7 @@ type Facts = {
   /** Nothing is paid before the work: the booking stands by its confirmation. */
   onInvoice?: boolean;
   events: TimelineEvent[];
-  /** When the pro should be there, in words: shown while he is on the way. */
+  /** When the pro should be there, in words: shown while they are on the way. */
   eta?: string | null;
   photos?: { count: number; firstAt: Date } | null;
   /** The takedown that belongs to an install: when, in words, and whether it is done. */
@@ -61,8 +61,8 @@ function lastOf(events: TimelineEvent[], types: string[]): Date | null {
 }
 
 /**
- * What a customer sees of a visit's life, top to bottom: quoted, booked, paid, pro set, on the way, work, photos, done, takedown
- *: what is done, the one step that is current, what comes. A pro who gave the visit back takes his steps with him.
+ * What a customer sees of a visit's life, top to bottom: quoted, booked, paid, pro set, on the way, work, photos, done, takedown.
+ * It shows what is done, the one step that is current, and what comes. A pro who gave the visit back takes their steps along.
  */
 export function visitTimeline(facts: Facts): Milestone[] {
   const { status, quotedAt, events, eta, photos, takedown } = facts;

@@ -6,7 +6,7 @@ import { readLink, signLink } from '#app/platform/link-token.server';
 /** Calendars ask for years; what ends a feed is a new link or the end of the account. */
 const FOREVER = new Date('2100-01-01T00:00:00Z');
 
-/** The private address of a person's calendar feed. Anybody who has it reads the feed; a new one makes it worthless. */
+/** The private address of a person's calendar feed. Every person who has it reads the feed; a new address makes it worthless. */
 export async function feedUrl(db: Db, userId: string): Promise<string> {
   const { calendarRevision } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { calendarRevision: true } });
   const token = signLink({ purpose: 'calendar-feed', visitId: userId, windowVersion: calendarRevision, expiresAt: FOREVER });

@@ -33,7 +33,7 @@ export type CancellationPreview = {
   chargeCents: number;
   /** What is invoiced instead, where the booking is on invoice. */
   invoiceCents: number;
-  /** Cancelling the install cancels the takedown as well. */
+  /** Canceling the install cancels the takedown as well. */
   alsoTakedown: boolean;
   /** The rule that applies, in a sentence or two. */
   explanation: string;
@@ -71,7 +71,7 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
 
 type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
 
-/** Fee, refund and charge of cancelling now: the one calculation that the dialog shows and that is carried out. */
+/** Fee, refund and charge of canceling now: the one calculation that the dialog shows and that is carried out. */
 async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Promise<Settled> {
   const { booking } = visit;
   const paidAt = await depositPaidAt(db, booking.id);
@@ -81,7 +81,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     at: input.at,
     zone: visit.zone,
     priceCents: visit.priceCents,
-    // A visit that nobody was found for, or that nobody came to, is our doing: everything goes back.
+    // A visit that no pro was found for, or that no pro came to, is our fault: everything goes back.
     cause:
       input.cause ??
       (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
@@ -124,7 +124,7 @@ function moneyAfter({ account, feeCents, ended }: { account: BookingAccount; fee
   return { refundCents, chargeCents: isLast ? Math.min(feeCents, Math.max(0, open)) : 0, invoiceCents: 0 };
 }
 
-/** What cancelling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */
+/** What canceling a visit at an instant would cost and give back; nothing is changed. Throws NotFound. */
 export async function previewCancellation(db: Db, input: PreviewInput): Promise<CancellationPreview> {
   const { rule: _rule, ...preview } = await settle(db, await readVisit(db, input.visitId), input);
   return preview;
@@ -138,8 +138,8 @@ type CancelInput = PreviewInput & {
 };
 
 /**
- * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everybody concerned
- * hears of it; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
+ * Cancels a visit (an install with its takedown): offers and assignment end, reminders are taken back, everyone concerned
+ * is notified; the fee of the policy that was sold comes from what was paid, then from the saved card, and the rest goes
  * back; on invoice it is invoiced. Throws Conflict when the visit has moved on or costs more than was shown.
  */
 export async function cancelVisit(tx: Tx, input: CancelInput): Promise<CancellationPreview> {

@@ -63,7 +63,7 @@ async function dropGuest(tx: Tx, guestId: string): Promise<void> {
     await tx.user.delete({ where: { id: guestId } });
     return;
   }
-  // What was canceled stays in the visits' diaries, without the person.
+  // What was canceled stays in the visits' histories, without the person.
   await tx.booking.updateMany({
     where: { customerId: guestId },
     data: { contactName: '', contactEmail: '', contactPhone: '', notes: '' },

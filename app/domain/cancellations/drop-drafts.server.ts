@@ -7,7 +7,7 @@ import { cancelVisit } from './cancel-visit.server';
 const BATCH_SIZE = 100;
 
 /**
- * Cancels what was never paid for once its quote has run out or its day has come; nobody was ever asked for it. A payment that
+ * Cancels what was never paid for once its quote has run out or its day has come; no pro was ever asked for it. A payment that
  * arrives all the same is given back by the webhook's handler. Run by the crontab; running it twice changes nothing.
  */
 export async function dropDrafts(db: PrismaClient): Promise<number> {

@@ -22,7 +22,7 @@ export type CancellationCause = 'customer' | 'weather' | 'pro' | 'company';
 export type CancellationCase = {
   /** Start of the visit's window. */
   start: Date;
-  /** When it is (or would be) cancelled. */
+  /** When it is (or would be) canceled. */
   at: Date;
   /** The site's IANA zone: "same day" is a day there. */
   zone: string;
@@ -50,7 +50,7 @@ function isFullCharge(policy: CancellationPolicy, { start, at, zone }: Cancellat
 }
 
 /**
- * What cancelling costs, in cents. The one function behind what a dialog shows and what is charged.
+ * What canceling costs, in cents. The one function behind what a dialog shows and what is charged.
  * Time is counted to the window's start in elapsed time; exactly on a boundary is the cheaper side; where two
  * rules meet the lower fee holds, so a fee is never above the visit's own price.
  */
@@ -64,7 +64,7 @@ export function cancellationFee(policy: CancellationPolicy, given: CancellationC
   return { feeCents: Math.min(policy.lateFeeCents, priceCents), rule: 'late' };
 }
 
-/** Until when cancelling is free: what pages print and what `cancellationFee` enforces. */
+/** Until when canceling is free: what pages print and what `cancellationFee` enforces. */
 export function freeUntil(policy: CancellationPolicy, start: Date): Date {
   return new Date(start.getTime() - policy.freeBeforeHours * HOUR_MS);
 }

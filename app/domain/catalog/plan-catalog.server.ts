@@ -35,7 +35,7 @@ export async function needSubscription(db: Db, customerId: string) {
 export type Membership = { planCode: string; planName: string; benefits: PlanBenefits };
 
 /**
- * What a customer's plan gives him now: of a plan whose last month is paid, and of none other. Read by pricing,
+ * What a customer's plan gives them now: of a plan whose last month is paid, and of none other. Read by pricing,
  * by the booking (guarantee days, dispatch priority) and by service calls.
  */
 export async function readMembership(db: Db, customerId: string | null): Promise<Membership | null> {

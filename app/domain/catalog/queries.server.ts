@@ -27,7 +27,7 @@ const packageColumns = {
   thirdStoreyCents: true,
 } as const;
 
-/** Active packages in the order of the shop window. */
+/** Active packages of the services that are on, in the order of the shop window. */
 export function listPackages(db: Db) {
   return db.package.findMany({ where: { active: true, listed: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
 }

@@ -50,7 +50,7 @@ export function takedownWindow(season: SeasonDates, zone: string): StartWindow {
   return { windowStart, windowEnd };
 }
 
-/** The first day somebody can book at a place: today there until noon, else tomorrow. */
+/** The first day that can be booked at a place: today there until noon, else tomorrow. */
 export function firstBookableDate(now: Date, zone: string): string {
   const local = new TZDate(now.getTime(), zone);
   if (local.getHours() < LAST_HOUR_FOR_TODAY) return localDate(now, zone);

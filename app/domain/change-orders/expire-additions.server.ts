@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 
-/** Closes proposals that nobody answered in time. Run by the payments' sweep; the pages say it before that. */
+/** Closes proposals that were not answered in time. Run by the payments' sweep; the pages say it before that. */
 export async function expireAdditions(db: Db): Promise<void> {
   await db.changeOrder.updateMany({
     where: { status: 'proposed', expiresAt: { lte: now() } },

@@ -23,7 +23,7 @@ export const ADDABLE_STATUSES = ['en_route', 'in_progress'] as const;
 type Proposal = { visitId: string; proId: string; userId: string; description: string; priceCents: number };
 
 /**
- * A pro on site proposes more work with its price; tax and his payout follow the booking's own rates. One proposal is open
+ * A pro on site proposes more work with its price; tax and the pro's payout follow the booking's own rates. One proposal is open
  * at a time: a new one takes the place of the last. The customer gets a link. Throws NotFound, Conflict.
  */
 export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOrder> {

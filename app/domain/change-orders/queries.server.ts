@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { ADDABLE_STATUSES } from './propose-addition.server';
 
-/** What stands of a proposal now: one that nobody answered in time, or whose visit has moved on, is over. */
+/** The state of a proposal now: one that was not answered in time, or whose visit has moved on, is over. */
 export function standing(order: { status: ChangeOrderStatus; expiresAt: Date; visit: { status: string } }): ChangeOrderStatus {
   if (order.status !== 'proposed') return order.status;
   const isOpen = order.expiresAt > now() && ADDABLE_STATUSES.some((status) => status === order.visit.status);

@@ -32,14 +32,14 @@ async function lockPayment(tx: Tx, paymentId: string) {
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 /**
- * Money has arrived, said by Stripe in whatever order and how often it likes: the first telling moves the payment, the
- * books and what follows from it; the others only add ids that were missing. Money for a booking that was cancelled, or
- * for a payment that was replaced, goes back in full by itself. Unknown payments are left alone.
+ * Money has arrived. Stripe may say so several times and in any order: the first message moves the payment, the
+ * ledger and what follows from it; the others only add ids that were missing. Money for a booking that was canceled, or
+ * for a payment that was replaced, goes back in full automatically. Unknown payments are left alone.
  */
 export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   const payment = await lockPayment(tx, capture.paymentId);
   if (!payment) return;
-  // Whoever tells it speaks for one kind of money: it never moves the other.
+  // The caller names one kind of money: the other is never moved.
   if (payment.booking.livemode !== isLiveMoney()) return;
   await keepMethod(tx, payment, capture);
   if (payment.capturedCents > 0) return;
@@ -93,7 +93,7 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
   await watchCard(tx, payment);
 }
 
-/** The deposit of a cancelled booking, a payment that was replaced by another, or a rest that is not owed any more. */
+/** The deposit of a canceled booking, a payment that was replaced by another, or a rest that is not owed any more. */
 async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
   const { bookingId, kind, booking } = payment;
   if (kind === 'deposit' && booking.cancelledAt) return true;

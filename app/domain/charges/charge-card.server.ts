@@ -126,7 +126,7 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
         currency: 'usd',
         customer,
         payment_method: method,
-        // Nobody is there to be led elsewhere and back, and Stripe would insist on an address to come back to.
+        // There is no one to be led elsewhere and back, and Stripe would insist on an address to come back to.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         off_session: true,
         confirm: true,
@@ -148,7 +148,7 @@ async function callStripe(payment: CardPayment, { method, customer }: { method: 
   }
 }
 
-/** What an intent of an earlier try came to: one that waits for another card was declined, and nobody else tells. */
+/** What an intent of an earlier try came to: one that waits for another card was declined, and no other message says so. */
 function decided(intent: Stripe.PaymentIntent): Outcome {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'canceled') return intent;
   const error = intent.last_payment_error;

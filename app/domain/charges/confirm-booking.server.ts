@@ -6,7 +6,7 @@ import { changeVisit } from '../visits/change-visit.server';
 
 /**
  * The booking stands, by its deposit or on invoice: the install may be dispatched at once, the takedown 28 days before its
- * window. The caller holds the booking's row. `why` stands in the visits' diaries.
+ * window. The caller holds the booking's row. `why` is recorded in the visits' histories.
  */
 export async function confirmBooking(
   tx: Tx,

@@ -50,7 +50,7 @@ export async function failPayment(
   await refreshPaymentStatus(tx, payment.bookingId);
 }
 
-/** When the balance is tried again; after the last try an admin hears of it. */
+/** When the balance is tried again; after the last try an admin is notified. */
 async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
   const { balanceRetries, reference } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
@@ -68,7 +68,7 @@ async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
   return null;
 }
 
-/** A hosted page closed unpaid: the row is over and the next press of Pay makes a new one. */
+/** A hosted page closed unpaid: the row is over and the next click on Pay makes a new one. */
 export async function expireCheckout(tx: Tx, { paymentId, sessionId }: { paymentId: string; sessionId: string }): Promise<void> {
   await tx.payment.updateMany({
     where: {

@@ -13,7 +13,7 @@ async function takeInvoiceOf(db: PrismaClient, payment_intent: string): Promise<
 }
 
 /**
- * The payment behind a payment intent. News of a refund or a dispute may come before the news of the payment itself, or before
+ * The payment behind a payment intent. Events of a refund or a dispute may come before the event of the payment itself, or before
  * our own row knows its intent: then Stripe is asked, and what has succeeded is booked first. Null where it is not a booking's.
  */
 export async function paymentOfIntent(

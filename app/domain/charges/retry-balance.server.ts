@@ -8,8 +8,8 @@ import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 
 /**
- * Tries a refused balance once more, with the card that is the booking's now. A bank that wants to hear from the customer
- * says no to every charge without him, so there he is only reminded. Stops quietly when it is paid or nothing is due.
+ * Tries a refused balance once more, with the card that is the booking's now. A bank that asks for the customer's confirmation
+ * refuses every charge without them, so there they are only reminded. Stops quietly when it is paid or nothing is due.
  */
 export async function retryBalance(db: PrismaClient, { bookingId }: { bookingId: string }): Promise<void> {
   const paymentId = await transact(db, (tx) => prepareRetry(tx, bookingId));
@@ -25,7 +25,7 @@ async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
     return null;
   }
   if (!running && (await waiveSmallRemainder(tx, account))) return null;
-  // He is at the hosted page right now, or a try is on its way.
+  // The customer is at the hosted page right now, or a try is on its way.
   if (running) return null;
   const last = await tx.payment.findFirst({
     where: { bookingId, kind: 'balance', status: 'failed' },

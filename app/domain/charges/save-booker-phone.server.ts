@@ -10,7 +10,7 @@ const shownText = z.object({ version: z.number(), text: z.string(), place: z.str
 
 /**
  * Notes on the booking whether the box for text messages was ticked, with the text that stood beside it. It counts once the booking is
- * paid, so that nobody is texted because their number was typed into a form.
+ * paid, so that no one is texted because another person typed their number into a form.
  */
 export async function noteSmsChoice(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function noteSmsChoice(
 
 /**
  * The booking is paid: the number goes to a profile that has none, and the consent to text messages that was given with the booking is
- * recorded. Texts then begin without a code: the number was typed by who pays, and STOP ends them (decision 094).
+ * recorded. Texts then begin without a code: the payer typed the number, and STOP ends them (decision 094).
  */
 export async function saveBookerPhone(tx: Tx, { bookingId }: { bookingId: string }): Promise<void> {
   const { customerId, contactPhone, smsConsent, customer } = await tx.booking.findUniqueOrThrow({

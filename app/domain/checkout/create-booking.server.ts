@@ -85,16 +85,16 @@ async function draftVisits(
   return visits;
 }
 
-/** A member's work is covered for as long as his plan says, where the policy says less. */
+/** A member's work is covered for as long as their plan says, where the policy says less. */
 function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
   return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
 }
 
 /**
- * Makes the contract out of a quote: booking, site, and the draft visits install and takedown, which nobody sees
+ * Makes the contract out of a quote: booking, site, and the draft visits install and takedown, which no one sees
  * before the deposit is paid. Prices, shares, tax and policy are copied as they are now. A quote gives one booking: asking
  * again answers the same one. A guest (`isGuest`) who has the private link books what an account asked for: the request stays the account's.
- * Throws NotFound for somebody else's quote, Conflict when the quote is not in force.
+ * Throws NotFound for another customer's quote, Conflict when the quote is not in force.
  */
 export async function createBooking(
   tx: Tx,

@@ -62,7 +62,7 @@ function sessionParams(payment: Payment, customer: string) {
 
 /**
  * The address of Stripe's payment page for a payment that waits. Called outside any transaction; the payment's own
- * operation key makes a repeat, a crash or twenty parallel presses end on the same page. Null when it is paid or over.
+ * operation key makes a repeat, a crash or twenty parallel clicks end on the same page. Null when it is paid or over.
  * Throws UpstreamError with the specification's texts.
  */
 export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<string | null> {
@@ -82,7 +82,7 @@ export async function openCheckout(db: PrismaClient, { paymentId }: { paymentId:
   return session.url;
 }
 
-/** Of twenty presses at once Stripe serves one and may turn the others away: they wait for its address. */
+/** Of twenty clicks at once Stripe serves one and may turn the others away: they wait for its address. */
 async function savedMeanwhile(db: PrismaClient, paymentId: string, error: unknown): Promise<string> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -103,7 +103,7 @@ async function createSession(payment: Payment, customer: string) {
   }
 }
 
-/** Closes hosted pages of payments that were replaced or cancelled, so that nobody pays there; a lost call is made good by a refund. */
+/** Closes hosted pages of payments that were replaced or canceled, so that no one pays there; a lost call is made good by a refund. */
 export async function closeStaleCheckouts(db: PrismaClient, { bookingReference }: { bookingReference: string }): Promise<void> {
   const stale = await db.payment.findMany({
     where: { booking: { reference: bookingReference }, status: 'cancelled', checkoutSessionId: { not: null }, capturedCents: 0 },

@@ -26,10 +26,10 @@ export type ServiceCall =
 
 /**
  * Lights out: a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
- * pros at once and paid when it is done; without one it is paid first. A member may let his plan cover it: then it costs nothing,
- * whenever we come, and the pro gets of us what he would have got of its price. A phone call within 30 minutes of open hours is
+ * pros at once and paid when it is done; without one it is paid first. A member may let their plan cover it: then it costs nothing,
+ * whenever we come, and we pay the pro what they would have got of its price. A phone call within 30 minutes of open hours is
  * promised with it. What the page printed about the saved card is kept as the customer's consent. Throws NotFound for another's
- * address, InputError where nobody of ours is near or no free call is left, Conflict where the page had printed other words.
+ * address, InputError where none of our pros is near or no free call is left, Conflict where the page had printed another text.
  */
 export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ServiceCallForm }): Promise<ServiceCall> {
   const { customerId, form } = input;

@@ -6,7 +6,7 @@ import { startDeposit, type StartedPayment } from './start-payment.server';
 export type StartedByGuest = StartedPayment & { userId: string; bookingId: string };
 
 /**
- * A guest presses Pay on a quote: as `startDeposit`, for a customer made of the contact details. Coming back before anything is paid finds the
+ * A guest clicks Pay on a quote: as `startDeposit`, for a customer made of the contact details. Coming back before anything is paid finds the
  * same booking and takes the details typed last. Throws NotFound, Conflict, and NotAllowed where it takes an account.
  */
 export async function startGuestDeposit(

@@ -10,7 +10,7 @@ import { LEAST_CHARGE_CENTS } from '../payments/waive-remainder.server';
 
 /** How long a hosted checkout page stays open: a row is reused for 50 minutes, and Stripe makes no page that closes within 30. */
 export const CHECKOUT_MINUTES = 90;
-/** A checkout this old is not handed out again: it would close under the customer's hands. */
+/** A checkout this old is not handed out again: it would close while the customer uses it. */
 const REUSE_MINUTES = 50;
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ export type StartedPayment = {
   paymentId: string | null;
 };
 
-/** The one live payment of this kind, or a new row with its operation key, stored before anybody is called. */
+/** The one live payment of this kind, or a new row with its operation key, stored before Stripe is called. */
 async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind; amountCents: number }): Promise<string> {
   const { bookingId, kind, amountCents } = input;
   // Fees stand side by side; of the other kinds one at most is live.
@@ -39,7 +39,7 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
 }
 
 /**
- * The customer presses Pay on a quote: makes the booking (or finds the one that was made) and the deposit's payment row.
+ * The customer clicks Pay on a quote: makes the booking (or finds the one that was made) and the deposit's payment row.
  * The amount comes from the quote and from nowhere else. On invoice there is nothing to pay: the booking stands at once. Throws NotFound and Conflict as createBooking does.
  */
 export async function startDeposit(
@@ -63,7 +63,7 @@ export async function startDeposit(
   return { reference: booking.reference, paymentId };
 }
 
-/** The customer pays what is open by hand: after his card said no, or a fee. Throws NotFound. */
+/** The customer pays what is open by hand: after their card was refused, or a fee. Throws NotFound. */
 export async function startRest(
   tx: Tx,
   { reference, customerId }: { reference: string; customerId: string },
@@ -81,7 +81,7 @@ export async function startRest(
   return { reference, paymentId: await livePayment(tx, { bookingId: booking.id, kind, amountCents }) };
 }
 
-/** What can be paid by hand now: nothing before the deposit is in or before the first work is done or cancelled; invoices have pages of their own. */
+/** What can be paid by hand now: nothing before the deposit is in or before the first work is done or canceled; invoices have pages of their own. */
 export async function payableNow(tx: Tx, bookingId: string): Promise<number> {
   const account = await readAccount(tx, bookingId);
   if (account.isOnInvoice) return 0;

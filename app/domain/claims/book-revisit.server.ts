@@ -8,7 +8,7 @@ import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
-/** What a pro is paid for a re-visit, whoever comes: it is ours to pay, the customer pays nothing. */
+/** What a pro is paid for a re-visit, whichever pro comes: it is ours to pay, the customer pays nothing. */
 export const REVISIT_PAYOUT_CENTS = 10_000;
 const REVISIT_MINUTES = 60;
 const WITHIN_DAYS = 6;

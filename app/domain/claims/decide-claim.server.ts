@@ -22,7 +22,7 @@ async function holdClaim(tx: Tx, claimId: string) {
 }
 
 /**
- * An admin decides a claim: a free re-visit, a refund by the one door of refunds, or no, with the reason. A re-visit that
+ * An admin decides a claim: a free re-visit, a refund by the one function for refunds, or no, with the reason. A re-visit that
  * did not help may still be refunded. Throws NotFound, Conflict when it was decided meanwhile, and what refundCustomer throws.
  */
 export async function decideClaim(
@@ -79,7 +79,7 @@ async function endRevisit(tx: Tx, { visitId, adminId }: { visitId: string; admin
   await cancelVisit(tx, { visitId, actor, reason: 'The claim was decided', at: now() });
 }
 
-/** The customer takes a claim back that nobody has decided. Doing it twice is doing it once. Throws NotFound, Conflict. */
+/** The customer takes back a claim that is not decided yet. Doing it twice is doing it once. Throws NotFound, Conflict. */
 export async function withdrawClaim(tx: Tx, input: { visitId: string; customerId: string }): Promise<void> {
   const open = await tx.guaranteeClaim.findFirst({
     where: { visitId: input.visitId, customerId: input.customerId, status: 'waiting' },

@@ -9,8 +9,8 @@ import type { Promised } from '../guarantee/guarantee-text';
 import { officeZone } from '../settings/office-zone.server';
 
 /**
- * The takedown season of what is booked today, and the days of the guarantee: what every page that promises them prints. Where no policy
- * is set up yet, the days of the one that a catalog starts with.
+ * The takedown season of what is booked today, and the days of the guarantee: what every page that promises them prints. They are those
+ * of the first service that is taken down, or of the first one where none is.
  */
 export async function readPromised(db: Db): Promise<Promised> {
   const [seasons, policy, plans, zone] = await Promise.all([

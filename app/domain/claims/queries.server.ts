@@ -8,7 +8,7 @@ const OPEN_CLAIM = {
   OR: [{ status: 'waiting' }, { status: 'revisit', revisit: { status: { notIn: ['completed', 'cancelled'] } } }],
 } satisfies Prisma.GuaranteeClaimWhereInput;
 
-/** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is not his. */
+/** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is another customer's. */
 export async function readClaimable(db: Db, input: { visitId: string; customerId: string; at: Date }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },

@@ -141,7 +141,7 @@ export async function readLead(db: Db, leadId: string) {
 
 export type LeadChange = { leadId: string; adminId: string; version: number; status: LeadStatus; note: string };
 
-/** Moves a lead along the pipeline with a word about it; whoever does becomes its owner. Throws Conflict, NotFound. */
+/** Moves a lead along the pipeline with a note; the admin who does it becomes its owner. Throws Conflict, NotFound. */
 export async function moveLead(tx: Tx, { leadId, adminId, version, status, note }: LeadChange): Promise<void> {
   const before = await tx.commercialLead.findUnique({ where: { id: leadId }, select: { status: true } });
   if (!before) throw new NotFound();

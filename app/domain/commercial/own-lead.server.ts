@@ -23,7 +23,7 @@ export function leadUrl(token: string): string {
   return new URL(`/commercial/requests/${token}`, env().APP_URL).href;
 }
 
-/** A request with what was added to it, for whoever has its link. Throws NotFound. */
+/** A request with what was added to it, for a person who has its link. Throws NotFound. */
 export async function readLeadByToken(db: Db, token: string) {
   const lead = await db.commercialLead.findUnique({
     where: { token },

@@ -6,7 +6,7 @@ export type PriceHint = {
   /** What the priced programs come to over all sites; null where none is paid that way. */
   monthlyCents: number | null;
   visitCents: number | null;
-  /** Something among them has no list price: a display, or a building that somebody has to see. */
+  /** Something among them has no list price: a display, or a building that the office has to see. */
   needsSurvey: boolean;
 };
 

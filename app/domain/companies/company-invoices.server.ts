@@ -34,7 +34,7 @@ export type CompanyInvoice = {
 
 /**
  * What was invoiced to a company, in the money in force. Every invoice is issued to a member, the customer of record; that it is the
- * company's stands in its booking, also after he left.
+ * company's stands in its booking, also after the member left.
  */
 function invoicesOf(companyId: string): Prisma.Sql {
   return Prisma.sql`

@@ -40,7 +40,7 @@ export async function listCompanyVisits(
   return { visits: ids.flatMap(({ id }) => rows.filter((row) => row.id === id)), count: counted[0]?.count ?? 0 };
 }
 
-/** One visit of the company as far as this member may read it. Throws NotFound for one he does not see. */
+/** One visit of the company as far as this member may read it. Throws NotFound for one they may not see. */
 export async function readCompanyVisit(db: Db, { member, visitId }: { member: Membership; visitId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: visitId, status: { not: 'draft' }, booking: getBookings(member) },
@@ -97,7 +97,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
   };
 }
 
-/** The first visit of a booking of the reader's company, by reference or id; null where he sees none. */
+/** The first visit of a booking of the reader's company, by reference or id; null where they may see none. */
 export async function findCompanyVisit(
   db: Db,
   { userId, named }: { userId: string; named: string },

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import type { CompanyForm, NewCompany } from './company.schema';
 import { findMembership, lockCompany } from '../memberships/membership.server';
 
-/** One person joins one company at a time, however many tabs he has open. Throws Conflict when he belongs to one. */
+/** One person joins one company at a time, however many tabs they have open. Throws Conflict when they belong to one. */
 export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ email: string; fullName: string }> {
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   const known = await findMembership(tx, userId);

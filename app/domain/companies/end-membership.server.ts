@@ -16,7 +16,7 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
 }
 
 /**
- * Takes a person out of his company as his account goes; one that was his alone is closed. Bills that went to his address go to an
+ * Takes a person out of their company as their account goes; a company that they alone belonged to is closed. Bills that went to their address go to an
  * owner from now on.
  */
 export async function endMembership(

@@ -13,7 +13,7 @@ const LINK_HOURS = 7 * 24;
 const MAX_OPEN = 50;
 const OWNERS_ONLY = 'Only an owner can add or change owners.';
 
-/** Who gives or takes the right of an owner has to be one. */
+/** Only an owner may give or take the right of an owner. */
 export function checkRank(member: Membership, ...roles: CompanyRole[]): void {
   if (roles.includes('owner') && !may(member.role, 'rule')) throw new NotAllowed(OWNERS_ONLY);
 }
@@ -32,7 +32,7 @@ export async function checkSites(tx: Tx, input: { companyId: string; role: Compa
 }
 
 /**
- * Asks somebody by mail to join. The same person asked again gets a fresh link, and the old one is worthless.
+ * Invites a person by mail to join. The same person asked again gets a fresh link, and the old one is worthless.
  * Throws NotAllowed, InputError, Conflict.
  */
 export async function invite(tx: Tx, { userId, invitation }: { userId: string; invitation: InvitationForm }): Promise<void> {
@@ -58,7 +58,7 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
   await audit(tx, { userId, companyId, action: 'company.invite', data: { role } });
 }
 
-/** Takes an invitation back that nobody has accepted. Throws NotAllowed, Conflict. */
+/** Takes an invitation back that was not accepted. Throws NotAllowed, Conflict. */
 export async function withdraw(tx: Tx, { userId, invitationId }: { userId: string; invitationId: string }): Promise<void> {
   const { companyId, ...member } = await lockCompany(tx, userId, 'edit');
   const open = await tx.companyInvitation.findFirst({ where: { id: invitationId, companyId, acceptedAt: null } });
@@ -80,8 +80,8 @@ export async function readInvitation(db: Db, { link, email }: { link: string; em
 }
 
 /**
- * The invited person joins, once, with the confirmed address that the mail went to. Throws NotFound (old, used, withdrawn, somebody
- * else's), NotAllowed while the address is unconfirmed, Conflict for a member of another company.
+ * The invited person joins, once, with the confirmed address that the mail went to. Throws NotFound (old, used, withdrawn, another
+ * person's), NotAllowed while the address is unconfirmed, Conflict for a member of another company.
  */
 export async function acceptCompanyInvitation(tx: Tx, { link, userId }: { link: string; userId: string }): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });

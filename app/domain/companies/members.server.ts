@@ -40,7 +40,7 @@ export async function readMembers(db: Db, companyId: string) {
   };
 }
 
-/** One member with the locations he looks after. Throws NotFound for somebody of another company. */
+/** One member with the locations they look after. Throws NotFound for a member of another company. */
 export async function readMember(db: Db, { companyId, memberId }: { companyId: string; memberId: string }) {
   const found = await db.companyMember.findFirst({
     where: { userId: memberId, companyId },
@@ -51,7 +51,7 @@ export async function readMember(db: Db, { companyId, memberId }: { companyId: s
   return { ...one, name: user.fullName || user.email, email: user.email, siteIds: sites.map(({ siteId }) => siteId) };
 }
 
-/** Whether somebody else owns the company too. */
+/** Whether another person owns the company too. */
 export async function hasOtherOwner(db: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<boolean> {
   return (await db.companyMember.count({ where: { companyId, role: 'owner', userId: { not: userId } } })) > 0;
 }
@@ -60,7 +60,7 @@ async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Prom
   if (!(await hasOtherOwner(tx, { companyId, userId: leaving }))) throw new Conflict('illegal_transition', LAST_OWNER);
 }
 
-/** Another role, or other locations. Who may no longer order hands over what they ordered. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
+/** Another role, or other locations. A member who may no longer order hands over what they ordered. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
 export async function changeMember(tx: Tx, input: { userId: string; memberId: string; member: MemberForm }): Promise<void> {
   const { userId, memberId, member } = input;
   const actor = await lockCompany(tx, userId, 'edit');
@@ -116,7 +116,7 @@ export async function whyNotClosable(
 }
 
 /**
- * Ends a company that nobody else belongs to: its locations leave the list with their access notes, its invitations are worthless; what
+ * Ends a company that no one else belongs to: its locations leave the list with their access notes, its invitations are worthless; what
  * was booked stays on record. Throws NotAllowed, Conflict.
  */
 export async function closeCompany(tx: Tx, { userId, name }: { userId: string; name?: string }): Promise<void> {

@@ -42,7 +42,7 @@ export async function reassignBookings(tx: Tx, { companyId, leaverId, actorId }:
   return bookings.length;
 }
 
-/** The owner who took the member out, else whoever has been an owner for longest. */
+/** The owner who took the member out, else the person who has been an owner for longest. */
 async function findHeir(tx: Tx, { companyId, leaverId, actorId }: HandOver) {
   const owners = await tx.companyMember.findMany({
     where: { companyId, role: 'owner', userId: { not: leaverId } },
@@ -54,7 +54,7 @@ async function findHeir(tx: Tx, { companyId, leaverId, actorId }: HandOver) {
 
 type Moved = { leaverId: string; heirId: string; bookings: { id: string; livemode: boolean }[] };
 
-/** What a booking's customer has paid ahead or owes follows to the new one: the books of a booking have one customer. */
+/** What a booking's customer has paid ahead or owes follows to the new one: the ledger of a booking has one customer. */
 async function moveBalances(tx: Tx, { leaverId, heirId, bookings }: Moved): Promise<void> {
   const balances = await tx.$queryRaw<{ bookingId: string; cents: number }[]>`
     SELECT moved.booking_id AS "bookingId", sum(entry.amount_cents)::int AS cents

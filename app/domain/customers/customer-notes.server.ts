@@ -14,7 +14,7 @@ export async function addNote(tx: Tx, input: ByAdmin & { body: string; visitId?:
   await audit(tx, { customerId, adminId }, 'customer.note', note.id);
 }
 
-/** Takes a note away, whoever wrote it; the record keeps who did. Throws NotFound. */
+/** Removes a note, no matter which admin wrote it; the record keeps who did. Throws NotFound. */
 export async function removeNote(tx: Tx, { customerId, adminId, noteId }: ByAdmin & { noteId: string }): Promise<void> {
   const { count } = await tx.customerNote.deleteMany({ where: { id: noteId, customerId } });
   if (count === 0) throw new NotFound('That note was already removed.');

@@ -7,7 +7,7 @@ export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
 export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };
 
 const PAGE_SIZE = 25;
-/** Who has paid for something here, a booking or a plan; everybody else is new. */
+/** People who have paid for something here, a booking or a plan; every other person is new. */
 const BOOKED = { paymentStatus: { not: 'none' as const } };
 const PAID_PLAN = { kind: 'plan' as const, paidCents: { gt: 0 } };
 const PAID: Prisma.UserWhereInput = { OR: [{ bookings: { some: BOOKED } }, { invoices: { some: PAID_PLAN } }] };
@@ -16,7 +16,7 @@ type Sums = {
   customerId: string;
   total: number;
   completed: number;
-  /** All that he paid and did not get back. */
+  /** All that the customer paid and did not get back. */
   spentCents: number;
   /** What of it was for a plan. */
   planCents: number;
@@ -78,7 +78,7 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
   };
 }
 
-/** Visits that were booked and done, and what was paid and kept, plans included, in the books in force: test and live money are never added up. */
+/** Visits that were booked and done, and what was paid and kept, plans included, in the ledger in force: test and live money are never added up. */
 export async function sumBy(db: Db, ids: string[]): Promise<Map<string, Omit<Sums, 'customerId'>>> {
   if (ids.length === 0) return new Map();
   const livemode = isLiveMoney();

@@ -5,7 +5,7 @@ import { getRisk, type RiskFacts } from './risk';
 
 const MOST = 50;
 
-/** All that the office knows of a customer: bookings, conversations, notes and how much care he needs. Throws NotFound. */
+/** All that the office knows of a customer: bookings, conversations, notes and how much care they need. Throws NotFound. */
 export async function readCustomer(db: Db, customerId: string) {
   const user = await db.user.findUnique({
     where: { id: customerId, deletedAt: null, roles: { has: 'customer' } },
@@ -72,7 +72,7 @@ async function readBookings(db: Db, customerId: string) {
   }));
 }
 
-/** What he wrote to us, signed in or by the form. */
+/** What the customer wrote to us, signed in or by the form. */
 function readTickets(db: Db, { id, email }: { id: string; email: string }) {
   return db.supportTicket.findMany({
     where: { OR: [{ userId: id }, { email }] },

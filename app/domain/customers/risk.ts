@@ -1,4 +1,4 @@
-/** What there is to know before somebody is given credit, a refund or another visit. */
+/** What the office should know before it gives a customer credit, a refund or another visit. */
 export type RiskFacts = {
   isBanned: boolean;
   /** Bans that were lifted. */
@@ -10,7 +10,7 @@ export type RiskFacts = {
   refusals: number;
   /** Cancellations that cost a fee. */
   lateCancellations: number;
-  /** Visits for which a pro came in vain because nobody was there or the gate was locked. */
+  /** Visits for which a pro came in vain because no one was at home or the gate was locked. */
   inVain: number;
   claims: number;
 };

@@ -6,7 +6,7 @@ import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { loadProblem } from './load-problem.server';
 
 export type StartAnswer = {
-  /** Earliest start within every rule, or, with `relaxed`, within those that nobody may break. Null: not even that. */
+  /** Earliest start within every rule, or, with `relaxed`, within the rules that can never be broken. Null: no such start. */
   approval: Approval | null;
   /** The first rule that says no, also when `approval` breaks it on purpose. */
   refusal: Refusal | null;
@@ -42,8 +42,8 @@ const WINDOW_OVER: Refusal = {
 
 /**
  * Judges one pro for one visit on the rows as they are now. Run it with the pro locked for an answer that holds.
- * `start`: the start that was promised to him; any start of the window once that has passed. Throws Conflict where the visit
- * is a test and he is not of our staff.
+ * `start`: the start that was promised to the pro; any start of the window once that has passed. Throws Conflict where the
+ * visit is a test and the pro is not on our staff.
  */
 export async function approveStart(
   db: Db,

@@ -24,7 +24,7 @@ export type AssignInput = {
   start?: Date;
   /** The customer moved the visit to this time; `previousProId`: who had it, where it is another pro now. */
   moved?: { moveId: string; previousProId: string | null };
-  /** An admin's word for breaking a rule. Overlap and travel cannot be broken. */
+  /** An admin's reason for breaking a rule. Overlap and travel cannot be broken. */
   overrideReason?: string;
 };
 
@@ -33,7 +33,7 @@ const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 
 /**
  * The one way an Assignment comes to be. The caller holds the visit's row. The pro is locked, every hard rule is judged
- * again on the rows as they are now, the next stop's travel is kept right, and the database has the last word.
+ * again on the rows as they are now, the next stop's travel is kept right, and the database decides last.
  * Throws Conflict('rule_broken' | 'pro_overlap' | 'visit_already_claimed' | 'illegal_transition').
  */
 export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { startOfLocalDay } from '../availability/local-day';
 
-/** A search finds the newest of these; whoever needs more narrows it down. */
+/** A search finds the newest of these; an admin who needs more narrows the search. */
 const MAX_BOOKINGS = 1_000;
 /** Digits with what people write between them. */
 const PHONE = /^[\d\s().+-]+$/;

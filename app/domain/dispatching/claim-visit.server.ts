@@ -6,7 +6,7 @@ import { isOpenToPool, type VisitStatus } from '../visits/visit-status';
 import { assign } from './assign.server';
 
 export const CLAIMED = 'This job was just claimed by another pro.';
-/** Somebody holds an offer for it: taken for now, and perhaps not for good. */
+/** A pro holds an offer for it: taken for now, and perhaps not for good. */
 export const JUST_TAKEN = 'This job was just taken: another pro is being asked.';
 export const NOT_CLAIMABLE = "Couldn't claim this job. Please try again.";
 
@@ -44,7 +44,7 @@ async function checkClaimable(tx: Tx, visitId: string): Promise<void> {
   if (refusal) throw refusal;
 }
 
-/** Somebody else holds the visit's row at this moment; what comes of it is not known yet. */
+/** Another transaction holds the visit's row at this moment; its result is not known yet. */
 class VisitBusy extends Error {
   constructor() {
     super('Another person is changing this visit. Try again.');
@@ -87,9 +87,9 @@ function readCoalesced(db: Db, visitId: string): Promise<Look> {
 }
 
 /**
- * Runs a claim while nobody else holds the visit. In a rush one attempt a process goes to the database; the others wait for
- * its end without a connection and are answered by one look. Who has the visit already is let through, so that a repeated
- * press gets its first answer. Throws what `claimVisit` throws.
+ * Runs a claim while no other claim holds the visit. In a rush one attempt a process goes to the database; the others wait for
+ * its end without a connection and are answered by one look. The pro who has the visit already is let through, so that a
+ * repeated click gets its first answer. Throws what `claimVisit` throws.
  */
 export async function claimWithRetry<T>(
   db: Db,

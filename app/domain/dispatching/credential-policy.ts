@@ -23,8 +23,9 @@ function earlier(one: string | null, other: string | null): string | null {
 }
 
 /**
- * What a pro may do in a state and on which dates, both ends included: every service while he is insured, the licensed
- * ones only between the dates of a verified licence of that state. The engine judges them on the day of the visit.
+ * What a pro may do in a state and on which dates, both ends included: every service while they are insured, the licensed
+ * ones only between the dates of a verified license of that state. The engine judges them on the day of the visit. `licensed`: the kinds of
+ * work that the state asks a license for.
  */
 export function servicesIn(state: string, pro: CredentialFacts): ProService[] {
   const insuredTo = toDate(pro.insuranceExpires) ?? NEVER;

@@ -32,8 +32,8 @@ export type DispatchOutcome = DecisionOutcome | 'stale' | 'early' | 'pooled' | '
 type Run = { visit: Visit; state: OfferState; trigger: string };
 
 /**
- * One run of the engine for one visit: everybody near is ranked, every verdict kept, and the best pro not asked yet is
- * assigned at once (auto-accept) or offered the visit; with nobody left the pool opens, past its time the search ends.
+ * One run of the engine for one visit: the best pro not asked yet is assigned at once (auto-accept) or offered the visit;
+ * with no pro left the pool opens, past its time the search ends.
  * Safe to run at any moment and any number of times: it holds the visit and stops quietly when it is not waiting.
  */
 export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: string }): Promise<DispatchOutcome> {

@@ -23,7 +23,7 @@ export async function escalateRevisit(tx: Tx, { claimId }: { claimId: string }):
   await publishVisit(tx, claim.visitId);
 }
 
-/** The customer picked another day for a re-visit that nobody had taken: it is a re-visit again, unless it has been decided. */
+/** The customer picked another day for a re-visit that no pro had taken: it is a re-visit again, unless it has been decided. */
 export async function resumeRevisit(tx: Tx, revisitVisitId: string): Promise<void> {
   await tx.guaranteeClaim.updateMany({
     where: { revisitVisitId, status: 'waiting' },

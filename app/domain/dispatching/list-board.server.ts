@@ -205,7 +205,7 @@ export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: Boar
   return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many visits stand in each view under the same search. */
+/** How many visits stand in each view under the same search; one more than BOARD_MAX_COUNT says that there are more. */
 export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
   const narrowed = await narrowing(db, query);
   const counts = await Promise.all(

@@ -19,7 +19,7 @@ type ProRow = Prisma.ProGetPayload<{
 
 type ProsQuery = {
   proIds: string[];
-  /** Of the site: licences count in one state. */
+  /** Of the site: licenses count in one state. */
   state: string;
   /** First and last instant that the visits can touch. */
   from: Date;

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server';
 /** The events after which a visit waits for a pro anew. */
 const BEGINS_WAITING = ['publish', 'release', 'unassign', 'reopen', 'reschedule'];
 
-/** Since when the visit waits: the last line of its diary that made it wait. */
+/** Since when the visit waits: the last event of its history that made it wait. */
 async function waitingSince(db: Db, visit: Visit): Promise<Date> {
   const event = await db.visitEvent.findFirst({
     where: { visitId: visit.id, type: { in: BEGINS_WAITING } },

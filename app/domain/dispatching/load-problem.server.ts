@@ -17,9 +17,9 @@ export type LoadedProblem = { visit: EngineVisit; problem: Problem };
 
 type LoadOptions = {
   visitId: string;
-  /** Only these pros; default: everybody near. */
+  /** Only these pros; default: every pro near the site. */
   proIds?: string[];
-  /** Open offers to others count as promises: true when somebody is to be asked, false when he decides himself. */
+  /** Open offers to others count as promises: true when a pro is to be asked, false when the pro decides. */
   withOffers: boolean;
   /** As if the visit stood in this window: what moving it would find. */
   window?: { windowStart: Date; windowEnd: Date };
@@ -55,7 +55,7 @@ export function getProblem(visits: EngineVisit[], pros: EnginePro[]): Problem {
   return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
 }
 
-/** A visit as the engine sees it. `customerProId`: the customer himself, where he is a pro: nobody is sent to his own house. */
+/** A visit as the engine sees it. `customerProId`: the customer, where they are a pro: no pro is sent to their own house. */
 export function engineVisit(row: VisitWithSite, customerProId: string | null): EngineVisit {
   const excludedProIds = row.exclusions.map((exclusion) => exclusion.proId);
   if (customerProId) excludedProIds.push(customerProId);
@@ -76,7 +76,7 @@ export function engineVisit(row: VisitWithSite, customerProId: string | null): E
   };
 }
 
-/** Everybody whose radius may reach the site or who lives near, by a box around it; the engine measures exactly. */
+/** Every pro whose radius may reach the site or who lives near, by a box around it; the engine measures exactly. */
 async function nearbyProIds(db: Db, site: Place): Promise<string[]> {
   const perDegree = MILES_PER_DEGREE * Math.max(0.1, Math.cos((site.lat * Math.PI) / 180));
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -88,7 +88,7 @@ async function nearbyProIds(db: Db, site: Place): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Every pro near a place as the engine sees him over a stretch of time: for questions about visits that do not exist yet. */
+/** Every pro near a place as the engine sees them over a stretch of time: for questions about visits that do not exist yet. */
 export async function loadProsAround(db: Db, query: { site: Place; from: Date; to: Date }): Promise<EnginePro[]> {
   const proIds = await nearbyProIds(db, query.site);
   return loadEnginePros(db, {

@@ -20,7 +20,7 @@ type OfferInput = {
   override?: { rule: string; overrideReason: string };
 };
 
-/** Gives one pro the first word on a pending visit until `expiresAt`. The caller holds the visit's and the pro's rows. */
+/** Gives one pro the first choice on a pending visit until `expiresAt`. The caller holds the visit's and the pro's rows. */
 export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: string }> {
   const { visit, proId, approval, actor } = input;
   const start = new Date(approval.start);

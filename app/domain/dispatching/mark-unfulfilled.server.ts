@@ -12,7 +12,7 @@ const WHY = {
 } as const;
 
 /**
- * The search is over: the customer is offered other dates or a refund, the admins hear of it. A free re-visit becomes the refund request
+ * The search is over: the customer is offered other dates or a refund, the admins are notified. A free re-visit becomes the refund request
  * that its claim promised.
  */
 export async function markUnfulfilled(

@@ -7,12 +7,12 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { alertAdmins } from '../visit-notices/visit-notifications.server';
 
-/** Rings every pro's board: a visit came into the pool or left it. */
+/** Notifies every pro's board: a visit came into the pool or left it. */
 export async function publishPool(tx: Tx, visitId: string): Promise<void> {
   await publish(tx, [rooms.pool(), rooms.admin()], { type: 'pool.changed', id: visitId });
 }
 
-/** Opens the pool for a pending visit: any pro whom the rules allow may claim it. The caller holds the visit's row. */
+/** Opens the pool for a pending visit: any pro that the rules allow may claim it. The caller holds the visit's row. */
 export async function openPool(tx: Tx, input: { visitId: string; actor: VisitActor; reason: string }): Promise<void> {
   const { visitId, actor, reason } = input;
   const opened = await tx.visit.updateMany({

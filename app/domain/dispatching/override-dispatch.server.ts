@@ -43,7 +43,7 @@ function askForReason(error: unknown, given: string | undefined): unknown {
 }
 
 /**
- * Gives the visit to a pro whatever state it is in before its completion; whoever holds it lets go. Breaking a rule needs
+ * Gives the visit to a pro whatever state it is in before its completion; a pro who has it loses it. Breaking a rule needs
  * `overrideReason` and is audited; overlap and travel cannot be broken.
  * Throws InputError (rule without a reason), Conflict('pro_overlap' | 'illegal_transition' | 'already_done'), NotFound.
  */
@@ -135,7 +135,7 @@ async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<void
   if (held) await notifyFindingAnother(tx, { visitId, cause: held.id });
 }
 
-/** Takes the visit from its pro and searches for another one without him. */
+/** Takes the visit from its pro and searches for another one without them. */
 export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
   await lockVisit(tx, input.visitId);
   await freeFromPro(tx, input, input.reason);
@@ -143,7 +143,7 @@ export async function unassignByAdmin(tx: Tx, input: ByAdmin & { reason: string 
   await audit(tx, input, { action: 'visit.unassign', reason: input.reason });
 }
 
-/** Keeps the visit out of dispatch and pool until it is let go again; an open offer is withdrawn. */
+/** Keeps the visit out of dispatch and pool until it is released again; an open offer is withdrawn. */
 export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Promise<void> {
   const { visitId, reason } = input;
   const visit = await lockVisit(tx, visitId);
@@ -168,7 +168,7 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
   await audit(tx, input, { action: 'visit.unhold' });
 }
 
-/** A missed visit, or one that nobody was found for, is searched for again until its window closes. */
+/** A missed visit, or one that no pro was found for, is searched for again until its window closes. */
 export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   const visit = await lockVisit(tx, visitId);

@@ -10,7 +10,7 @@ import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
 type Context = { visit: Visit; actor: VisitActor; trigger: string; declineReason?: string };
-/** What needs a judged pro is done by dispatchVisit and the answers; all the rest is done here. */
+/** What needs a judged pro is done by who searched or answered; all the rest is done here. */
 type Simple = Exclude<OfferEffect, { type: 'send_offer' | 'assign' | 'unassign' }>;
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
@@ -56,7 +56,7 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
 
 type Ending = { visit: Visit; outcome: 'accepted' | 'declined' | 'expired' | 'withdrawn'; actor: VisitActor; reason?: string };
 
-/** Ends the open offer and, unless it was accepted, lets go of the visit. Only a no or silence counts towards the pool. */
+/** Ends the open offer and, unless it was accepted, releases the visit. Only a no or silence counts towards the pool. */
 export async function endOffer(tx: Tx, { visit, outcome, actor, reason }: Ending): Promise<void> {
   await endOpenOffer(tx, { visitId: visit.id, status: outcome, reason });
   if (outcome === 'accepted') return;

@@ -14,7 +14,8 @@ const MAX_VISITS = 1_000;
 
 /**
  * Works out, for every state where two or more visits wait, what a place on each pro's day is worth to the visits that
- * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times.
+ * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times. Once the signal says stop no other
+ * state is begun; a run begins with another state than the one before it, so that each has its turn.
  */
 export async function priceDays(client: PrismaClient): Promise<{ regions: number; prices: number }> {
   const figures = { regions: 0, prices: 0 };

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { OfferState, Problem, RankedPro } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 
-/** When nobody may be asked now but somebody will be once his quiet hours end: the first such instant, else null. */
+/** When no pro may be asked now but one may be once their quiet hours end: the first such instant, else null. */
 export function onlyQuietLeft(state: OfferState, ranked: RankedPro[], problem: Problem): Date | null {
   const asked = new Set(state.refused.filter((one) => sameTerms(one.terms, state.terms)).map(({ proId }) => proId));
   const open = ranked.filter(({ proId }) => !asked.has(proId));

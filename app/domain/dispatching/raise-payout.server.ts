@@ -14,7 +14,7 @@ import { loadProblem } from './load-problem.server';
 /** The payout that would bring in a first pro who is otherwise free for the visit. */
 export type PayoutProposal = { payoutCents: number; pros: number };
 
-/** May what a visit pays its pro still be raised? Whoever has accepted it was promised what it paid then. */
+/** May what a visit pays its pro still be raised? A pro who has accepted it was promised what it paid then. */
 export function canRaisePayout(status: VisitStatus): boolean {
   return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
 }

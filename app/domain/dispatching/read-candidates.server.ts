@@ -41,7 +41,7 @@ function termsOf({ score, verdict }: RankedPro): string[] {
   ];
 }
 
-/** Everybody near a visit, ranked as the engine would rank them now, with each one's verdict or score terms. */
+/** Every pro near a visit, ranked as the engine would rank them now, with each one's verdict or score terms. */
 export async function readCandidates(db: Db, { visitId }: { visitId: string }): Promise<Candidate[]> {
   const { visit, problem } = await loadProblem(db, { visitId, withOffers: true });
   const over = visit.windows.every(([, to]) => Date.parse(to) <= now().getTime() + 1_000);

@@ -11,7 +11,7 @@ export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput
   return { status: 'pending', hold: false, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
 }
 
-/** The engine's view of these waiting visits of one state and of everybody near any of them, between two instants. */
+/** The engine's view of these waiting visits of one state and of every pro near any of them, between two instants. */
 export async function regionProblem(
   db: Db,
   input: { region: string; visits: VisitWithSite[]; fromAt: Date; toAt: Date },
@@ -31,7 +31,7 @@ export async function regionProblem(
   return getProblem(asked, pros);
 }
 
-/** The part of a visit's window that the proposal speaks of: a takedown's window is longer than the days planned. */
+/** The part of a visit's window that the proposal is about: a takedown's window is longer than the days planned. */
 function within(visit: ReturnType<typeof engineVisit>, from: Date, to: Date): ReturnType<typeof engineVisit> {
   const windows = visit.windows.map(([opens, closes]): [string, string] => [
     opens > from.toISOString() ? opens : from.toISOString(),

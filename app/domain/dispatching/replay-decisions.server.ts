@@ -9,7 +9,8 @@ export type ReplayedPast = { result: Replay; references: Map<string, string>; na
 
 /**
  * Runs the stored decisions of a stretch of time again with other settings. Each visit and each pro is taken from the first
- * snapshot that holds him, which is how the world was before these decisions. Null when nothing was decided then.
+ * snapshot that holds them, which is how the world was before these decisions; pros who were judged but whom no snapshot holds are taken
+ * as they are today, with the jobs they had then. Null when nothing was decided then, or no details are left of it.
  */
 export async function replayDecisions(db: Db, input: { from: Date; to: Date; whatIf: WhatIf }): Promise<ReplayedPast | null> {
   const { from, to, whatIf } = input;

@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/record-audit.server';
 export type DisputeDecision = 'release' | 'withhold';
 
 /**
- * After a lost dispute an admin decides who bears it: `release` pays the pro all the same, `withhold` lets him bear the part
- * of his share that was called back. What he was paid already is taken back or kept from his next transfer. Decided once.
+ * After a lost dispute an admin decides who bears it: `release` pays the pro all the same, `withhold` lets them bear the part
+ * of their share that was called back. What they were paid already is taken back or kept from their next transfer. Decided once.
  * Throws NotFound, Conflict.
  */
 export async function decideDispute(

@@ -18,7 +18,7 @@ export const DISPUTE_STATUSES: Readonly<Record<string, DisputeStatus>> = {
 type Told = Pick<Stripe.Dispute, 'status'> & { balance_transactions: Pick<Stripe.BalanceTransaction, 'amount'>[] };
 
 /**
- * How a dispute stands. One that was prevented was given back by the network's own program without a word of ours: the money is
+ * How a dispute stands. One that was prevented was given back by the network's own program without a statement of ours: the money is
  * gone and there is nothing to answer; where no money moved with it there is nothing to settle either.
  */
 export function getDisputeStatus({ status, balance_transactions }: Told): DisputeStatus {

@@ -4,8 +4,8 @@ import { postMovement } from '../ledger/post-movement.server';
 import { readAccount } from '../payments/booking-account.server';
 
 /**
- * A cancelled booking's customer who had money to his credit got it from his bank: as far as that goes a lost dispute is no loss of
- * ours but what he was owed. Each dispute is set off once, in whatever order the news and the cancelling come. The caller
+ * A customer of a canceled booking who had money to their credit got it from their bank: as far as that goes a lost dispute is no loss of
+ * ours but what they were owed. Each dispute is set off once, in whatever order Stripe's event and the cancellation come. The caller
  * holds the booking's row.
  */
 export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<void> {

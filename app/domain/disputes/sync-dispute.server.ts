@@ -73,7 +73,7 @@ async function store(tx: Tx, dispute: Stripe.Dispute, payment: Of): Promise<void
 
 type Money = { disputeId: string; bookingId: string; livemode: boolean; status: DisputeStatus };
 
-/** One movement for each of Stripe's balance transactions, so that both books agree to the cent whatever Stripe kept. */
+/** One movement for each of Stripe's balance transactions, so that both ledgers agree to the cent whatever Stripe kept. */
 async function postMoney(tx: Tx, dispute: Stripe.Dispute, { disputeId, bookingId, livemode, status }: Money): Promise<void> {
   const common = { bookingId, livemode };
   for (const { id, amount, fee } of dispute.balance_transactions) {
@@ -98,7 +98,7 @@ async function freeze(tx: Tx, payment: Of): Promise<void> {
   await refreshPaymentStatus(tx, payment.bookingId);
 }
 
-/** A booking that was cancelled while its bank had the money: what was not owed then goes back now that we have it again. */
+/** A booking that was canceled while its bank had the money: what was not owed then goes back now that we have it again. */
 async function giveBackTheRest(tx: Tx, bookingId: string): Promise<void> {
   const { cancelledAt } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { cancelledAt: true } });
   const { openCents, keptCents, disputedCents } = await readAccount(tx, bookingId);

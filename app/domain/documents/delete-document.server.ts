@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors';
 import { removeFile } from '../files/remove-file.server';
 import { setInsurance } from './set-insurance.server';
 
-/** A pro deletes a document of his: it cannot be opened from here on. Throws NotFound for another's or one that is gone. */
+/** A pro deletes one of their documents: it cannot be opened from here on. Throws NotFound for another's or one that is gone. */
 export async function deleteDocument(tx: Tx, { documentId, proId }: { documentId: string; proId: string }): Promise<void> {
   const document = await tx.proDocument.findFirst({ where: { id: documentId, proId, deletedAt: null } });
   if (!document) throw new NotFound();

@@ -12,7 +12,7 @@ const day = z.union([
 
 const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: 'Choose the type of document' }) });
 
-/** What a pro says about the files he sends; our team checks it when it looks at them. */
+/** What a pro says about the files they send; our team checks it when it looks at them. */
 export const uploadDocumentsSchema = z
   .object({ kind, expiresOn: day.default('') })
   .refine((form) => form.kind !== 'insurance' || form.expiresOn !== '', {

@@ -14,7 +14,7 @@ export type DocumentRow = {
   href: string;
 };
 
-/** A pro's documents, the latest first, each with a link signed for the viewer. A shelf holds at most fifty, so there is one page. */
+/** A pro's documents, the latest first, each with a link signed for the viewer. A pro has at most fifty, so there is one page. */
 export async function listDocuments(db: Db, { proId, viewerId }: { proId: string; viewerId: string }): Promise<DocumentRow[]> {
   const rows = await db.proDocument.findMany({
     where: { proId, deletedAt: null, file: { deletedAt: null } },

@@ -1,4 +1,4 @@
-/** The notices before a paper is over: the smallest of these that the days left have come down to; -1 once it is over. */
+/** The notices before a document expires: the smallest of these that the days left have come down to; -1 once it has expired. */
 export function reminderStep(daysLeft: number): 60 | 30 | 7 | -1 | null {
   if (daysLeft < 0) return -1;
   return ([7, 30, 60] as const).find((step) => daysLeft <= step) ?? null;

@@ -22,7 +22,7 @@ async function findDocument(tx: Tx, { documentId, proId }: Review) {
 }
 
 /**
- * An admin has seen the paper and says what is on it. A certificate of insurance needs its last day and at least $1,000,000.
+ * An admin has seen the document and says what is on it. A certificate of insurance needs its last day and at least $1,000,000.
  * Throws InputError beside the field, NotFound.
  */
 export async function approveDocument(
@@ -53,7 +53,7 @@ function requireGoodInsurance({ expiresOn, coverageCents }: { expiresOn: Date | 
     });
 }
 
-/** An admin refuses a paper with a reason; the pro hears it and may send another. */
+/** An admin refuses a document with a reason; the pro is told and may send another. */
 export async function rejectDocument(tx: Tx, review: Review & { reason: string }): Promise<void> {
   const { documentId, proId, adminId, reason } = review;
   const document = await findDocument(tx, review);

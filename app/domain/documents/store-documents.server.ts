@@ -8,7 +8,7 @@ import { documentLabels, type DocumentKind } from './document-kinds';
 
 /**
  * Keeps the files that a pro sent as documents to be looked at, all of one kind and one last day, in the caller's transaction.
- * Throws InputError when his shelf is full.
+ * Throws InputError when the pro's storage is full.
  */
 export async function storeDocuments(
   tx: Tx,

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
 /**
- * Tells pros 60, 30 and 7 days before an approved paper is over, and once it is; then our team too where it is the insurance,
- * since dispatch has stopped. Each step is said once, however often this runs, and a newer paper of the kind silences it.
+ * Tells pros 60, 30 and 7 days before an approved document expires, and once it has; then our team too where it is the insurance,
+ * since dispatch has stopped. Each step is said once, however often this runs; a newer document of the kind ends the notices.
  */
 export async function sweepDocuments(db: PrismaClient): Promise<number> {
   const from = new Date(now().getTime() - 3 * DAY_MS);

@@ -8,17 +8,17 @@ const SEEN_AFTER_MS = 14 * 86_400_000;
 type File = { ownerId: string | null; noun: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
 
-/** Released and cancelled jobs are nobody's any more. */
+/** Released and canceled jobs belong to no pro any more. */
 const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
-/** Who else than its owner and the admins may open a file, asked anew at every opening: who lost the job lost its pictures. */
+/** Who else than its owner and the admins may open a file, asked anew at every opening: a pro who lost the job lost its pictures. */
 const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<boolean> | boolean> = {
-  // Every signed-in person who was given a link to the face of his pro.
+  // Every signed-in person who was given a link to the face of their pro.
   avatar: () => true,
   'pro-document': () => false,
   'license-evidence': () => false,
   'support-attachment': () => false,
-  // Whoever does the work sees the house as its owner showed it, until a while after the work is done.
+  // The pro who does the work sees the house as its owner showed it, until a while after the work is done.
   'quote-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const held = await db.assignment.findFirst({
@@ -34,7 +34,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
     });
     return held !== null;
   },
-  // Whoever puts it right sees what is wrong.
+  // The pro who repairs it sees what is wrong.
   'claim-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const claim = await db.guaranteeClaim.findFirst({
@@ -58,7 +58,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   },
 };
 
-/** Pictures and papers that stay with us, whoever sent them. */
+/** Pictures and documents that stay with us, no matter who sent them. */
 const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence'];
 
 /** Whether this person may open this file now. */

@@ -6,7 +6,7 @@ import { mayOpenFile } from './file-access.server';
 
 export type OpenFile = { name: string; contentType: string; size: number; stream: Readable };
 
-/** A file's bytes for somebody who may have them. Throws NotFound for everything else: gone, never there, not his. */
+/** A file's bytes for a person who may have them. Throws NotFound for everything else: gone, never there, not theirs. */
 export async function openFile(
   db: Db,
   { fileId, viewer }: { fileId: string; viewer: { userId: string; isAdmin: boolean } },

@@ -7,7 +7,7 @@ import type { FileNoun } from './file-nouns';
 /** What one person may keep. */
 export const MAX_FILES = 50;
 export const MAX_BYTES = 200 * 1024 * 1024;
-/** Somebody's work, our own papers and what comes with a form of the public side (limited there) do not count against the shelf of documents. */
+/** A pro's work, our own documents and what comes with a form of the public side (limited there) do not count against an owner's limit. */
 const UNCOUNTED: readonly FileNoun[] = [
   'visit-photo',
   'license-evidence',
@@ -21,7 +21,7 @@ export type NewFile = { key: string; name: string; contentType: string; size: nu
 
 /**
  * Makes a received file exist: its bytes are already written, this is the row that keeps them. Call it inside the transaction
- * that writes what the file belongs to. Nobody owns what a guest sends. Throws InputError when the owner's shelf is full (50 files, 200 MB).
+ * that writes what the file belongs to. What a guest sends has no owner. Throws InputError when the owner's storage is full (50 files, 200 MB).
  */
 export async function storeFile(
   tx: Tx,

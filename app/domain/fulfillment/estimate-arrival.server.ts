@@ -7,8 +7,8 @@ import { TRAVEL } from '../assignments/engine-settings';
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps when a pro set out and when he should be there: the engine's own travel from his stop before on that day, or from home
- *. Answers the instant. The caller holds the visit's row.
+ * Keeps when a pro set out and when they should be there: the engine's own travel from their stop before on that day, or from
+ * home. Answers the instant. The caller holds the visit's row.
  */
 export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<Date> {
   const place = { select: { booking: { select: { site: { select: { lat: true, lng: true } } } } } } as const;

@@ -81,13 +81,13 @@ type Report = OwnVisit & {
 };
 
 /**
- * The pro was there and could not do it. His assignment ends without a mark against him, the customer pays the trip
- * where it is his side, hears why and chooses another time; the office is told. Throws NotFound, InputError where proof or the
+ * The pro was there and could not do it. Their assignment ends without a mark against them, the customer pays the trip
+ * where the cause is on their side, is told why and chooses another time; the office is told. Throws NotFound, InputError where proof or the
  * 30 minutes are missing, Conflict('illegal_transition').
  */
 export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
   const { visitId, proId, reason, place } = report;
-  // Bookings are locked before their visits, here as in cancelling.
+  // Bookings are locked before their visits, here as in canceling.
   await lockBooking(tx, (await readOwn(tx, { visitId, proId })).visit.booking.id);
   await holdOwnAssignment(tx, { visitId, proId });
   const row = await readOwn(tx, { visitId, proId });
@@ -154,7 +154,7 @@ type Posting = {
   fee: TripFee;
 };
 
-/** The fee comes with the booking's next charge, on invoice with one of its own; the pro's part leaves like any share of his. */
+/** The fee comes with the booking's next charge, on invoice with one of its own; the pro's part is sent like any of their shares. */
 async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }: Posting): Promise<void> {
   if (fee.feeCents === 0) return;
   const common = { causeId: failureId, bookingId: booking.id, livemode: booking.livemode };

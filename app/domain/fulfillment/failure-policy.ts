@@ -3,7 +3,7 @@ import { cancellationFee, type CancellationPolicy } from '../catalog/cancellatio
 export const FAILURE_REASONS = ['customer_absent', 'locked_gate', 'unsafe', 'weather', 'not_as_described', 'pro_side'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** How long a pro waits at the door before nobody being there counts. */
+/** How long a pro waits at the site before “no one at home” counts. */
 export const WAIT_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
@@ -47,8 +47,8 @@ export function failureRule(reason: FailureReason): Rule {
 }
 
 /**
- * From when a reason may be given: at once, or, where somebody is waited for, 30 minutes after the pro said that he is
- * there, and never counted from before the time he was expected. Null: he has not said that he is there.
+ * From when a reason may be given: at once, or, where the pro waits for the customer, 30 minutes after the pro said that they are
+ * there, and never counted from before the time they were expected. Null: they have not said that they are there.
  */
 export function mayReportFrom(reason: FailureReason, visit: { arrivedAt: Date | null; start: Date }): Date | null {
   if (!rules[reason].waits) return new Date(0);
@@ -60,8 +60,8 @@ export type TripFee = { feeCents: number; payoutCents: number };
 
 /**
  * What a trip in vain costs the customer, and what of it is the pro's: the late fee of the policy that was sold, never more
- * than cancelling at that moment would cost, and nothing unless it is the customer's side. The visit itself is not lost: he
- * chooses another time.
+ * than canceling at that moment would cost, and nothing unless it is the customer's side. The visit itself is not lost: the
+ * customer chooses another time.
  */
 export function tripFee(
   reason: FailureReason,

@@ -3,7 +3,7 @@ import { FAILURE_REASONS } from './failure-policy';
 
 export const FAILURE_NOTE_LIMIT = 500;
 
-/** What a pro sends when a visit could not be done. The place is what his phone says, where he lets it. */
+/** What a pro sends when a visit could not be done. The place is what their phone says, where they allow it. */
 export const failureSchema = z.object({
   reason: z.enum(FAILURE_REASONS, { errorMap: () => ({ message: 'Choose a reason' }) }),
   note: z

@@ -4,12 +4,12 @@ const HOUR_MS = 3_600_000;
 /** A pro who is found for a missed visit comes within this many days, between 8 and 17. */
 export const SECOND_TRY_DAYS = 2;
 
-/** From when a customer may say that nobody came: when the two promised hours are over. */
+/** From when a customer may report that the pro did not come: when the two promised hours are over. */
 export function mayReportFrom(start: Date): Date {
   return arrivalPromise(start).to;
 }
 
-/** Whether a promised visit is overdue: its hours are over and nobody has begun. */
+/** Whether a promised visit is overdue: its hours are over and the pro has not begun. */
 export function isOverdue(visit: { status: string; start: Date | null }, at: Date): boolean {
   const waits = visit.status === 'accepted' || visit.status === 'en_route';
   return waits && visit.start !== null && at >= mayReportFrom(visit.start);

@@ -57,7 +57,7 @@ function reasonInWords({ minutes, isQuick }: Why, planned: number): string {
   return isQuick ? `The job took ${took}. We planned ${planned}.` : 'We check the first jobs of every new pro before payment.';
 }
 
-/** Both sides and the office hear that finished work is looked at before money moves. */
+/** Both sides and the office are told that finished work is looked at before money moves. */
 export async function notifyHeld(tx: Tx, { assignmentId, why }: { assignmentId: string; why: Why }): Promise<void> {
   const { visitId, planned, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
   const { reportedAt } = await tx.completionReview.findUniqueOrThrow({ where: { assignmentId }, select: { reportedAt: true } });
@@ -85,7 +85,7 @@ export async function notifyHeld(tx: Tx, { assignmentId, why }: { assignmentId: 
   });
 }
 
-/** The pro hears that the work is approved; the customer gets what every finished visit brings. */
+/** The pro is told that the work is approved; the customer gets what every finished visit brings. */
 export async function notifyReleased(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { visitId, payout, about, pro, proUrl } = await reviewFacts(tx, assignmentId);
   await notify(tx, {
@@ -99,7 +99,7 @@ export async function notifyReleased(tx: Tx, { assignmentId }: { assignmentId: s
 
 type Refused = { assignmentId: string; reportedAt: Date; note: string };
 
-/** Both sides hear that the work is not taken for done. */
+/** Both sides are told that the work is not taken for done. */
 export async function notifyRefused(tx: Tx, { assignmentId, reportedAt, note }: Refused): Promise<void> {
   const { visitId, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
   const cause = `${assignmentId}:${reportedAt.getTime()}`;

@@ -9,7 +9,7 @@ import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 
 type Missed = { visitId: string; proId: string; assignmentId: string; creditCents: number; start: Date };
 
-/** Customer, pro and admins hear of a visit that nobody came to. */
+/** Notifies customer, pro and admins of a visit that no pro came to. */
 export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, creditCents, start }: Missed): Promise<void> {
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },

@@ -31,7 +31,7 @@ async function signOffFacts(tx: Tx, visitId: string) {
   return { ...visit, pro: visit.assignments[0]?.pro ?? null, service: serviceName(visit.booking.package.name, visit.kind) };
 }
 
-/** The pro and the office hear that the customer does not sign off, and why. */
+/** The pro and the office are told that the customer does not sign off, and why. */
 export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
   const { booking, pro, service } = await signOffFacts(tx, visitId);
   if (pro)
@@ -50,7 +50,7 @@ export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: strin
   });
 }
 
-/** Both sides hear how it was settled. */
+/** Both sides are told how it was settled. */
 export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
   const { booking, pro, service } = await signOffFacts(tx, visitId);
   const same = { service, reference: booking.reference, note };

@@ -105,7 +105,7 @@ type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: 
 
 /**
  * Writes to the customer or to the pro of a visit by email, in their notifications and on their phone, whatever they have switched
- * on. The visit's history names who wrote and to whom; the text stays in the notification. Throws NotFound, InputError without a pro.
+ * on. The visit's history names the writer and the recipient; the text stays in the notification. Throws NotFound, InputError without a pro.
  */
 export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }: OfficeMessage): Promise<void> {
   const { booking, pro } = await readRecipients(tx, visitId);

@@ -30,8 +30,8 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 type OwnVisit = { visitId: string; proId: string; userId: string };
 
 /**
- * A pro who has the visit puts up to three other times before the customer. His promise stands meanwhile. A proposal that
- * is still open is taken back by a new one. Throws NotFound, InputError beside a time at which he could not come himself.
+ * A pro who has the visit offers the customer up to three other times. The pro's promise stands meanwhile. A proposal that
+ * is still open is taken back by a new one. Throws NotFound, InputError beside a time at which the pro could not come either.
  */
 export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {
   const { visitId, proId, userId } = own;
@@ -200,7 +200,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   await notifyProposalAnswer(tx, { proposalId: proposal.proposalId });
 }
 
-/** The customer keeps his time. Throws NotFound where the proposal is gone. */
+/** The customer keeps the time they have. Throws NotFound where the proposal is gone. */
 export async function keepTime(tx: Tx, link: Link): Promise<void> {
   await lockVisit(tx, link.visitId);
   const proposal = await readProposal(tx, link);

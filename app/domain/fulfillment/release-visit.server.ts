@@ -12,7 +12,7 @@ import { holdOwnAssignment } from '../visits/own-assignment.server';
 
 type OwnVisit = { visitId: string; proId: string };
 
-/** What giving the visit back would cost now; shown before it is done. Throws NotFound where it is not his or under way. */
+/** What giving the visit back would cost now; shown before it is done. Throws NotFound where it is another pro's or under way. */
 export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee> {
   const assignment = await db.assignment.findFirst({
     where: { ...own, status: { in: ['accepted', 'en_route'] } },
@@ -23,9 +23,9 @@ export async function previewRelease(db: Db, own: OwnVisit): Promise<ReleaseFee>
 }
 
 /**
- * A pro gives his visit back. The customer's booking lives on: the visit waits again with raised priority and
- * without this pro, the cascade starts at once, the customer hears that another pro is being found. The fee of the ladder
- * goes into the diary as a reliability event and into the ledger: his next transfer is less by it. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
+ * A pro gives their visit back. The customer's booking lives on: the visit waits again with raised priority and
+ * without this pro, the cascade starts at once, the customer is told that another pro is being found. The fee of the ladder
+ * goes into the history as a reliability event and into the ledger: the pro's next transfer is less by it. Throws InputError without a reason, NotFound, Conflict('illegal_transition').
  */
 export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; reason: string }): Promise<ReleaseFee> {
   const { visitId, proId, userId } = input;

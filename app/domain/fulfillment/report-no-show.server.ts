@@ -19,11 +19,11 @@ const CREDIT_CENTS = NO_SHOW_FEE_CENTS / 2;
 type Report = {
   visitId: string;
   customerId: string;
-  /** `soon`: the search for somebody else runs at once; `later`: the customer chooses another time or takes his money back. */
+  /** `soon`: the search for another pro runs at once; `later`: the customer chooses another time or takes their money back. */
   wish: 'soon' | 'later';
 };
 
-/** What the page shows before: whose visit it was and when he was due. Throws NotFound. */
+/** What the page shows before: whose visit it was and when they were due. Throws NotFound. */
 export async function readMissable(db: Tx, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: input.visitId, booking: { customerId: input.customerId } },
@@ -41,8 +41,8 @@ export async function readMissable(db: Tx, input: { visitId: string; customerId:
 }
 
 /**
- * The customer says that his pro did not come: the promise ends as missed, the pro owes the fee of which half is the customer's
- *, he is not asked again, and the search runs anew at once or waits for the customer's choice. Saying it before the
+ * The customer says that their pro did not come: the promise ends as missed, the pro owes the fee of which half is the customer's,
+ * the pro is not asked again, and the search runs anew at once or waits for the customer's choice. Saying it before the
  * promised hours are over is refused. Throws NotFound, InputError, Conflict('illegal_transition').
  */
 export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report): Promise<void> {

@@ -14,7 +14,7 @@ import { isTooQuick, minutesBetween } from '../visits/work-day-policy';
 
 export type HeldWork = { minutes: number; isQuick: boolean; isNewPro: boolean };
 
-/** Why the office looks at this work before money moves; null where nothing speaks against it. */
+/** Why the office looks at this work before money moves; null where there is no reason. */
 export async function reasonToHold(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<HeldWork | null> {
   const { quickPercent } = await readWorkChecks(tx);
   const { visit, pro } = await tx.assignment.findUniqueOrThrow({

@@ -5,7 +5,7 @@ export type SignOffFilter = (typeof SIGN_OFF_FILTERS)[number];
 
 export const SETTLE_LIMIT = 1_000;
 
-/** How an admin settles disputed work: a word that both sides read. */
+/** How an admin settles disputed work: a note that both sides read. */
 export const settleSchema = z.object({
   note: z
     .string({ required_error: 'Enter how it was resolved' })

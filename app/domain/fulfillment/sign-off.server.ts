@@ -19,7 +19,7 @@ export const SIGN_OFF_HOURS = 48;
 /** The link shows the photos this long. */
 const LINK_DAYS = 60;
 
-/** Asks for the customer's word on finished work. Answers the link that takes it. The caller holds the visit. */
+/** Asks for the customer's sign-off of finished work. Answers the link that takes it. The caller holds the visit. */
 export async function askForSignOff(tx: Tx, { visitId }: { visitId: string }): Promise<string> {
   const askedAt = now();
   const autoAt = new Date(askedAt.getTime() + SIGN_OFF_HOURS * HOUR_MS);
@@ -34,7 +34,7 @@ function signOffUrl({ visitId, windowVersion, askedAt }: { visitId: string; wind
   return `${env().APP_URL}/visits/sign-off/${signLink({ purpose: 'visit-sign-off', visitId, windowVersion, expiresAt })}`;
 }
 
-/** How the customer's word on a visit stands, with the page that takes it; null where none was asked for. */
+/** How the customer's sign-off of a visit stands, with the page that takes it; null where none was asked for. */
 export async function findSignOff(db: Db, { visitId, windowVersion }: { visitId: string; windowVersion: number }) {
   const signOff = await db.visitSignOff.findUnique({
     where: { visitId },
@@ -45,7 +45,7 @@ export async function findSignOff(db: Db, { visitId, windowVersion }: { visitId:
   return { ...state, page: signOffUrl({ visitId, windowVersion, askedAt }) };
 }
 
-/** What the customer sees before he signs: what was ticked, the photos, and what he has said. Throws NotFound. */
+/** What the customer sees before they sign: what was ticked, the photos, and what they have said. Throws NotFound. */
 export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
   const visit = await db.visit.findFirst({
     where: { id: visitId, status: 'completed', signOff: { isNot: null } },
@@ -100,7 +100,7 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
 
 /**
  * Something is not right: the pro's share is kept back until it is settled, and the office is told.
- * Throws NotFound, InputError without a word on what, Conflict when the 48 hours are over.
+ * Throws NotFound, InputError without a note on what, Conflict when the 48 hours are over.
  */
 export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
   if (!note.trim()) throw new InputError('Tell us what’s wrong.', { note: 'Tell us what’s wrong' });
@@ -116,7 +116,7 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
 
 /**
  * An admin has settled what was disputed: the pro's share goes its way and both sides read how. Throws NotFound, InputError without
- * a word on how, Conflict when nothing is disputed.
+ * a note on how, Conflict when nothing is disputed.
  */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
   if (!note.trim()) throw new InputError('Enter how it was resolved.', { note: 'Enter how it was resolved' });
@@ -130,7 +130,7 @@ export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & 
   await publishVisit(tx, visitId);
 }
 
-/** Nobody said anything for 48 hours. Stops quietly when somebody did, or when it is not yet time. */
+/** The customer said nothing for 48 hours. Stops quietly when they did, or when it is not yet time. */
 export async function signOffBySilence(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const signed = await tx.visitSignOff.updateMany({
     where: { visitId, status: 'waiting', autoAt: { lte: now() } },

@@ -7,7 +7,7 @@ import { listOverdueSignOffs } from './sign-off.server';
 const BATCH = 500;
 
 /**
- * Finds what still waits, whatever became of its tasks: offers past their time, visits nobody searches for, pools past
+ * Finds what still waits, whatever became of its tasks: offers past their time, visits that no task searches for, pools past
  * theirs. Only adds tasks; each looks at its row again, so a task too many does nothing.
  */
 export async function sweepVisits(db: Db): Promise<{ offers: number; visits: number }> {

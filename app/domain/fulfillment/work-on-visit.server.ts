@@ -40,7 +40,7 @@ async function zoneOf(tx: Tx, visitId: string): Promise<string> {
 }
 
 /**
- * The pro sets out, at the earliest some hours before the visit; the customer hears of it.
+ * The pro sets out, at the earliest some hours before the visit; the customer is notified.
  * Throws NotFound, Conflict('illegal_transition' or 'rule_broken').
  */
 export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
@@ -54,7 +54,7 @@ export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
 }
 
 /**
- * The pro stands at the door, where the phone says: the customer hears of it, and the 30 minutes that a pro waits count from here
+ * The pro is at the site, where the phone says: the customer is told, and the 30 minutes that a pro waits count from here
  *. Saying it again changes nothing. Throws NotFound, Conflict('rule_broken') before the visit's day.
  */
 export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
@@ -87,8 +87,8 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
 
 /**
  * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
- * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for his word and a rating, and gets
- * his report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
+ * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for their sign-off and a rating, and gets
+ * their report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
  * Answers which of the two. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
 export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; note?: string }): Promise<'completed' | 'held'> {
@@ -113,7 +113,7 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; 
 }
 
 /**
- * An admin closes work that was done and that the pro cannot close himself: what was photographed and ticked stays as it is, money and
+ * An admin closes work that was done and that the pro cannot close: what was photographed and ticked stays as it is, money and
  * sign-off go the same way. Throws NotFound, Conflict('illegal_transition').
  */
 export async function completeByAdmin(

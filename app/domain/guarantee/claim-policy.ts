@@ -14,7 +14,7 @@ type Claimable = {
 
 export type Coverage = {
   isCovered: boolean;
-  /** How long it goes on after the lights are down, or after work that hangs nothing. */
+  /** How long it goes on after the takedown, or after work that has none. */
   days: number;
   /** Null while the takedown, after which the days are counted, is still to come, and for work that is not done. */
   until: Date | null;
@@ -25,7 +25,7 @@ function latest(dates: Date[]): Date {
 }
 
 /**
- * How long finished work is covered: lights until their takedown is done and for the days of the policy after it, 30 or a
+ * How long finished work is covered: what is taken down again until that is done and for the days of the policy after it, 30 or a
  * plan's 60; where we take nothing down, after the last day of the takedown season. A takedown and work without a season: for the days alone.
  */
 export function getCoverage({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {

@@ -264,7 +264,7 @@ export const seedAddOns = [
   },
 ] as const;
 
-/** A program by size of the site. Above 50,000 sq ft somebody looks at the building first. */
+/** A program by size of the site. Above 50,000 sq ft the office looks at the building first. */
 export const seedProgramPrices = [
   { program: 'rodent', unit: 'month', amounts: [24_900, 34_900, 54_900, null] },
   { program: 'cockroach-ant', unit: 'visit', amounts: [19_900, 32_900, 59_900, null] },

@@ -83,7 +83,7 @@ async function turnOf(db: Tx | PrismaClient, invoiceId: string): Promise<Turn> {
 async function ageInvoice(db: PrismaClient, invoiceId: string): Promise<void> {
   const turn = await turnOf(db, invoiceId);
   if (turn.months.length === 0 && turn.step === null && !turn.isNewlyLate) return;
-  // Nobody is dunned for money whose news has not come: Stripe is asked first.
+  // No customer is reminded of money whose payment we have not been told of: Stripe is asked first.
   const fresh = await refreshBookingInvoice(db, { invoiceId });
   if (fresh?.status !== 'open') return;
   crashpoint('invoice.asked');

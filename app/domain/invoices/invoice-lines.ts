@@ -14,14 +14,14 @@ export type InvoiceSums = { lines: InvoiceLine[]; taxCents: number; creditCents:
 
 const WORK_WORDS: Record<Work['kind'], string> = { install: 'Installation', takedown: 'Takedown', service_call: 'Service call' };
 
-/** The lines of a visit's invoice: its share of the price, each addition, what the customer has to his credit; tax stands beside. */
+/** The lines of a visit's invoice: its share of the price, each addition, the customer's credit; tax stands beside. */
 export function visitLines(work: Work, availableCreditCents: number): InvoiceSums {
   const added = work.additions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const share = { label: `${WORK_WORDS[work.kind]}: ${work.service}`, amountCents: work.priceCents - added };
   return withCredit([share, ...work.additions], work.taxCents, availableCreditCents);
 }
 
-/** Takes off what a customer has to his credit (their half of pros' fees), never below nothing. */
+/** Takes off a customer's credit (their half of pros' fees), never below nothing. */
 export function withCredit(lines: InvoiceLine[], taxCents: number, availableCreditCents: number): InvoiceSums {
   const whole = lines.reduce((sum, { amountCents }) => sum + amountCents, taxCents);
   const creditCents = Math.max(0, Math.min(whole, availableCreditCents));

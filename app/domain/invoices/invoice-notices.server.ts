@@ -18,8 +18,8 @@ export function readNoticeInvoice(tx: Tx, invoiceId: string) {
 type NoticeInvoice = Awaited<ReturnType<typeof readNoticeInvoice>>;
 
 /**
- * What every mail about an invoice says, and whom it goes to: the company's billing address, or the one that was given for the
- * booking. Stripe's pages open for whoever has the mail; ours want a sign-in.
+ * What every mail about an invoice says, and its recipient: the company's billing address, or the one that was given for the
+ * booking. Stripe's pages open for every person who has the mail; ours ask them to sign in.
  */
 export function invoiceFacts(invoice: NoticeInvoice) {
   const booking = invoice.booking!;

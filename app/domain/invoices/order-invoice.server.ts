@@ -6,7 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { customerCredits } from '../ledger/queries.server';
 import { type InvoiceSums, visitLines, withCredit } from './invoice-lines';
 
-/** What a customer has to his credit in a booking and no invoice has used up yet, cents. */
+/** The credit that a customer has in a booking and that no invoice has used up yet, cents. */
 async function availableCredit(db: Db, bookingId: string): Promise<number> {
   const used = await db.billingInvoice.aggregate({ where: { bookingId }, _sum: { creditCents: true } });
   return (await customerCredits(db, bookingId)) - (used._sum.creditCents ?? 0);
@@ -24,7 +24,7 @@ export type NewInvoice = InvoiceSums & {
   late?: { lateOfId: string; lateMonth: number; lateBps: number };
 };
 
-/** The row of an invoice with the key of its calls, before anybody is called, and the task that issues it. Null when it was ordered before. */
+/** The row of an invoice with the key of its calls, before Stripe is called, and the task that issues it. Null when it was ordered before. */
 export async function orderInvoice(tx: Tx, order: NewInvoice): Promise<string | null> {
   const { late, lines, ...rest } = order;
   const id = randomUUID();

@@ -56,7 +56,7 @@ export async function recordPayment(tx: Tx, { invoiceId, adminId, amountCents, r
   await enqueue(tx, 'billing/pay-outside', { paymentId: id });
 }
 
-/** Tells Stripe that an invoice was paid past it, outside any transaction, and books what Stripe says then. Stops quietly when it is done. */
+/** Tells Stripe that an invoice was paid past it, outside any transaction, and posts what Stripe says then. Stops quietly when it is done. */
 export async function payOutside(db: PrismaClient, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await db.payment.findUnique({ where: { id: paymentId }, include: { invoice: true } });
   if (!payment?.invoice?.stripeInvoiceId || !payment.outside || payment.status !== 'processing') return;

@@ -40,7 +40,7 @@ export async function sendReminder(tx: Tx, { invoiceId, step, day, sentById }: R
   return true;
 }
 
-/** Somebody in the office reminds the customer now; not twice within half a day. Throws NotFound, Conflict. */
+/** An admin reminds the customer now; not twice within half a day. Throws NotFound, Conflict. */
 export async function remindNow(tx: Tx, { invoiceId, adminId }: { invoiceId: string; adminId: string }): Promise<void> {
   const row = await lockInvoice(tx, invoiceId);
   if (!row) throw new NotFound('Invoice not found');

@@ -36,7 +36,7 @@ export async function refreshBookingInvoice(
 
 /**
  * Takes a booking's invoice as Stripe has it now, whichever event told of it: number, due date and pages; once it is paid the
- * payment and the books; once it is void the reversal. Copies and any order of the news change nothing.
+ * payment and the ledger; once it is void the reversal. Copies and any order of the events change nothing.
  */
 export async function syncBookingInvoice(db: PrismaClient, told: Stripe.Invoice): Promise<void> {
   // Who paid stands in its payments, which not every answer brings along.
@@ -47,7 +47,7 @@ export async function syncBookingInvoice(db: PrismaClient, told: Stripe.Invoice)
 
 async function takeOver(tx: Tx, invoice: Stripe.Invoice): Promise<{ paymentId: string; paymentIntentId: string | null } | null> {
   const row = await lockInvoice(tx, invoice.metadata?.invoiceId ?? '');
-  // Whoever tells it speaks for one kind of money: it never moves the other.
+  // The caller names one kind of money: the other is never moved.
   if (!row || row.livemode !== isLiveMoney() || !invoice.status || invoice.status === 'draft') return null;
   if ((RANK[invoice.status] ?? 0) >= (RANK[row.status] ?? 0))
     await tx.billingInvoice.update({

@@ -64,7 +64,7 @@ export async function takeInvoiceMoney(
   return { paymentId, paymentIntentId };
 }
 
-/** The office wrote down a transfer while a card paid: the card's is what Stripe has, so somebody has to look at the other. */
+/** The office recorded a transfer while a card paid: the card's is what Stripe has, so an admin has to check the other. */
 async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Promise<void> {
   await tx.payment.update({
     where: { id: paymentId },

@@ -15,7 +15,7 @@ import { refreshBookingInvoice } from './sync-booking-invoice.server';
 type VoidOrder = { invoiceId: string; adminId: string; reason: string };
 
 /**
- * The office takes an open invoice back, or waives a late charge: written down at once, from then on nobody is reminded, and
+ * The office takes an open invoice back, or waives a late charge: recorded at once, from then on no one is reminded, and
  * a task voids it at Stripe. Only where nothing is done on it. Throws NotFound, Conflict.
  */
 export async function requestVoid(tx: Tx, { invoiceId, adminId, reason }: VoidOrder): Promise<void> {
@@ -52,7 +52,7 @@ export async function whyNotVoidable(
   return charges > 0 ? 'This invoice has late charges. Waive them first.' : null;
 }
 
-/** Voids at Stripe what the office took back, outside any transaction. A card that was quicker wins, and the office hears of it. */
+/** Voids at Stripe what the office took back, outside any transaction. A card that was quicker wins, and the office is notified. */
 export async function voidInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<void> {
   const row = await db.billingInvoice.findUnique({ where: { id: invoiceId } });
   if (!row?.stripeInvoiceId || row.voidReason === null || row.status !== 'open') return;

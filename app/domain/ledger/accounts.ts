@@ -1,19 +1,19 @@
 /**
- * The accounts of the books. Debit is positive, credit negative, in cents. `owner` says whose id an entry carries.
+ * The accounts of the ledger. Debit is positive, credit negative, in cents. `owner` says whose id an entry carries.
  *
  * - `stripe`: money we hold at Stripe (asset).
- * - `customer` (owner: the customer): below zero we hold his prepayment, above zero he owes us.
+ * - `customer` (owner: the customer): below zero we hold their prepayment, above zero they owe us.
  * - `pro_payable` (owner: the pro): what we owe a pro for work done.
  * - `platform_revenue`: the platform's share of work done.
  * - `bank`: money of invoices that came past Stripe, by transfer or check (asset).
  * - `late_fees`: interest of invoices that stayed unpaid.
- * - `cancellation_fees`: fees kept from cancelled visits.
+ * - `cancellation_fees`: fees kept from canceled visits.
  * - `sales_tax`: tax of work done, owed to the state.
  * - `subscription_revenue` (owner: the customer): plans' months that were paid.
  * - `card_fees`: what Stripe keeps of each charge; the platform bears it.
  * - `pro_fees`: fees of pros who gave a visit back late or did not come, less the customer's half.
  * - `payout_fees`: what pros pay for instant payouts.
- * - `disputed_funds`: money that a customer's bank has called back and nobody has decided on (asset).
+ * - `disputed_funds`: money that a customer's bank has called back and no admin has decided on (asset).
  * - `dispute_fees`: what Stripe keeps of each disputed payment.
  * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.
  * - `stripe_fees`: what Stripe keeps beside charges: for accounts, payouts, Radar, taxes on fees, network costs.

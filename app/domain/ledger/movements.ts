@@ -78,7 +78,7 @@ export function subscriptionLines(input: { customerId: string; totalCents: numbe
 
 type Completion = { customerId: string; proId: string; priceCents: number; taxCents: number; payoutCents: number };
 
-/** Work is done: the customer owes its price and tax, the pro has earned his payout, the platform keeps the remainder. */
+/** Work is done: the customer owes its price and tax, the pro has earned their payout, the platform keeps the remainder. */
 export function completionLines({ customerId, proId, priceCents, taxCents, payoutCents }: Completion): LedgerLine[] {
   return [
     { account: 'customer', ownerId: customerId, amountCents: priceCents + taxCents },
@@ -88,7 +88,7 @@ export function completionLines({ customerId, proId, priceCents, taxCents, payou
   ];
 }
 
-/** A visit was cancelled late: the customer owes the fee. Fees carry no tax. */
+/** A visit was canceled late: the customer owes the fee. Fees carry no tax. */
 export function cancellationLines(input: { customerId: string; feeCents: number }): LedgerLine[] {
   return [
     { account: 'customer', ownerId: input.customerId, amountCents: input.feeCents },
@@ -96,7 +96,7 @@ export function cancellationLines(input: { customerId: string; feeCents: number 
   ];
 }
 
-/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes his part on. */
+/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes the pro's part on. */
 export function tripLines(input: { proId: string; payoutCents: number }): LedgerLine[] {
   return [
     { account: 'platform_revenue', amountCents: input.payoutCents },
@@ -104,7 +104,7 @@ export function tripLines(input: { proId: string; payoutCents: number }): Ledger
   ];
 }
 
-/** A pro's share left for his own Stripe account. */
+/** A pro's share left for their own Stripe account. */
 export function transferLines(input: { proId: string; amountCents: number }): LedgerLine[] {
   return [
     { account: 'pro_payable', ownerId: input.proId, amountCents: input.amountCents },
@@ -120,12 +120,12 @@ export function cardFeeLines(input: { feeCents: number }): LedgerLine[] {
   ];
 }
 
-/** Money came back from a pro's own Stripe account: it pays what he owes us. */
+/** Money came back from a pro's own Stripe account: it pays what they owe us. */
 export function reversalLines(input: { proId: string; amountCents: number }): LedgerLine[] {
   return transferLines({ ...input, amountCents: -input.amountCents });
 }
 
-/** A pro gave a visit back late or did not come: he owes the fee, the customer has his half of it to his credit. */
+/** A pro gave a visit back late or did not come: the pro owes the fee, the customer gets half of it as credit. */
 export function proFeeLines(input: {
   proId: string;
   customerId: string;
@@ -140,7 +140,7 @@ export function proFeeLines(input: {
   ];
 }
 
-/** The fee of an instant payout: the pro owes it until it is taken from his Stripe balance. Negative gives it back. */
+/** The fee of an instant payout: the pro owes it until it is taken from their Stripe balance. Negative gives it back. */
 export function payoutFeeLines(input: { proId: string; feeCents: number }): LedgerLine[] {
   return [
     { account: 'pro_payable', ownerId: input.proId, amountCents: input.feeCents },
@@ -173,7 +173,7 @@ export function disputeLostLines(input: { amountCents: number }): LedgerLine[] {
   ];
 }
 
-/** What a lost dispute brought a customer who was owed it anyway: his booking had been cancelled. */
+/** What a lost dispute brought a customer who was owed it anyway: their booking had been canceled. */
 export function disputeSetOffLines(input: { customerId: string; amountCents: number }): LedgerLine[] {
   return [
     { account: 'customer', ownerId: input.customerId, amountCents: input.amountCents },
@@ -181,7 +181,7 @@ export function disputeSetOffLines(input: { customerId: string; amountCents: num
   ];
 }
 
-/** An admin decided that the pro bears his part of a lost dispute. */
+/** An admin decided that the pro bears their part of a lost dispute. */
 export function disputeBorneLines(input: { proId: string; amountCents: number }): LedgerLine[] {
   return [
     { account: 'pro_payable', ownerId: input.proId, amountCents: input.amountCents },

@@ -31,7 +31,7 @@ export async function earnedBetween(db: Db, query: { proId: string; from: Date; 
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** Fees of a booking that are owed: for cancelled visits, trips in vain, other dates and late invoices, in cents. */
+/** Fees of a booking that are owed: for canceled visits, trips in vain, other dates and late invoices, in cents. */
 export async function feesOwed(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: { in: ['cancellation_fees', 'late_fees'] }, transaction: { bookingId } },

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.server';
 
 type Decision = { licenseId: string; adminId: string };
 
-/** An admin vouches for a licence: with the evidence he saw and the last day it is good for. Throws NotFound. */
+/** An admin verifies a license: with the evidence they saw and the last day it is good for. Throws NotFound. */
 export async function approveLicense(
   tx: Tx,
   { evidence, expiresOn, ...who }: Decision & { evidence: string; expiresOn: Date },
@@ -16,7 +16,7 @@ export async function approveLicense(
   await decide(tx, who, { status: 'verified', expiresOn, note: evidence });
 }
 
-/** An admin refuses a licence, with the reason. Throws NotFound. */
+/** An admin refuses a license, with the reason. Throws NotFound. */
 export async function rejectLicense(tx: Tx, { reason, ...who }: Decision & { reason: string }): Promise<void> {
   await decide(tx, who, { status: 'failed', note: reason });
 }

@@ -1,4 +1,4 @@
-/** What a state's register says of a licence number. `raw` is kept as it came, for admins only. */
+/** What a state's register says of a license number. `raw` is kept as it came, for admins only. */
 export type RegisterAnswer =
   | { found: false; raw: Record<string, string> }
   | {

@@ -21,8 +21,8 @@ function plain(name: string): string {
 }
 
 /**
- * What an answer means for the licence of `holderName`, on the local date `today` (midnight UTC of it, as date columns are).
- * A licence is good through its last day.
+ * What an answer means for the license of `holderName`, on the local date `today` (midnight UTC of it, as date columns are).
+ * A license is good through its last day.
  */
 export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { holderName: string; today: Date }): LicenseVerdict {
   if (!answer.found) return { status: 'failed', reason: 'The register does not list this number.' };

@@ -56,7 +56,7 @@ export async function importSource(tx: Tx, { state, adminId, csv }: Change & { c
   return { lines: byNumber.size };
 }
 
-/** What a new source says of the state's licences is asked with the next sweep. */
+/** What a new source says of the state's licenses is asked with the next sweep. */
 async function askAgain(tx: Tx, { state, adminId, reason }: Change & { reason: string }): Promise<void> {
   await tx.proLicense.updateMany({ where: { state }, data: { nextCheckAt: now() } });
   await recordAudit(tx, {

@@ -26,7 +26,7 @@ function buildWhere({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhere
   };
 }
 
-/** Licences by name, email or number, status and state; and the states there are. */
+/** Licenses by name, email or number, status and state; and the states there are. */
 export async function listLicenses(db: Db, filter: LicenseFilter) {
   const where = buildWhere(filter);
   const [rows, total, states] = await Promise.all([
@@ -43,7 +43,7 @@ export async function listLicenses(db: Db, filter: LicenseFilter) {
   return { total, states: states.map(({ state }) => state), rows };
 }
 
-/** One licence with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */
+/** One license with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */
 export async function readLicense(db: Db, licenseId: string) {
   const license = await db.proLicense.findUnique({
     where: { id: licenseId },
@@ -64,7 +64,7 @@ export async function readLicense(db: Db, licenseId: string) {
   return license;
 }
 
-/** Whose licence it is. Throws NotFound for an unknown one. */
+/** Whose license it is. Throws NotFound for an unknown one. */
 export async function proOfLicense(db: Db, licenseId: string): Promise<string> {
   const license = await db.proLicense.findUnique({ where: { id: licenseId }, select: { proId: true } });
   if (!license) throw new NotFound();

@@ -23,7 +23,7 @@ const RETRY_MS = 3_600_000;
 /**
  * Asks the register of the licence's state and stores what it says, with a line of history. The register is asked outside any
  * transaction. When it cannot be reached the status stays what it was, with the reason, and UpstreamError is thrown.
- * Answers the status; throws NotFound for an unknown licence.
+ * Answers the status; throws NotFound for an unknown license.
  */
 export async function verifyLicense(
   client: PrismaClient,
@@ -82,7 +82,7 @@ async function storeAnswer(
   return status;
 }
 
-/** The pro hears 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
+/** The pro is told 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
 async function notifyOfTheEnd(
   tx: Tx,
   { license, expiresOn, today }: { license: License; expiresOn: Date; today: Date },

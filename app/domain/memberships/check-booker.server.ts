@@ -9,18 +9,18 @@ export async function ordersFor(db: Db, { companyId, userId }: { companyId: stri
   return member?.companyId === companyId && may(member.role, 'edit');
 }
 
-/** Throws InputError beside the choice when somebody asks for a company that he does not order for. */
+/** Throws InputError beside the choice when a person asks for a company that they may not order for. */
 export async function checkBooker(db: Db, input: { companyId: string; userId: string | null }): Promise<void> {
   if (await ordersFor(db, input)) return;
   const words = 'You can’t book for this company. Book for yourself or ask its owner.';
   throw new InputError(words, { companyId: words });
 }
 
-/** The company that a request was made for, if any, at the moment it becomes a booking. Throws Conflict for whoever left it since. */
+/** The company that a request was made for, if any, at the moment it becomes a booking. Throws Conflict for a person who has left it since. */
 export async function bookingCompany(tx: Tx, input: { companyId: string | null; userId: string }): Promise<string | null> {
   const { companyId, userId } = input;
   if (!companyId) return null;
-  // Who is being taken out in this moment waits for the booking, which is then handed over with the others.
+  // The removal of a member in this moment waits for the booking, which is then handed over with the others.
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${userId}::uuid FOR SHARE`;
   if (await ordersFor(tx, { companyId, userId })) return companyId;
   throw new Conflict('already_done', 'This quote is for a company that you no longer book for. Request a new quote.');

@@ -1,4 +1,4 @@
-/** Who somebody is in a company. */
+/** The roles of a company's members. */
 export const COMPANY_ROLES = ['owner', 'manager', 'site_contact', 'billing'] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 

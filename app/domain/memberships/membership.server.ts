@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
 import { type CompanyDeed, type CompanyRole, may } from './company-role';
 
-/** A person's place in his company. */
+/** A person's membership in their company. */
 export type Membership = {
   userId: string;
   companyId: string;
@@ -13,7 +13,7 @@ export type Membership = {
 
 const NO_RIGHT = 'Your role doesn’t allow this. Ask an owner or manager.';
 
-/** The company that somebody belongs to and what he is there, or null. */
+/** The company that a person belongs to and their role there, or null. */
 export function findMembership(db: Db, userId: string): Promise<Membership | null> {
   return db.companyMember.findUnique({
     where: { userId },
@@ -35,7 +35,7 @@ export async function requireMembership(db: Db, userId: string, deed?: CompanyDe
 }
 
 /**
- * The same for writes: one change of a company at a time, judged by what the person is once it is his turn. Whoever was removed a
+ * The same for writes: one change of a company at a time, judged by what the person is once it is their turn. A person who was removed a
  * moment ago changes nothing.
  */
 export async function lockCompany(tx: Tx, userId: string, deed?: CompanyDeed): Promise<Membership> {
@@ -46,7 +46,7 @@ export async function lockCompany(tx: Tx, userId: string, deed?: CompanyDeed): P
 
 type Place = Pick<Membership, 'userId' | 'companyId' | 'role'>;
 
-/** The locations that a member sees: all, or those he looks after. */
+/** The locations that a member sees: all, or those they look after. */
 export function getSites({ userId, companyId, role }: Place): Prisma.SiteWhereInput {
   return { companyId, ...(may(role, 'seeAllSites') ? {} : { members: { some: { userId } } }) };
 }

@@ -7,12 +7,12 @@ export type Counterpart = { userId: string; fullName: string };
 /** Who writes to the crews for a company: the roles that order its visits. */
 export const TALKING_ROLES = COMPANY_ROLES.filter((role) => may(role, 'edit'));
 
-/** The bookings whose customer a person is, or speaks for as an owner or manager of its company. */
+/** The bookings whose customer a person is, or acts for as an owner or manager of its company. */
 export function talksFor(userId: string): Prisma.BookingWhereInput[] {
   return [{ customerId: userId }, { company: { members: { some: { userId, role: { in: TALKING_ROLES } } } } }];
 }
 
-/** Who hears of a pro's message: the customer, and each owner or manager of the company who has taken part in the talk. */
+/** Who is told of a pro's message: the customer, and each owner or manager of the company who has taken part in the conversation. */
 export async function customerSide(tx: Tx, bookingId: string): Promise<Counterpart[]> {
   const { customer, companyId } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },

@@ -6,7 +6,7 @@ import { moveReadMark } from './send-message.server';
 import { findThreadAccess, visibleMessages } from './thread-access.server';
 
 /**
- * The reader has seen everything up to message `seq`; a number beyond the last one counts as the last. Both sides' pages hear of
+ * The reader has seen everything up to message `seq`; a number beyond the last one counts as the last. Both sides' pages are told of
  * it. Throws NotFound for strangers.
  */
 export async function markRead(

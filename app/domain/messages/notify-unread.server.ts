@@ -7,8 +7,8 @@ import type { Counterpart } from './customer-side.server';
 const EXCERPT = 140;
 
 /**
- * Mails whoever has not read a message: the pro, or the customer's side. One mail for each stretch of unread messages: the next one only
- * after he has read something. Says nothing when it was read, or when the pro it was for no longer has the visit.
+ * Mails the side that has not read a message: the pro, or the customer's side. One mail for each stretch of unread messages: the next one only
+ * after they have read something. Says nothing when it was read, or when the pro it was for no longer has the visit.
  */
 export async function notifyUnread(tx: Tx, { messageId }: { messageId: string }): Promise<void> {
   const message = await tx.message.findUnique({

@@ -93,13 +93,16 @@ async function findPage(db: Db, where: { bookingId: string; proId?: string }, { 
   return { rows, more: found.length > MESSAGES_PER_PAGE };
 }
 
-/** Messages to this person that he has not read, in all his threads or in those of some bookings. */
+/** Messages to this person that they have not read, in all their threads or in those of some bookings. */
 export async function unreadCount(db: Db, { userId, bookingIds }: { userId: string; bookingIds?: string[] }): Promise<number> {
   const counts = await unreadByBooking(db, { userId, bookingIds });
   return [...counts.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** The same per booking; bookings with none are left out. */
+/**
+ * The same per booking; bookings with none are left out. Asked on every page: it reads the person's own conversations, and in each
+ * only what they have not read.
+ */
 export async function unreadByBooking(
   db: Db,
   { userId, bookingIds }: { userId: string; bookingIds?: string[] },

@@ -8,7 +8,7 @@ const OPEN_MS = 15 * 60_000;
 const MAX_SHOWN = 200;
 const ACTION = 'thread.read';
 
-/** Says why an admin reads what two people wrote to each other. Only then is it shown to him. Throws NotFound, InputError. */
+/** Records why an admin reads what two people wrote to each other. Only then is it shown to the admin. Throws NotFound, InputError. */
 export async function openThreadAsAdmin(
   tx: Tx,
   { bookingId, adminId, reason }: { bookingId: string; adminId: string; reason: string },
@@ -33,7 +33,7 @@ async function findBooking(db: Db, bookingId: string) {
   return booking;
 }
 
-/** A booking's conversation for an admin: its messages only within the quarter of an hour after he said why. Throws NotFound. */
+/** A booking's conversation for an admin: its messages only within the quarter of an hour after they said why. Throws NotFound. */
 export async function readThreadAsAdmin(db: Db, { bookingId, adminId }: { bookingId: string; adminId: string }) {
   const booking = await findBooking(db, bookingId);
   const opened = await db.auditLog.findFirst({

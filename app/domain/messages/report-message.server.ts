@@ -8,7 +8,7 @@ import { findThreadAccess, visibleMessages } from './thread-access.server';
 
 type Target = { bookingId: string; seq: number; userId: string };
 
-/** A message that this person received and may report. Throws NotFound for strangers and for his own words. */
+/** A message that this person received and may report. Throws NotFound for strangers and for the person's own words. */
 export async function readReportable(db: Db, { bookingId, seq, userId }: Target) {
   const access = await findThreadAccess(db, { bookingId, userId });
   const message = await db.message.findFirst({

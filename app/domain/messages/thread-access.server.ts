@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { type Counterpart, talksFor } from './customer-side.server';
 
-/** The pro may write from when he has accepted until the work is done, and after it. */
+/** The pro may write from when they have accepted until the work is done, and after it. */
 const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
 const CONTACT_DAYS_AFTER = 14;
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export type ThreadAccess = {
   isColleague: boolean;
   userId: string;
   customer: Counterpart;
-  /** The pro of the talk: for a pro himself, for the customer the one who comes next or came last. Null: nobody yet. */
+  /** The pro of the thread: for a pro, that same pro; for the customer the one who comes next or came last. Null: none yet. */
   pro: (Counterpart & { proId: string; visitId: string }) | null;
   /** Contact details may be exchanged: the visit is promised, or was done at most 14 days ago. */
   contactsOpen: boolean;
@@ -27,7 +27,7 @@ export type ThreadAccess = {
 
 /**
  * Who takes part in a booking's thread: the customer, owners and managers of the company that it is for, and each pro bound to one of
- * its visits. Everybody else gets NotFound, as for a booking that does not exist. Membership is read here, never taken from the request.
+ * its visits. Any other person gets NotFound, as for a booking that does not exist. Membership is read here, never taken from the request.
  */
 export async function findThreadAccess(
   db: Db,
@@ -91,7 +91,7 @@ function currentOf<T extends { status: AssignmentStatus; start: Date }>(assignme
   return byStart.find((each) => each.status !== 'completed') ?? byStart.at(-1) ?? null;
 }
 
-/** Pros talk with their customer only; whom a later pro writes to, an earlier one does not read. */
+/** Pros write with their customer only; an earlier pro does not read what a later one writes. */
 export function visibleMessages(access: ThreadAccess): { bookingId: string; proId?: string } {
   if (access.side === 'customer') return { bookingId: access.bookingId };
   if (!access.pro) throw new NotFound();

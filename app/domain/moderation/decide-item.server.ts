@@ -10,7 +10,7 @@ import { DECIDED, type Decision } from './moderation.schema';
 
 /**
  * An admin decides what was reported: approved stays, rejected is taken away, dismissed was nothing; a job's share no longer waits.
- * Once: whoever comes second is told. Throws NotFound, Conflict('already_done').
+ * Once: an admin who comes second is told so. Throws NotFound, Conflict('already_done').
  */
 export async function decideItem(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function decideItem(
   });
 }
 
-/** The words stay for the record and are shown to nobody; both sides' pages ask again. */
+/** The text stays for the record and is shown to no one; both sides' pages ask again. */
 async function takeAway(tx: Tx, messageId: string): Promise<void> {
   const message = await tx.message.update({
     where: { id: messageId },

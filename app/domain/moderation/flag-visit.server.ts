@@ -9,7 +9,7 @@ import { recordEvent } from '../visits/record-event.server';
 const REASON = 'Admin flagged';
 
 /**
- * An admin wants somebody to look into a job. Nothing is cancelled: an item stands in the moderation queue, and the pro's share waits
+ * An admin asks for a job to be checked. Nothing is canceled: an item is added to the moderation queue, and the pro's share waits
  * until it is decided. Throws NotFound, Conflict('already_done') while it is flagged.
  */
 export async function flagVisit(

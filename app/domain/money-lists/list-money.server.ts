@@ -6,7 +6,7 @@ import { listPayouts, listTransfers } from './list-payouts.server';
 import { listCharges, listRefunds } from './list-charges.server';
 import type { MoneyPage, MoneyQuery, MoneyRow, MoneyTab } from './money-row';
 
-/** One page of one tab of the books. */
+/** One page of one tab of the ledger. */
 export function listMoney(db: Db, tab: MoneyTab, query: MoneyQuery): Promise<MoneyPage> {
   switch (tab) {
     case 'charges':

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
-/** One line of the books as an admin reads it, whatever it is of. */
+/** One line of the ledger as an admin reads it, whatever it is of. */
 export type MoneyRow = {
   id: string;
   at: Date;

@@ -20,7 +20,7 @@ import { pushToUser } from '../notifications/push-subscriptions.server';
 import { isOptional, isSecret, isTemplateName, unsubscribeTopic, writeMail } from '../notifications/templates/templates';
 import { unsubscribeUrl } from '../notifications/unsubscribe.server';
 
-/** How long one sending may take before somebody else may try. */
+/** How long one sending may take before another worker may try. */
 const LEASE_MS = 45_000;
 /** A provider that has not answered by then is taken for one that refused. */
 const PATIENCE_MS = 40_000;
@@ -34,7 +34,7 @@ const MAX_UNKNOWN = 5;
 const OUTCOME_UNKNOWN = 'The worker stopped during the last attempt. The message may have been sent.';
 /** With growing pauses: half a minute in all. */
 const MARK_ATTEMPTS = 11;
-/** Nobody looks more often than this for the end of another worker's lease. */
+/** No worker looks more often than this for the end of another worker's lease. */
 const LOOK_AGAIN_MS = 5_000;
 
 /**
@@ -116,7 +116,7 @@ function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<
 }
 
 /**
- * It is out: that is written down even where the database is away for a moment, because whoever does not find it written sends it
+ * It is sent: that is recorded even where the database is away for a moment, because a worker that does not find it recorded sends it
  * again.
  */
 async function markSent(db: Db, row: Notification): Promise<void> {
@@ -134,7 +134,7 @@ async function markSent(db: Db, row: Notification): Promise<void> {
   }
 }
 
-/** Puts a text message off until its recipient's quiet hours end, or takes it back where he no longer wants any. */
+/** Puts a text message off until its recipient's quiet hours end, or takes it back where they no longer want any. */
 async function heldBack(db: Db, row: Notification): Promise<boolean> {
   const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
   const hold = isAvailable('sms') ? await holdSms(db, row) : 'off';
@@ -148,7 +148,7 @@ async function heldBack(db: Db, row: Notification): Promise<boolean> {
   return true;
 }
 
-/** Somebody is sending it, or died doing so: whoever is right, after the lease it is known. */
+/** A worker is sending it, or died doing so: after the lease it is known which. */
 async function lookAgainAfterLease(db: Db, id: string): Promise<void> {
   const row = await db.notification.findUnique({ where: { id, status: 'sending' }, select: { sendAfter: true } });
   if (!row) return;

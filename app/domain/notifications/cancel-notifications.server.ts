@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server';
 import { namesEndingWithVisit } from './templates/templates';
 
 /**
- * Takes back what still waits and speaks of a visit as if it took place: reminders, assignments, offers.
+ * Takes back what still waits and is about a visit as if it took place: reminders, assignments, offers.
  * Cancellations, refunds and receipts stay, in whatever order the caller works.
  */
 export async function cancelNotifications(tx: Tx, { visitId }: { visitId: string }): Promise<void> {

@@ -14,7 +14,7 @@ export const topicLabels: Record<InboxTopic, string> = {
   account: 'Account',
 };
 
-/** Only the office hears of these. */
+/** Only the office is told of these. */
 export const OFFICE_TOPICS: readonly InboxTopic[] = ['requests', 'pros'];
 
 const CLASSES: Record<InboxTopic, readonly EventClass[]> = {

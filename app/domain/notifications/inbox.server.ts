@@ -20,7 +20,7 @@ export type InboxNotice = {
   isRead: boolean;
 };
 
-/** How many notices in this person's inbox he has not read. */
+/** How many notices in this person's inbox they have not read. */
 export function unreadNotices(db: Db, { userId }: { userId: string }): Promise<number> {
   return db.notification.count({ where: { userId, channel: 'inbox', readAt: null, status: 'sent' } });
 }

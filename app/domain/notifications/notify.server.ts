@@ -20,7 +20,7 @@ export type Notice<Name extends TemplateName> = {
   phone?: string | null;
   template: Name;
   data: TemplateData<Name>;
-  /** So that it is taken back when the visit is cancelled. */
+  /** So that it is taken back when the visit is canceled. */
   visitId?: string;
   /** Application time; default: at once. */
   sendAfter?: Date;
@@ -32,7 +32,7 @@ type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; p
 export type Recipient = {
   email: string | null;
   phone: string | null;
-  /** His own words about this class of events. */
+  /** The person's own choices about this class of events. */
   choices: Map<string, boolean>;
   mayText: boolean;
   hasPush: boolean;
@@ -43,7 +43,7 @@ export function getTraits(template: TemplateName): Traits {
 }
 
 /**
- * Where a person is told, channel by channel: not where he switched it off, by text only with his recorded consent.
+ * Where a person is told, channel by channel: not where they switched it off, by text only with their recorded consent.
  * The inbox and push have no address but the person.
  */
 export function channelsFor(

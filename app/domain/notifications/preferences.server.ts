@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './templates/event-class';
 import { isSentBy } from './templates/templates';
 
-/** What each class is called, and for whom it is there. Accounts’ own mail is not in it: it has no choice. */
+/** What each class is called, and which roles it is for. Accounts’ own mail is not in it: it has no choice. */
 const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [
   { eventClass: 'booking', label: 'Bookings and visits', detail: 'Confirmed, rescheduled, canceled, on the way' },
   { eventClass: 'reminders', label: 'Reminders', detail: 'Seven, three and one day before a visit' },

@@ -19,7 +19,7 @@ type News = { notificationId: string; to: string; status: string; errorCode: str
 
 /**
  * Keeps what Twilio says became of a text message: delivered, or not and why. A number that no text reaches is told to the office,
- * and so is a carrier that refuses our messages, once a day. News that comes twice or late changes nothing.
+ * and so is a carrier that refuses our messages, once a day. An event that comes twice or late changes nothing.
  */
 export async function noteTextStatus(tx: Tx, { notificationId, to, status, errorCode }: News): Promise<void> {
   const text = await tx.notification.findUnique({ where: { id: notificationId, channel: 'sms', address: to } });
@@ -40,7 +40,7 @@ export async function noteTextStatus(tx: Tx, { notificationId, to, status, error
   await notifyOffice(tx, text, errorCode ?? 'unknown');
 }
 
-/** A code that was asked for a minute ago is not told: whoever typed the number sees that none came. */
+/** A code that was asked for a minute ago is not reported: the person who typed the number sees that none came. */
 async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Promise<void> {
   const fault = NUMBER_FAULTS[errorCode];
   if (!fault) {

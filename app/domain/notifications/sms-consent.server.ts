@@ -44,7 +44,7 @@ export async function textable(db: Db, phones: string[]): Promise<Set<string>> {
   return new Set(last.filter(({ given }) => given).map(({ phone }) => phone));
 }
 
-/** The last word about a number, or null when nobody ever said anything. */
+/** The last decision about a number, or null when there never was one. */
 export async function readSmsConsent(db: Db, phone: string) {
   return db.smsConsent.findFirst({
     where: { phone },

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 
 export type QuietHours = { start: string; end: string };
 
-/** By US rules nobody is texted between 9 pm and 8 am on his own clocks; a person may ask for more quiet, not for less. */
+/** By US rules no one is texted between 9 pm and 8 am on their own clocks; a person may ask for more quiet, not for less. */
 export const LEGAL_QUIET: QuietHours = { start: '21:00', end: '08:00' };
 
 /** Where the recipient's clocks are unknown it has to be daytime on both coasts. */

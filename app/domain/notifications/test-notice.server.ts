@@ -5,7 +5,7 @@ import { isTestBooking, isTestVisit } from '../settings/test-visit.server';
 type About = { template: string; visitId?: string; data: object };
 
 /**
- * Whether a notice speaks of test money on an installation that takes live money: by its visit, else by its booking; what
+ * Whether a notice is about test money on an installation that takes live money: by its visit, else by its booking; what
  * is said of plans is said in the plan's own mode.
  */
 export async function isAboutTestMoney(tx: Tx, { template, visitId, data }: About): Promise<boolean> {

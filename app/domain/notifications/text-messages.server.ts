@@ -65,7 +65,7 @@ const START = new Set(['START', 'UNSTOP', 'YES']);
 export type Reply = { messageId: string; from: string; body: string };
 
 /**
- * A text message that came back: STOP ends them at once, START begins them again for somebody who had them. Stored once for each
+ * A text message that came back: STOP ends them at once, START begins them again for a person who had them. Stored once for each
  * message, however often it is delivered; of anything else nothing is kept but that it came.
  */
 export async function receiveReply(tx: Tx, { messageId, from, body }: Reply): Promise<'stop' | 'start' | 'other'> {

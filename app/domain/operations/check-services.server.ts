@@ -7,7 +7,7 @@ import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
 import { HANDLED_EVENT_TYPES } from '../stripe-events/handled-event-types';
 
-/** `breaks`: something would not work. Else it is worth knowing and keeps nobody from going live. */
+/** `breaks`: something would not work. Else it is worth knowing and does not stop a deploy. */
 export type Finding = { breaks: boolean; text: string };
 
 const QUICKLY = { maxNetworkRetries: 0, timeout: 8_000 } as const;

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.server';
 
 type Resolution = { deadLetterId: string; adminId: string };
 
-/** Gives a dead task all its attempts again, at once. Throws NotFound, or Conflict('already_done') when somebody else was faster. */
+/** Gives a dead task all its attempts again, at once. Throws NotFound, or Conflict('already_done') when another admin was faster. */
 export async function retryDeadLetter(tx: Tx, resolution: Resolution): Promise<void> {
   const { jobId } = await resolve(tx, resolution, 'retried');
   await tx.$queryRaw`SELECT id::text FROM graphile_worker.reschedule_jobs(ARRAY[${jobId}]::bigint[], run_at => now(), attempts => 0)`;

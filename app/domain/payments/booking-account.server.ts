@@ -10,7 +10,7 @@ import { getPaymentStatus } from './payment-status';
 export type BookingAccount = {
   bookingId: string;
   customerId: string;
-  /** Price and tax of every visit that is not cancelled, and the fees of those that are, less what was let off or credited. */
+  /** Price and tax of every visit that is not canceled, and the fees of those that are, less what was let off or credited. */
   owedCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -26,7 +26,7 @@ export type BookingAccount = {
   openCents: number;
   /** What was let off by refunds, a visit. */
   credits: Record<string, number>;
-  /** Visits that are neither done nor cancelled. */
+  /** Visits that are neither done nor canceled. */
   openVisits: { visitId: string; kind: string }[];
   lastFailed: boolean;
   isDisputed: boolean;
@@ -78,7 +78,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   };
 }
 
-/** What refunds have let off: of each visit, and in all without those that were cancelled since (their price is not owed either). */
+/** What refunds have let off: of each visit, and in all without those that were canceled since (their price is not owed either). */
 async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record<string, number>; letOff: number }> {
   const rows = await db.refund.findMany({
     where: { payment: { bookingId }, creditCents: { gt: 0 }, status: { in: ['pending', 'succeeded'] } },
@@ -90,7 +90,7 @@ async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record
   return { credits, letOff };
 }
 
-/** Brings the booking's payment status in line with its money and rings the customer, those of his company who see money, and the admins. */
+/** Brings the booking's payment status in line with its money and notifies the customer, the company members who see money, and the admins. */
 export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<void> {
   const account = await readAccount(tx, bookingId);
   const status = getPaymentStatus(account);

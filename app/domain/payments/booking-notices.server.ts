@@ -157,7 +157,7 @@ function toDay(at: Date, booking: NoticeBooking): string {
   return formatDateTime(at, { style: 'long-date', zone: booking.site.zone });
 }
 
-/** A balance waits for the customer himself: his bank wants to hear from him. */
+/** A balance waits for the customer: their bank asks them to confirm it. */
 export async function remindOfBalance(
   tx: Tx,
   open: { bookingId: string; retries: number; amountCents: number; reason: string },

@@ -5,7 +5,7 @@ import { cardFeeLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { cardOfCharge, keepCard } from './paid-card.server';
 
-/** Posts what Stripe kept of a charge, once, so that our books and Stripe's agree to the cent; keeps which card paid, too. */
+/** Posts what Stripe kept of a charge, once, so that our ledger and Stripe's agree to the cent; keeps which card paid, too. */
 export async function recordCardFee(
   db: PrismaClient,
   { paymentId, paymentIntentId }: { paymentId: string; paymentIntentId: string },

@@ -7,7 +7,7 @@ export function parseDollars(text: string): number | null {
   return Math.round(Number(plain) * 100);
 }
 
-/** An amount of money that somebody types, as cents. */
+/** An amount of money that a person types, as cents. */
 export function dollars({ least, most, what }: { least: number; most: number; what: string }) {
   const message = `Enter ${what}, like 60.00`;
   return z

@@ -3,7 +3,7 @@ export const NEEDS_CUSTOMER = 'authentication_required';
 
 const DAY_MS = 86_400_000;
 
-/** Days from one refused try of a balance to the next; after the last one only the customer himself can pay. */
+/** Days from one refused try of a balance to the next; after the last one only the customer can pay. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const;
 
 /** When a balance is tried again that was tried `retries` times after its first no; null when that was the last. */

@@ -5,7 +5,7 @@ type Tried = { kind: string; status: string; failureMessage: string | null; fail
 export type LastRefusal = {
   /** The bank's own words. */
   message: string;
-  /** The card is good; its holder has to confirm the payment on a page of his bank. */
+  /** The card is good; its holder has to confirm the payment on a page of their bank. */
   asksToConfirm: boolean;
 };
 

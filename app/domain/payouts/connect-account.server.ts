@@ -17,7 +17,7 @@ const SETUP_FAILED = 'Setup failed: Unable to start payout setup. Please try aga
 
 type Person = { id: string; companyName: string; stripeAccountId: string | null; user: { email: string } };
 
-/** The pro's account at Stripe, made when he asks for it first. Outside any transaction; a repeat finds the same account. */
+/** The pro's account at Stripe, made when they ask for it first. Outside any transaction; a repeat finds the same account. */
 async function ensureAccount(db: PrismaClient, pro: Person): Promise<string> {
   if (pro.stripeAccountId) return pro.stripeAccountId;
   const account = await stripe().accounts.create(
@@ -98,7 +98,7 @@ export async function refreshAccount(db: PrismaClient, { proId }: { proId: strin
   );
 }
 
-/** The address of the pro's own dashboard at Stripe. Throws Conflict before he has been through onboarding. */
+/** The address of the pro's own dashboard at Stripe. Throws Conflict before they have been through onboarding. */
 export async function openAccountPage(db: PrismaClient, { proId }: { proId: string }): Promise<string> {
   const account = await db.connectAccount.findUnique({
     where: { proId },

@@ -16,7 +16,7 @@ export async function readInstantOffer(
   return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank' };
 }
 
-/** What Stripe would pay at once, without what he owes us: the fee of the payout before may still lie there. */
+/** What Stripe would pay at once, without what the pro owes us: the fee of the payout before may still be there. */
 async function instantCents(db: PrismaClient, of: { proId: string; stripeAccountId: string }): Promise<number> {
   const [balance, debtCents] = await Promise.all([readStripeBalance(of.stripeAccountId), readDebt(db, of)]);
   return Math.max(0, balance.instantCents - debtCents);
@@ -27,7 +27,7 @@ type Answer = { status: PayoutStatus; amountCents: number; failureMessage: strin
 
 /**
  * Takes the instant payout that a pro was shown. Stripe is asked for the balance before, and told of the payout after the
- * one transaction that `once` runs for this press; a repeat of the press gets the first one's payout. If Stripe does not
+ * one transaction that `once` runs for this click; a repeat of the click gets the first one's payout. If Stripe does not
  * answer now, the task goes on.
  */
 export async function takeInstantPayout(

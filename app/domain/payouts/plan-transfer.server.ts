@@ -52,7 +52,7 @@ const withParties = {
 
 /**
  * Decides what of a transfer leaves and how: what the pro owes is kept back once, the rest is split over the booking's
- * charges. The legs are rows with their operation keys before anybody is called. Null while it may not leave, or when
+ * charges. The legs are rows with their operation keys before Stripe is called. Null while it may not leave, or when
  * nothing is left to send (all of it was owed). Holds the pro's row, so that two transfers never keep back the same debt.
  */
 export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTransfer | null> {

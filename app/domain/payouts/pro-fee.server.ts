@@ -6,8 +6,8 @@ import { refreshPaymentStatus } from '../payments/booking-account.server';
 type ProFee = { assignmentId: string; feeCents: number; customerCreditCents: number };
 
 /**
- * Posts what a pro owes for giving a visit back late or for not coming: kept from his next transfer; the customer's
- * half is taken off what he still owes for the booking. Posted once an assignment; nothing when there is no fee.
+ * Posts what a pro owes for giving a visit back late or for not coming: kept from their next transfer; the customer's
+ * half is taken off what the customer still owes for the booking. Posted once an assignment; nothing when there is no fee.
  */
 export async function postProFee(tx: Tx, { assignmentId, feeCents, customerCreditCents }: ProFee): Promise<void> {
   if (feeCents === 0) return;

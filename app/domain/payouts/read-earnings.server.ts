@@ -36,16 +36,16 @@ export type Earnings = {
     needs: string[];
     nextPayout: Date | null;
   } | null;
-  /** Everything he has earned by finished work, fees not taken off. */
+  /** Everything the pro has earned by finished work, fees not taken off. */
   earnedCents: number;
-  /** What has not left for his Stripe account yet. */
+  /** What has not left for their Stripe account yet. */
   waitingCents: number;
-  /** What he owes us and is kept from his next share. */
+  /** What they owe us and is kept from their next share. */
   debtCents: number;
   waiting: WaitingShare[];
 };
 
-/** A pro's money as our own books have it: what is earned, what waits and for which day, and how his account stands. */
+/** A pro's money as our own ledger has it: what is earned, what waits and for which day, and how their account stands. */
 export async function readEarnings(db: Db, { proId }: { proId: string }): Promise<Earnings> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },
@@ -80,7 +80,7 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
   };
 }
 
-/** What he owes us beyond the shares that wait for him: fees and refunds that were not taken back yet. */
+/** What the pro owes us beyond the shares that wait for them: fees and refunds that were not taken back yet. */
 export async function readDebt(db: Db, { proId }: { proId: string }): Promise<number> {
   const livemode = hasLiveKey();
   const [balance, sums] = await Promise.all([
@@ -171,7 +171,7 @@ export async function readStripeBalance(stripeAccountId: string): Promise<Stripe
   }
 }
 
-/** His latest payouts to the bank, the newest first. */
+/** The pro's latest payouts to the bank, the newest first. */
 export function recentPayouts(db: Db, { proId }: { proId: string }) {
   return db.payout.findMany({
     where: { proId, livemode: hasLiveKey() },

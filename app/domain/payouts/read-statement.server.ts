@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
 
-/** More jobs than anybody does in a year: the statement is never cut off silently, it says so. */
+/** More jobs than any pro does in a year: the statement is never cut off silently, it says so. */
 const MAX_LINES = 2_000;
 
 export type StatementLine = {
@@ -50,8 +50,8 @@ export type Statement = {
 const JOB_KINDS = ['completion', 'transfer', 'reversal'];
 
 /**
- * A pro's year, job by job, with the sums that his tax return asks for: what customers paid before tax, what the platform
- * kept, what he earned, fees and refunds he bore, and what was paid to him in that calendar year of his own zone.
+ * A pro's year, job by job, with the sums that their tax return asks for: what customers paid before tax, what the platform
+ * kept, what the pro earned, fees and refunds they bore, and what was paid to them in that calendar year of their own zone.
  */
 export async function readStatement(db: Db, { proId, year: wanted }: { proId: string; year?: number }): Promise<Statement> {
   const pro = await db.pro.findUniqueOrThrow({
@@ -135,7 +135,7 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
   }));
 }
 
-/** Fees and refunds as his books have them: below zero he paid, above zero he got back. */
+/** Fees and refunds as the pro's ledger has them: below zero they paid, above zero they got back. */
 async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[]> {
   const entries = await db.ledgerEntry.findMany({
     where: { account: 'pro_payable', ownerId: proId, transaction: { kind: { notIn: JOB_KINDS }, at: { gte: from, lt: to } } },
@@ -154,7 +154,7 @@ async function readOthers(db: Db, { proId, from, to }: Span): Promise<OtherLine[
   }));
 }
 
-/** What the books owe the pro at an instant, cents. */
+/** What the ledger owes the pro at an instant, cents. */
 async function owedAt(db: Db, { proId, at }: { proId: string; at: Date }): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: 'pro_payable', ownerId: proId, transaction: { at: { lt: at } } },
@@ -163,7 +163,7 @@ async function owedAt(db: Db, { proId, at }: { proId: string; at: Date }): Promi
   return -(_sum.amountCents ?? 0);
 }
 
-/** What went to his Stripe account in a span, less what came back, cents. */
+/** What went to the pro's Stripe account in a span, less what came back, cents. */
 async function paidBetween(db: Db, { proId, from, to }: Span): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
     where: {

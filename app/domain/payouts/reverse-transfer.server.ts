@@ -17,8 +17,8 @@ type LegRow = { id: string; left_cents: number };
 
 /**
  * Asks money back from a pro's Stripe account, newest legs first. The caller has posted what the pro owes (a debit of
- * `pro_payable`); this only moves the money. What no leg can bear, because his share has not left yet or has come back
- * already, is simply kept from his next transfer. Answers what was asked back, in cents.
+ * `pro_payable`); this only moves the money. What no leg can bear, because the pro's share has not left yet or has come back
+ * already, is simply kept from their next transfer. Answers what was asked back, in cents.
  *
  * @param input.cause "refund:<id>" or "payout-fee:<id>"; the same cause again asks nothing.
  * @param input.assignmentId only the legs of this assignment's transfer; without it any of the pro's.

@@ -18,8 +18,8 @@ const KEY_LIVES_MS = 23 * 3_600_000;
 type Asked = { proId: string; balanceCents: number; payoutCents: number; availableCents: number };
 
 /**
- * A pro wants his balance now: the payout's row with its operation key, before anybody is called. `availableCents` is what
- * Stripe said just before; the amounts are those that he was shown. Throws Conflict where they differ or one is under way.
+ * A pro wants their balance now: the payout's row with its operation key, before Stripe is called. `availableCents` is what
+ * Stripe said just before; the amounts are those that the pro was shown. Throws Conflict where they differ or one is under way.
  */
 export async function requestInstantPayout(tx: Tx, asked: Asked): Promise<{ payoutId: string }> {
   const { proId, balanceCents, payoutCents, availableCents } = asked;

@@ -17,8 +17,8 @@ const KEY_LIVES_MS = 23 * 3_600_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
 /**
- * Sends a pro's share to his Stripe account: one transfer an assignment, in as many legs as it takes charges to back it. Not
- * before it is due, not without a verified account, not while he is suspended or the payment disputed; what cannot go yet
+ * Sends a pro's share to their Stripe account: one transfer an assignment, in as many legs as it takes charges to back it. Not
+ * before it is due, not without a verified account, not while the pro is suspended or the payment disputed; what cannot go yet
  * waits and stays visible as waiting. Stripe is called outside any transaction, each leg under its stored key; what Stripe
  * refuses for good (too low a balance) is tried again later under a new key.
  */

@@ -5,7 +5,7 @@ export type TransferFacts = {
   dueAt: Date;
   pro: { status: string; stripeAccountId: string | null; payoutsEnabled: boolean };
   disputes: { status: string; decision: string | null }[];
-  /** The customer's word on the work; none for a trip in vain. */
+  /** The customer's sign-off of the work; none for a trip in vain. */
   signOff?: { status: string } | null;
   /** Our office looks into the job. */
   flagged?: boolean;

@@ -27,17 +27,17 @@ export function planLegs(amountCents: number, sources: readonly TransferSource[]
 }
 
 type Standing = {
-  /** Balance of the pro's account in the ledger: below zero we owe him. */
+  /** Balance of the pro's account in the ledger: below zero we owe them. */
   balanceCents: number;
-  /** What of his transfers is still to leave, this one included. */
+  /** What of their transfers is still to leave, this one included. */
   toBeSentCents: number;
-  /** What is on its way back from his Stripe account already. */
+  /** What is on its way back from their Stripe account already. */
   comingBackCents: number;
 };
 
 /**
- * What is kept back of a transfer because the pro owes it, or, below zero, what goes with it because we owe him more
- * than his transfers say (a fee given back). Never more than the transfer itself: the rest waits for the next.
+ * What is kept back of a transfer because the pro owes it, or, below zero, what goes with it because we owe them more
+ * than their transfers say (a fee given back). Never more than the transfer itself: the rest waits for the next.
  */
 export function netting(amountCents: number, { balanceCents, toBeSentCents, comingBackCents }: Standing): number {
   return Math.min(amountCents, balanceCents + toBeSentCents - comingBackCents);

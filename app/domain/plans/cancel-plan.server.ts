@@ -14,13 +14,13 @@ import { officeZone } from '../settings/office-zone.server';
 
 export type PlanCancelPreview = { planName: string; endsAt: Date; cancelAt: Date | null };
 
-/** When the plan would end if it were cancelled now. Throws NotFound. */
+/** When the plan would end if it were canceled now. Throws NotFound. */
 export async function previewPlanCancel(db: Db, customerId: string): Promise<PlanCancelPreview> {
   const { plan, currentPeriodEnd, cancelAt } = await needSubscription(db, customerId);
   return { planName: plan.name, cancelAt, endsAt: planEndsAt({ now: now(), periodEnd: currentPeriodEnd }) };
 }
 
-/** Cancels the plan with the notice rule: it runs to its end date, Stripe hears of it by a task. Throws NotFound, Conflict. */
+/** Cancels the plan with the notice rule: it runs to its end date, Stripe is told by a task. Throws NotFound, Conflict. */
 export async function cancelPlan(tx: Tx, { customerId }: { customerId: string }): Promise<{ endsAt: string }> {
   const subscription = await needSubscription(tx, customerId);
   if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is already canceled.');
@@ -43,7 +43,7 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
   return { endsAt: endsAt.toISOString() };
 }
 
-/** The customer keeps his plan after all. Throws NotFound, Conflict. */
+/** The customer keeps their plan after all. Throws NotFound, Conflict. */
 export async function keepPlan(tx: Tx, { customerId }: { customerId: string }): Promise<void> {
   const subscription = await needSubscription(tx, customerId);
   if (!subscription.cancelAt) throw new Conflict('already_done', 'Your plan is not canceled.');

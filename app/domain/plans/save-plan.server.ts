@@ -18,8 +18,8 @@ export async function listPlansForAdmin(db: Db) {
 }
 
 /**
- * Changes a plan. Its members have the new benefits from now on; a new price is for whoever chooses the plan from now on,
- * since what somebody subscribed to at Stripe keeps its own. Throws NotFound, and Conflict when somebody else changed it meanwhile.
+ * Changes a plan. Its members have the new benefits from now on; a new price is for customers who choose the plan from now on,
+ * since a subscription that exists at Stripe keeps its own. Throws NotFound, and Conflict when another admin changed it meanwhile.
  */
 export async function savePlan(tx: Tx, { form, adminId }: { form: PlanForm; adminId: string }): Promise<void> {
   const { subaction: code, version, name, tagline } = form;

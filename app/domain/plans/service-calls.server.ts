@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 export type FreeCalls = { planName: string; left: number; ofYear: number };
 
-/** The calls that a member's plan gives in his running year of membership, each with its name, and which stand. */
+/** The calls that a member's plan gives in the running year of their membership, each with its name, and which are used. */
 async function readCalls(db: Db, customerId: string) {
   const subscription = await readSubscription(db, customerId);
   if (subscription?.status !== 'active' || !subscription.paidInvoiceId || !subscription.startedAt) return null;
@@ -29,7 +29,7 @@ async function readCalls(db: Db, customerId: string) {
   };
 }
 
-/** What a member's plan still covers this year of his membership; null without a plan that covers any. */
+/** What a member's plan still covers this year of their membership; null without a plan that covers any. */
 export async function readFreeCalls(db: Db, customerId: string): Promise<FreeCalls | null> {
   const calls = await readCalls(db, customerId);
   return calls && calls.ofYear > 0 ? { planName: calls.planName, left: calls.left, ofYear: calls.ofYear } : null;
@@ -37,7 +37,7 @@ export async function readFreeCalls(db: Db, customerId: string): Promise<FreeCal
 
 /**
  * Takes one of the member's calls for a visit that is about to be made: its name, and the plan's. Holds the subscription's
- * row, and the database lets one standing visit carry a name, so that two presses never spend one call. Throws InputError
+ * row, and the database lets one standing visit carry a name, so that two clicks never spend one call. Throws InputError
  * (field `cover`) where none is left.
  */
 export async function takeFreeCall(tx: Tx, customerId: string): Promise<{ planCall: string; planName: string }> {

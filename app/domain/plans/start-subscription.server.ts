@@ -84,7 +84,7 @@ async function createSession(db: PrismaClient, row: Row) {
   );
 }
 
-/** Closes the pages of plans that were not taken, so that nobody pays there; a lost call is made good when it is paid. */
+/** Closes the pages of plans that were not taken, so that no one pays there; a lost call is made good when it is paid. */
 export async function closeStalePlanCheckouts(db: PrismaClient, customerId: string): Promise<void> {
   const stale = await db.subscription.findMany({
     where: {
@@ -106,7 +106,7 @@ export async function closeStalePlanCheckouts(db: PrismaClient, customerId: stri
   }
 }
 
-/** A plan's page that closed unpaid: the row is over and the next press makes a new one. */
+/** A plan's page that closed unpaid: the row is over and the next click makes a new one. */
 export async function expirePlanCheckout(tx: Tx, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   await tx.subscription.updateMany({
     where: { id: subscriptionId, status: 'incomplete', stripeSubscriptionId: null },

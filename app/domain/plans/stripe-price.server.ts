@@ -3,7 +3,7 @@ import { isTestBesideLive } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 
 /**
- * A plan's price at Stripe in the mode of the money at hand, by its lookup key; a new amount or version is a new price. Called outside
+ * A plan's price at Stripe in the mode in use, by its lookup key; a new amount or version is a new price. Called outside
  * any transaction.
  */
 export async function ensureStripePrice(db: PrismaClient, plan: SubscriptionPlan): Promise<string> {

@@ -23,7 +23,7 @@ export function toSubscription(invoice: Stripe.Invoice): string | null {
 /**
  * Takes an invoice as Stripe has it now, not as an event told it, so that order and copies of events do not matter: the row
  * for the billing history, and once it is paid the ledger and what Stripe kept of it. Invoices of bookings have
- * their own books; those of strangers are left alone.
+ * their own ledger; those of strangers are left alone.
  */
 export async function syncInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<Stripe.Invoice | null> {
   const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });

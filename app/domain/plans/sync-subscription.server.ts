@@ -13,7 +13,7 @@ type Told = { subscription: Stripe.Subscription; paidInvoiceId: string | null; a
 /**
  * Takes a subscription as Stripe has it now. Every event asks anew, and an older answer never replaces a newer one, so that
  * any order of events ends in the same row. It is active only with an invoice that was paid: a redirect, or an event
- * that says so, is not enough. One that the customer has replaced meanwhile is cancelled at Stripe and its money goes back.
+ * that says so, is not enough. One that the customer has replaced meanwhile is canceled at Stripe and its money goes back.
  */
 export async function syncSubscription(
   db: PrismaClient,

@@ -36,7 +36,7 @@ async function undo(db: PrismaClient, row: Undone): Promise<void> {
   await transact(db, (tx) =>
     postMovement(tx, {
       kind: 'subscription-refund',
-      // Stripe's id, by which the comparison of the books finds it.
+      // Stripe's id, by which the comparison of the ledger finds it.
       causeId: refund.id,
       bookingId: null,
       livemode: row.livemode,

@@ -4,7 +4,7 @@ import { collectWork } from './collect-work.server';
 import type { OwnData } from './own-data';
 
 /**
- * Everything we keep of a person, by kind of record, as plain rows. Only what is his: of others the pro's name, of secrets nothing.
+ * Everything we keep of a person, by kind of record, as plain rows. Only what is theirs: of others the pro's name, of secrets nothing.
  * Which table stands where is said in `personal-data.ts`.
  * Times are instants (ISO 8601), money is whole cents.
  */

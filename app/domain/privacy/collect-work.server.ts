@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import type { OwnData } from './own-data';
 
-/** What we keep of somebody as a pro; nothing of the customers but the references of their bookings. */
+/** What we keep of a person as a pro; nothing of the customers but the references of their bookings. */
 export async function collectWork(db: Db, userId: string): Promise<OwnData> {
   const his = { where: { pro: { userId } } };
   const pro = await db.pro.findUnique({ where: { userId }, select: { id: true } });

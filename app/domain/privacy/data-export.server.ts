@@ -85,7 +85,7 @@ async function finishExport(
   });
 }
 
-/** The file behind a mailed link, for its owner, within seven days; null for everybody and everything else. */
+/** The file behind a mailed link, for its owner, within seven days; null for every other person and file. */
 export async function findExportFile(db: Db, { userId, link }: { userId: string; link: string }): Promise<string | null> {
   const found = await db.dataExport.findFirst({
     where: { linkHash: hashSecretToken(link), userId, status: 'ready', expiresAt: { gt: now() } },

@@ -39,8 +39,8 @@ function counted(count: number, noun: string): string {
 }
 
 /**
- * Makes an account nobody: name, address, number, photo, logins, codes, preferences and words are gone. Bookings, payments and what
- * invoices name stay, as the books need them. Throws Conflict while something is under way.
+ * Removes the person from an account: name, address, number, photo, logins, codes, preferences and texts are gone. Bookings, payments and what
+ * invoices name stay, as the ledger needs them. Throws Conflict while something is under way.
  */
 export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
@@ -103,7 +103,7 @@ async function forgetKeys(tx: Tx, userId: string): Promise<void> {
     WHERE owner_id = ${userId}::uuid OR owner_id IN (SELECT id FROM pro WHERE user_id = ${userId}::uuid)`;
 }
 
-/** A pro's calendar and the way into his other one; the record of his work stays. */
+/** A pro's calendar and the address of their outside one; the record of their work stays. */
 async function forgetHours(tx: Tx, userId: string): Promise<void> {
   const his = { where: { pro: { userId } } };
   await tx.proAvailability.deleteMany(his);
@@ -143,7 +143,7 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
   await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
 }
 
-/** Our own mail about his tickets and requests repeats what he wrote. */
+/** Our own mail about a person's tickets and requests repeats what they wrote. */
 async function forgetMailToTheTeam(
   tx: Tx,
   { ticket, email }: { ticket: Prisma.SupportTicketWhereInput; email: string },

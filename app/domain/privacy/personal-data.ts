@@ -1,5 +1,5 @@
 /**
- * What becomes of each table that leads back to a person. `exported` names the parts of his export that hold it. `erased` says what
+ * What becomes of each table that leads back to a person. `exported` names the parts of their export that hold it. `erased` says what
  * deleting the account does: the rows go, their words go, or they are kept. `why` is owed wherever something is not exported or is kept.
  */
 export type Care = { exported: readonly string[]; erased: 'gone' | 'emptied' | 'kept'; why?: string };

@@ -11,8 +11,8 @@ import { isHelperOnly } from '../availability/helper-policy';
 import { readChecklist } from '../pros/read-checklist.server';
 
 /**
- * An admin takes a pro on: everything on the checklist must be done, and his address proved. `onboardedAt` is written once
- * and never cleared. Throws InputError naming what is missing, Conflict where he is not an applicant, NotFound.
+ * An admin approves a pro: everything on the checklist must be done, and the pro's address proved. `onboardedAt` is written once
+ * and never cleared. Throws InputError naming what is missing, Conflict where they are not an applicant, NotFound.
  */
 export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; adminId: string }): Promise<void> {
   const pro = await tx.pro.findUnique({
@@ -51,7 +51,7 @@ export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; ad
   await audit(tx, { proId, adminId, action: 'pro.approve', reason: null });
 }
 
-/** Lets a pro with less than two years work on his own, with the reason on record. */
+/** Lets a pro with less than two years work alone, with the reason on record. */
 export async function waiveHelper(
   tx: Tx,
   { proId, adminId, reason }: { proId: string; adminId: string; reason: string },

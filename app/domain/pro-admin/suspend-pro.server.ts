@@ -15,7 +15,7 @@ import { ACTIVE_STATUSES } from '../visits/visit-status';
 
 export type HeldVisit = { visitId: string; start: Date; zone: string; service: string; reference: string; city: string };
 
-/** The visits that a pro has promised: what an admin sees before he suspends him, each to be given to somebody else. */
+/** The visits that a pro has promised: what an admin sees before they suspend the pro, each to be given to another pro. */
 export async function listHeldVisits(db: Db, { proId }: { proId: string }): Promise<HeldVisit[]> {
   const rows = await db.assignment.findMany({
     where: { proId, status: { in: [...ACTIVE_STATUSES] } },
@@ -44,8 +44,8 @@ export async function listHeldVisits(db: Db, { proId }: { proId: string }): Prom
 }
 
 /**
- * Stops a pro's work: no offers, no claims, open offers are looked at again. He may sign in, sees the reason and can appeal.
- * With `reassign` the visits he has not begun go to others at once. `onboardedAt` stays. Throws Conflict where he does not work now, NotFound.
+ * Stops a pro's work: no offers, no claims, open offers are looked at again. The pro may sign in, sees the reason and can appeal.
+ * With `reassign` the visits they have not begun go to others at once. `onboardedAt` stays. Throws Conflict where they do not work now, NotFound.
  */
 export async function suspendPro(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function mayDecideAppeal(db: Db, { adminId, open }: { adminId: stri
   return (await db.user.findFirst({ where: others, select: { id: true } })) === null;
 }
 
-/** Ends a suspension: by an admin with a word to the pro, or by itself when its day has come. His first day here stays. */
+/** Ends a suspension: by an admin with a note to the pro, or by itself when its day has come. The pro's first day here stays. */
 export async function reinstatePro(tx: Tx, input: { proId: string; adminId: string | null; answer: string }): Promise<void> {
   const { proId, adminId, answer } = input;
   await lockPro(tx, proId);
@@ -172,7 +172,7 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
   });
 }
 
-/** The appeal was read and the suspension stays; the pro hears why. */
+/** The appeal was read and the suspension stays; the pro is told why. */
 export async function answerAppeal(tx: Tx, input: { proId: string; adminId: string; answer: string }): Promise<void> {
   const { proId, adminId, answer } = input;
   const open = await tx.proSuspension.findFirst({

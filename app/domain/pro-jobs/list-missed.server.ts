@@ -12,7 +12,7 @@ export type MissedVisit = {
   windowStart: Date;
   zone: string;
   payoutCents: number;
-  /** Why it went past him, in his own words and whole miles. */
+  /** Why it was not offered to the pro, in the words they see and whole miles. */
   why: string;
 };
 

@@ -79,7 +79,7 @@ export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: Own
   return { visits, next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many of his visits stand in each tab under the same filters, asked at once. */
+/** How many of the pro's visits stand in each tab under the same filters, asked at once. */
 export async function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
   const { proId, minPayoutCents, from, to } = query;
   const rows = await db.assignment.groupBy({

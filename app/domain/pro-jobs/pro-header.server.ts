@@ -10,7 +10,7 @@ export type ProHeader = {
   activeCount: number;
   accepting: boolean;
   zone: string;
-  /** Until when he has paused, in the future; null while he has not. */
+  /** Until when the pro has paused, in the future; null while they have not. */
   pausedUntil: Date | null;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
   /** Visits of today and tomorrow and any that is under way: the phone keeps them. */
@@ -22,7 +22,7 @@ export type ProHeader = {
 const DAY_MS = 86_400_000;
 const MAX_KEPT = 8;
 
-/** What stands on top of every page of a pro: today's earnings from the ledger, and his next visit. */
+/** What stands on top of every page of a pro: today's earnings from the ledger, and their next visit. */
 export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { wholeMiles } from '../assignments/engine-settings';
 
-/** What the engine said of this pro when the visit came to him, or null where it did not come by the engine. */
+/** What the engine said of this pro when they got the visit, or null where they did not get it by the engine. */
 export async function readOwnVerdict(
   db: Db,
   own: { visitId: string; proId: string },

@@ -47,7 +47,7 @@ export type OwnVisitDetail = {
   } | null;
 };
 
-/** A pro's own visit: active, or done by him. To anybody else it does not exist. */
+/** A pro's own visit: active, or done by them. For any other pro it does not exist. */
 export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string; proId: string }): Promise<OwnVisitDetail> {
   const row = await db.assignment.findFirst({
     where: { visitId, proId, status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },

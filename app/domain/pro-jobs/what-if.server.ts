@@ -3,24 +3,24 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 
 const LOOK_BACK_DAYS = 30;
-/** The latest searches that are run again; each is a stored problem of some hundred kilobytes. */
+/** The latest searches that are run again. */
 const MAX_REPLAYED = 40;
 
 export type OwnRules = { maxMiles: number; minPayoutCents: number };
 export type WhatIfResult = {
-  /** Searches near him that went past him for his radius or his least payout. */
+  /** Searches near the pro that excluded them for their radius or their least payout. */
   looked: number;
-  /** Of these, how many he would have been asked for, and first. */
+  /** Of these, how many they would have been asked for, and first. */
   eligible: number;
   first: number;
-  /** What those paid that he would have been asked for first. */
+  /** What those paid that they would have been asked for first. */
   payoutCents: number;
 };
 
 /**
  * What a wider radius or a lower least payout would have brought: the stored searches of 30 days that stopped at one of these two
- * rules, run again by the engine with the pro's own figures changed and nothing else (the answer is counts and money, no
- * place). At most the latest 40.
+ * rules, run again by the engine for this pro, with the rules asked about, the hours and other rules of today and the jobs of then, against
+ * the best pros of the search (the answer is counts and money, no place). At most the latest 40.
  */
 export async function whatIf(db: Db, { proId, rules }: { proId: string; rules: OwnRules }): Promise<WhatIfResult> {
   const verdicts = await db.dispatchVerdict.findMany({

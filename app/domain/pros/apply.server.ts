@@ -11,7 +11,7 @@ import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { Setup } from './setup.schema';
 
-/** The week somebody starts with. */
+/** The week a new pro starts with. */
 const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
 
 /** The place of a ZIP. Throws InputError beside the field where there is no such ZIP. */
@@ -30,8 +30,8 @@ export function getCompany({
 }
 
 /**
- * Writes the application of somebody signed in, or changes it while nobody has approved it yet: his person, his Pro row, the
- * week he starts with, and a licence where he offers work that needs one. Once onboarded it changes nothing and says so. Throws
+ * Writes the application of a signed-in person, or changes it while no admin has approved it yet: the person, their Pro row, the
+ * week they start with, and a license where they offer work that needs one. Once onboarded it changes nothing and says so. Throws
  * NotAllowed for the number of a closed account.
  */
 export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; setup: Setup }): Promise<{ proId: string }> {
@@ -75,7 +75,7 @@ async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; sta
   const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
   if (same?.proId === proId) return;
   await requireFreeNumber(tx, { state, number });
-  // Until our team has approved him the number he entered last is the one that counts.
+  // Until our team has approved them the number they entered last is the one that counts.
   await tx.proLicense.deleteMany({ where: { proId, service, status: { in: ['pending', 'failed'] } } });
   try {
     const license = await tx.proLicense.create({
@@ -113,7 +113,7 @@ async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: st
 
 /**
  * Applies without an account: makes one that still has to prove its address, with the application. Where the address has an
- * account nothing changes but that its owner is told; the answer is the same for everybody.
+ * account nothing changes but that its owner is told; the answer is the same in both cases.
  */
 export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
   const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });

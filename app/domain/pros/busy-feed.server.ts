@@ -41,7 +41,7 @@ type Read = (url: string) => Promise<string>;
 const readCalendar: Read = (url) => fetchPublicText(url, { maxBytes: MAX_BYTES, accept: 'text/calendar, text/plain' });
 
 /**
- * Reads a pro's outside calendar again, outside any transaction, and keeps when he is busy; what he does there is thrown away.
+ * Reads a pro's outside calendar again, outside any transaction, and keeps when they are busy; what they do there is thrown away.
  * One that cannot be read keeps the times it had, with the reason, and is asked again later and later.
  */
 export async function readBusyFeed(

@@ -11,7 +11,7 @@ const BACK_DAYS = 30;
 const MOST = 1_000;
 
 /**
- * A pro's promised visits for his own calendar. The address is a secret that calendar services keep, so an entry says service and
+ * A pro's promised visits for their own calendar. The address is a secret that calendar services keep, so an entry says service and
  * address only, for directions, and the city alone once the work is done; the rest stands on the page that it links to. Throws NotFound for a token that is none.
  */
 export async function writeCalendarFeed(db: Db, { token }: { token: string }): Promise<string> {

@@ -67,7 +67,7 @@ function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): 
   return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'Not confirmed by the state register' };
 }
 
-/** What stands between an application and work, in order; a licence only where the state asks for one. */
+/** What stands between an application and work, in order; a license only where the state asks for one. */
 export function getChecklist(facts: ChecklistFacts): ChecklistStep[] {
   const { documents, today } = facts;
   const insurance = documentStep(

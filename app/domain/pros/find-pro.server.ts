@@ -8,7 +8,7 @@ export async function requireApplicant(db: Db, { userId }: { userId: string }): 
   return { proId: pro.id };
 }
 
-/** What a pro is called, for an admin's page about him. Throws NotFound. */
+/** What a pro is called, for an admin's page about them. Throws NotFound. */
 export async function readProName(db: Db, { proId }: { proId: string }): Promise<string> {
   const pro = await db.pro.findUnique({ where: { id: proId }, select: { user: { select: { fullName: true } } } });
   if (!pro) throw new NotFound();

@@ -4,7 +4,7 @@ import { todayColumn } from '#app/platform/local-date';
 import { findZip } from '../catalog/find-zip.server';
 import { getChecklist, type ChecklistStep } from './checklist-policy';
 
-/** How far a pro's application is, from his rows as they are now. */
+/** How far a pro's application is, from their rows as they are now. */
 export async function readChecklist(db: Db, { proId }: { proId: string }): Promise<ChecklistStep[]> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },

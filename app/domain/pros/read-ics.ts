@@ -25,7 +25,7 @@ type Span = { from: Date; to: Date; zone: string; toInstant: (local: string, zon
 type Change = { at: Date; event: ICAL.Event; isRest: boolean };
 
 /**
- * When a calendar says its owner is busy between two instants, recurring events included; what is free, cancelled or only a note
+ * When a calendar says its owner is busy between two instants, recurring events included; what is free, canceled or only a note
  * is left out. Throws where it is no calendar.
  */
 export function readIcs(text: string, span: Span): BusyTime[] {

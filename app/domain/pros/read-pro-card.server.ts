@@ -19,7 +19,7 @@ export type ProFigures = {
   ratingCount: number;
 };
 
-/** What a pro has earned by his work, computed and never claimed. */
+/** What a pro has earned by their work, computed and never claimed. */
 export function proBadges(figures: ProFigures): string[] {
   const { verifiedLicense, insured, completed, onTime, rating, ratingCount } = figures;
   return [
@@ -31,7 +31,7 @@ export function proBadges(figures: ProFigures): string[] {
   ].filter((badge) => badge !== null);
 }
 
-/** A pro as the customer he comes to sees him: name, photo, rating, badges. */
+/** A pro as the customer they come to sees them: name, photo, rating, badges. */
 export async function readProCard(db: Db, { proId }: { proId: string }) {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },

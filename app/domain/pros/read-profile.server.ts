@@ -15,7 +15,7 @@ export type ProProfile = Omit<SetupValues, 'licenseNumber'> & {
   badges: ProBadge[];
 };
 
-/** A pro's own profile: his person, his work, his photo, and badges counted from his rows. */
+/** A pro's own profile: the person, their work, their photo, and badges counted from their rows. */
 export async function readProfile(db: Db, { proId, viewerId }: { proId: string; viewerId: string }): Promise<ProProfile> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },

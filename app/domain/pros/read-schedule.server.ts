@@ -49,7 +49,7 @@ const selected = {
   },
 } satisfies Prisma.AssignmentSelect;
 
-/** A pro's days between two local dates, both included: booked wherever a visit of his touches the date. */
+/** A pro's days between two local dates, both included: booked wherever one of their visits touches the date. */
 export async function readDays(
   db: Db,
   { proId, from, to, month }: { proId: string; from: string; to: string; month: string },

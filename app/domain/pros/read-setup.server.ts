@@ -16,7 +16,7 @@ export function yearsChoice(years: number): string {
   return YEARS.findLast((choice) => Number(choice) <= years) ?? '0';
 }
 
-/** Somebody's application as far as it is: his own values for the form, and the checklist once it was sent. */
+/** A person's application as far as it is: their own values for the form, and the checklist once it was sent. */
 export async function readSetup(db: Db, { userId }: { userId: string }): Promise<SetupState> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },

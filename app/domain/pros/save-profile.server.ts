@@ -5,8 +5,8 @@ import { getCompany, placeOfHome } from './apply.server';
 import type { Profile } from './setup.schema';
 
 /**
- * A pro changes who he is and where he starts from; distances are measured from the new home from the next visit on.
- * His years of experience and his services stay what our team approved him with.
+ * A pro changes their name and where they start from; distances are measured from the new home from the next visit on.
+ * Their years of experience and their services stay what our team approved.
  * Throws InputError for a ZIP that does not exist.
  */
 export async function saveProfile(

@@ -8,7 +8,7 @@ import { hourFacts } from '../availability/hour-facts';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
 
-/** A pro's own rules; the engine obeys them from the next visit on. */
+/** A pro's own rules; the engine obeys them from the next visit on. Throws InputError beside work that is not on offer. */
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {
   const { proId, rules } = input;
   await lockPro(tx, proId);
@@ -28,7 +28,7 @@ export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }):
   });
 }
 
-/** The switch in the header. Offline: no offers and no claims; what he has stays his. */
+/** The switch in the header. Offline: no offers and no claims; the jobs that the pro has stay theirs. */
 export async function setAccepting(tx: Tx, input: { proId: string; accepting: boolean }): Promise<void> {
   await lockPro(tx, input.proId);
   await tx.pro.update({
@@ -100,7 +100,7 @@ export async function setDaysBlocked(
   return { booked: await countBooked(tx, { proId, from, to }) };
 }
 
-/** He works on these days although they would be off. */
+/** The pro works on these days although they would be off. */
 async function skipTimeOff(tx: Tx, { proId, days }: { proId: string; days: string[] }): Promise<void> {
   const rules = await tx.proTimeOff.findMany({ where: { proId } });
   for (const rule of rules) {

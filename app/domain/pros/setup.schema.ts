@@ -53,7 +53,7 @@ const fields = {
   licenseNumber: z.string().trim().max(40, 'That number is too long').default(''),
 };
 
-/** Who works under his own name leaves the company empty. Before the fields are read, so that all that is missing is said at once. */
+/** A pro who works under their own name leaves the company empty. Before the fields are read, so that all that is missing is said at once. */
 function ownName(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const form = given as Record<string, unknown>;
@@ -64,10 +64,10 @@ function ownName(given: unknown): unknown {
 export const setupSchema = z.preprocess(ownName, z.object(fields));
 export type Setup = z.output<typeof setupSchema>;
 
-/** The same form for somebody who has no account yet. */
+/** The same form for a person who has no account yet. */
 export const signedOutSetupSchema = z.preprocess(ownName, z.object({ ...fields, password: signUpSchema.shape.password }));
 
-/** What a pro changes later in his settings. */
+/** What a pro changes later in their settings. */
 export const profileSchema = z.preprocess(
   ownName,
   z.object({

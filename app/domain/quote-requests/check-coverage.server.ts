@@ -38,7 +38,7 @@ function label(date: LocalDate): string {
 
 function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPlace): EngineVisit {
   const price = instantPriceCents(pack, area.priceIndexBps) ?? pack.priceLowCents ?? pack.priceHighCents;
-  // A package without a price list is offered at what its quote will say: here no least payout rules anybody out.
+  // A package without a price list is offered at what its quote will say: here no least payout excludes a pro.
   const install = price === null ? null : price - (pack.takedownMinutes ? getBps(price, pack.takedownShareBps) : 0);
   return {
     visitId: 'coverage',
@@ -67,7 +67,7 @@ async function rivals(db: Db, place: ZipPlace, service: string): Promise<Map<Loc
   return new Map(rows.map((row) => [row.date, row.waiting]));
 }
 
-/** Counts the pros whom the engine would let take a visit in the window, less the visits that already wait for one. */
+/** Counts the pros that the engine would let take a visit in the window, less the visits that already wait for one. */
 function slotCounter(input: {
   prepared: PreparedProblem;
   visit: EngineVisit;
@@ -139,7 +139,7 @@ export function freeDates(capacity: Capacity, count: number = NEXT_DATES): FreeD
 
 /**
  * Whether a ZIP is served and on which next three dates a crew is free, from the pros' own calendars, promises and rules
- *. Without `packageId` it speaks of the first package. Null when there is no such ZIP.
+ *. Without `packageId` it is about the first package. Null when there is no such ZIP.
  */
 export async function checkCoverage(db: Db, query: { zip: string; packageId?: string | null }): Promise<Coverage | null> {
   const packages = await listPackages(db);

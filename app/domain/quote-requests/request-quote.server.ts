@@ -33,11 +33,11 @@ const SAME_MS = 10 * 60_000;
 
 export type RequestedQuote = {
   token: string;
-  /** `confirm`: there is a price to confirm and pay; `received`: somebody calls within 24 hours. */
+  /** `confirm`: there is a price to confirm and pay; `received`: the office calls within 24 hours. */
   next: 'confirm' | 'received';
 };
 
-/** The place of the form's ZIP. Throws InputError naming the field and how to mend it. */
+/** The place of the form's ZIP. Throws InputError naming the field and how to correct it. */
 export async function placeOfForm(tx: Db, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
   const place = await findZip(tx, form.zip);
   if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${form.zip}. Check the five digits.` });
@@ -175,7 +175,7 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
 }
 
-/** Checks work, place and day against map and calendar before anybody says who they are. Throws InputError naming the fields. */
+/** Checks work, place and day against map and calendar before the visitor says who they are. Throws InputError naming the fields. */
 export async function checkWork(
   db: Db,
   { form, customerId }: { form: BookDraft; customerId: string | null },
@@ -201,7 +201,7 @@ export async function requestQuote(
   const request = await storeRequest(tx, { form, pack, place, customerId });
   const lines = await instantLines(tx, form, pack, {
     design: getDesign(form),
-    // A person's plan is for his own house.
+    // A person's plan is for their own house.
     customerId: request.companyId ? null : request.customerId,
   });
   if (!lines) {

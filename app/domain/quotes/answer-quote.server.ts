@@ -39,7 +39,7 @@ export async function acceptQuote(tx: Tx, { token }: { token: string }): Promise
   return { token };
 }
 
-/** The customer says no: the request is closed and an admin hears of it. Throws NotFound, Conflict. */
+/** The customer says no: the request is closed and an admin is notified. Throws NotFound, Conflict. */
 export async function declineQuote(tx: Tx, { token, reason }: { token: string; reason: string }): Promise<void> {
   const quote = await lockQuote(tx, token);
   if (quote.status === 'declined') return;

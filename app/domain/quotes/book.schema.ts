@@ -23,7 +23,7 @@ export const workShape = {
     .pipe(z.enum(DAY_PARTS, { errorMap: () => ({ message: 'Choose a time of day from the list' }) })),
 };
 
-/** A company's member says whom it is for: the company's id, or nothing for himself. */
+/** A company's member says who it is for: the company's id, or nothing for themselves. */
 const bookForField = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ const CONTACT_ASKED = {
   phone: 'Enter your phone number',
 } as const;
 
-/** The form of `/book`: the work and the place. Who it is for is asked after the price; whoever says it here says all of it. */
+/** The form of `/book`: the work and the place. Who it is for is asked after the price; a visitor who says it here says all of it. */
 export const bookPageSchema = z
   .object({
     ...bookSchema.shape,

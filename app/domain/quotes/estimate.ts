@@ -1,6 +1,6 @@
 import { fromPriceCents, instantPriceCents } from '../catalog/instant-price';
 
-/** What somebody says about his house and wishes beside the package. */
+/** What a customer says about their house and wishes beside the package. */
 export type Design = {
   light: 'warm' | 'cool' | 'classic' | 'candy';
   storeys: 1 | 2 | 3;
@@ -31,7 +31,7 @@ export type Estimate = {
   extras: EstimateLine[];
 };
 
-/** Above this much roofline somebody looks at the house before there is a price. */
+/** Above this much roofline the office looks at the house before there is a price. */
 export const MAX_INSTANT_FEET = 300;
 export const LEAST_FEET = 20;
 export const MAX_FEET = 2_000;

@@ -108,7 +108,7 @@ export async function newestQuote(db: Db, quoteRequestId: string): Promise<{ tok
   });
 }
 
-/** What forms can be filled in with for somebody who is signed in; the number as people write it. */
+/** What forms can be filled in with for a person who is signed in; the number as people write it. */
 export async function getContact(db: Db, userId: string): Promise<{ name: string; email: string; phone: string; zip: string }> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },

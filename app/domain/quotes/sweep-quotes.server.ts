@@ -13,12 +13,12 @@ import { officeZone } from '../settings/office-zone.server';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH_SIZE = 200;
-/** A quote that nobody answers is brought to mind after three days, and two days before it runs out. */
+/** The customer is reminded of an unanswered quote after three days, and two days before it runs out. */
 const REMIND_AFTER_DAYS = 3;
 const REMIND_BEFORE_DAYS = 2;
 
 /**
- * Keeps the 24-hour promise: admins hear of an unanswered request at 18 hours; at 24 it is escalated and the customer has
+ * Keeps the 24-hour promise: admins are told of an unanswered request at 18 hours; at 24 it is escalated and the customer has
  * our apology. Open quotes are brought to mind twice; those whose 14 days are over expire. Run by the crontab; running it twice
  * says nothing twice.
  */

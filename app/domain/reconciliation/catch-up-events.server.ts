@@ -12,7 +12,7 @@ const FURTHEST_MS = 29 * 24 * HOUR_MS;
 const BATCH_SIZE = 5;
 
 /**
- * Fetches what Stripe has told since the last comparison and nobody heard: our own events and those of our pros'
+ * Fetches the events that Stripe has sent since the last comparison and that did not reach us: our own and those of our pros'
  * accounts. What was missing is stored and handled as if it had been posted; copies change nothing. Answers how many.
  */
 export async function catchUpEvents(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<number> {

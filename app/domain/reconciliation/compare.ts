@@ -4,7 +4,7 @@ import type { StripeKind, StripeLine } from './stripe-snapshot.server';
 export type OwnLine = {
   kind: StripeKind;
   stripeId: string;
-  /** Our row's id, for whoever looks. */
+  /** Our row's id, for the admin who looks. */
   ownId: string;
   reference: string | null;
   /** By the row: above zero it came, below zero it went, before Stripe's fee. */
@@ -59,7 +59,7 @@ function byObject(lines: readonly StripeLine[]): Map<string, Sum> {
 }
 
 /**
- * Every difference between three books of the same money: Stripe's, our rows, our ledger. Object by object, so that two
+ * Every difference between three records of the same money: Stripe's, our rows, our ledger. Object by object, so that two
  * mistakes that cancel out are found as two.
  */
 export function compareSnapshots(stripeLines: readonly StripeLine[], own: readonly OwnLine[]): Difference[] {

@@ -5,7 +5,7 @@ import { postMovement } from '../ledger/post-movement.server';
 import type { StripeLine } from './stripe-snapshot.server';
 
 /**
- * Books what Stripe keeps beside charges (accounts, payouts, Radar, taxes, network costs): it comes with no event and no row of
+ * Posts what Stripe keeps beside charges (accounts, payouts, Radar, taxes, network costs): it comes with no event and no row of
  * ours, only as a line of Stripe's book. Each line once.
  */
 export async function postStripeFees(

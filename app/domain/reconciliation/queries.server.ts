@@ -17,7 +17,7 @@ const runFields = {
   _count: { select: { differences: true } },
 } as const;
 
-/** The latest comparisons, and the differences of one of them: of `runId`, else of the newest that finished in the mode at hand. */
+/** The latest comparisons, and the differences of one of them: of `runId`, else of the newest that finished in the mode in use. */
 export async function readReconciliation(db: Db, { runId, after }: { runId: string | null; after: string | null }) {
   const runs = await db.reconciliationRun.findMany({
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],

@@ -19,7 +19,7 @@ const GRACE_MS = 5 * 60_000;
 /** More differences than anybody reads; the count is of all. */
 const MAX_STORED = 1_000;
 
-/** An admin wants the books compared now. Answers the run's id. */
+/** An admin wants the ledger compared now. Answers the run's id. */
 export async function requestReconciliation(tx: Tx, { adminId }: { adminId: string }): Promise<{ runId: string }> {
   const { id } = await tx.reconciliationRun.create({
     data: { trigger: 'demand', startedById: adminId, livemode: !isTestMode(), startedAt: now() },
@@ -30,8 +30,8 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
 }
 
 /**
- * Compares the ledger, Stripe's books and the bookings, and lists every difference. First hears what Stripe has told
- * and nobody heard, and books what Stripe kept for itself. What it finds it stores and tells the admins.
+ * Compares the ledger, Stripe's own records and the bookings, and lists every difference. First it fetches the events of Stripe
+ * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins.
  */
 export async function reconcile(
   db: PrismaClient,

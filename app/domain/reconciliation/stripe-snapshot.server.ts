@@ -66,7 +66,7 @@ export async function readStripeLines(): Promise<StripeLine[]> {
   return lines;
 }
 
-/** Our own withdrawals to the bank are not in these books. */
+/** Our own withdrawals to the bank are not in this ledger. */
 export function isOwnPayout({ type }: StripeLine): boolean {
   return type.startsWith('payout');
 }

@@ -46,7 +46,7 @@ function soFar({ refunds }: VisitWithRefunds): SplitSoFar {
   };
 }
 
-/** A pro bears his part only of work that he has done: what he has not earned he cannot give back. */
+/** A pro bears their part only of work that they have done: what they have not earned they cannot give back. */
 function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBearer): RefundPiece {
   const [done] = visit.assignments;
   const borne = done ? bearer : 'platform';
@@ -57,7 +57,7 @@ function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBea
 }
 
 /**
- * How a refund is made up: first what was paid too much, which nobody bears; then the price of the visit it is about; then
+ * How a refund is made up: first what was paid too much, which no side bears; then the price of the visit it is about; then
  * that of the others, done work first; at last fees that were kept. Each part says to the cent who bears it.
  */
 export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {

@@ -10,12 +10,12 @@ type RefundWithBooking = Refund & {
 };
 
 /**
- * What a refund lets off, in the books: tax, pro and platform bear it as the row says, once. The pro's part comes back from
- * what was sent to him, and where nothing was sent yet it is kept from his next transfer.
+ * What a refund lets off, in the ledger: tax, pro and platform bear it as the row says, once. The pro's part comes back from
+ * what was sent to them, and where nothing was sent yet it is kept from their next transfer.
  */
 export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<void> {
   const { bookingId, booking } = refund.payment;
-  // Cancelled meanwhile: its price is not owed, so nothing of it can be let off.
+  // Canceled meanwhile: its price is not owed, so nothing of it can be let off.
   if (refund.visit?.status === 'cancelled') return;
   await postMovement(tx, {
     kind: 'credit',
@@ -52,7 +52,7 @@ export async function takeBackRefund(tx: Tx, refund: RefundWithBooking): Promise
   });
 }
 
-/** A visit is cancelled after part of its price was let off: nothing is owed for it, so nothing is let off either. */
+/** A visit is canceled after part of its price was let off: nothing is owed for it, so nothing is let off either. */
 export async function voidCredits(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const refunds = await tx.refund.findMany({
     where: { visitId, status: 'succeeded', creditCents: { gt: 0 } },

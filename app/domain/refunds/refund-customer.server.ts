@@ -37,7 +37,7 @@ export type OrderedRefund = { refundIds: string[]; awaitsApproval: boolean };
 
 /**
  * What may still be given back of a booking without a second admin, cents: the limit less what admins gave back of it in the last
- * days without one, whoever they were and in however many pieces.
+ * days without one, no matter which admin and in how many pieces.
  */
 export async function refundableAlone(db: Db, bookingId: string): Promise<number> {
   const row = await db.siteSetting.findUnique({ where: { key: 'refundApprovalCents' }, select: { value: true } });
@@ -100,7 +100,7 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
 }
 
 /**
- * Gives a customer money back, whole or in part: the one door for admins and for guarantee claims. Who bears it is reckoned
+ * Gives a customer money back, whole or in part: the one function for admins and for guarantee claims. Who bears it is computed
  * to the cent, it is never more than was captured, and Stripe is called by a task under a stored key. Above
  * the limit it waits for a second admin, one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
  */
@@ -190,7 +190,7 @@ async function giveBack(tx: Tx, given: Given, parts: Part[]): Promise<string[]> 
   return ids;
 }
 
-/** A second admin says yes or no to a refund above the limit. Throws NotFound, Conflict (his own, or decided already). */
+/** A second admin says yes or no to a refund above the limit. Throws NotFound, Conflict (their own, or decided already). */
 export async function decideRefund(
   tx: Tx,
   { refundId, adminId, approve }: { refundId: string; adminId: string; approve: boolean },

@@ -26,7 +26,7 @@ function part(amount: number, numerator: number, denominator: number): number {
 /**
  * Who bears a refund of `creditCents` of a visit, to the cent. Each part is the difference of two cumulative targets,
  * never a rounding of its own, so that however a price goes back, in pieces or at once, tax and pro give back exactly
- * what they got. `pro`: he bears it up to his payout; `split`: he and the platform in the proportion of the fee.
+ * what they got. `pro`: they bear it up to their payout; `split`: they and the platform in the proportion of the fee.
  */
 export function splitRefund(
   visit: VisitMoney,

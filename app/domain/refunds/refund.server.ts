@@ -131,14 +131,14 @@ async function lockRefund(tx: Tx, refundId: string) {
   });
 }
 
-/** Stripe says that the refund is made: state, books, mail. Whoever says it first does it; repeats change nothing. */
+/** Stripe says that the refund is made: state, ledger, mail. The first message that says it does it; repeats change nothing. */
 export async function settleRefund(
   tx: Tx,
   { refundId, stripeRefundId }: { refundId: string; stripeRefundId: string },
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (!refund || refund.status === 'succeeded') return;
-  // A refund that the bank sent back stays failed, whenever the news of its making comes.
+  // A refund that the bank sent back stays failed, whenever the event of its creation comes.
   if (refund.status === 'failed' && refund.stripeRefundId === stripeRefundId) return;
   const { bookingId, booking } = refund.payment;
   await lockBooking(tx, bookingId);
@@ -164,7 +164,7 @@ type Failure = {
   /** Set when Stripe had made it and the bank sent it back. */ stripeRefundId?: string;
 };
 
-/** The refund was refused, or came back later: what was reserved is free again, the books say so, and an admin has to look. */
+/** The refund was refused, or came back later: what was reserved is free again, the ledger says so, and an admin has to look. */
 export async function failRefund(tx: Tx, { refundId, reason, stripeRefundId }: Failure): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (!refund || (refund.status !== 'pending' && refund.status !== 'succeeded')) return;

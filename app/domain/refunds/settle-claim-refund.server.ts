@@ -4,7 +4,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { notifyDecided } from '../visit-notices/notify-claim.server';
 
 /**
- * A second admin has decided a refund that a claim waited for. When none of its parts waits any more the customer hears what they
+ * A second admin has decided a refund that a claim waited for. When none of its parts waits any more the customer is told what they
  * get; when all of them were rejected the claim is open again, with nothing said to the customer.
  */
 export async function settleClaimRefund(

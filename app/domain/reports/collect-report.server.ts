@@ -57,7 +57,7 @@ const selected = {
 
 export type ReportedVisit = Prisma.VisitGetPayload<{ select: typeof selected }> & { completedAt: Date };
 
-/** A finished visit with all that its report tells; null where there is none, or nobody any more whose it is. */
+/** A finished visit with all that its report tells; null where there is none, or no customer any more whose it is. */
 export async function findReportedVisit(db: Db, visitId: string): Promise<ReportedVisit | null> {
   const visit = await db.visit.findFirst({ where: { id: visitId, status: 'completed' }, select: selected });
   if (!visit?.completedAt || visit.booking.customer.deletedAt) return null;
@@ -66,7 +66,7 @@ export async function findReportedVisit(db: Db, visitId: string): Promise<Report
 
 type Words = { revision: number; proNote: string; officeNote: string };
 
-/** What the report of this visit says now: every time in the zone of the house, of the pro nothing but his name and what he has earned. */
+/** What the report of this visit says now: every time in the zone of the house, of the pro nothing but their name and what they have earned. */
 export async function collectReport(db: Db, visit: ReportedVisit, { revision, proNote, officeNote }: Words): Promise<ReportData> {
   const { booking, zone } = visit;
   const proId = visit.assignments[0]?.proId;

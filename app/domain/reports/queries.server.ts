@@ -28,7 +28,7 @@ async function openNewest(db: Db, where: Prisma.VisitReportWhereInput) {
   return { stream, size: report.file.size, name: report.file.name.replace(/\.pdf$/, '') };
 }
 
-/** The PDF for whoever holds a mailed link to that visit. */
+/** The PDF for a person who has a mailed link to that visit. */
 export function openReportByLink(db: Db, visitId: string) {
   return openNewest(db, { visitId });
 }
@@ -38,7 +38,7 @@ export function openOwnReport(db: Db, { visitId, customerId }: { visitId: string
   return openNewest(db, { visitId, visit: { booking: { customerId } } });
 }
 
-/** The PDF for a member of the company whose visit it is. Whether he sees money is the caller's question. */
+/** The PDF for a member of the company whose visit it is. Whether they see money is the caller's question. */
 export function openCompanyReport(db: Db, { visitId, companyId }: { visitId: string; companyId: string }) {
   return openNewest(db, { visitId, visit: { booking: { companyId } } });
 }

@@ -21,7 +21,7 @@ const SMALLER_SIDE = 640;
 /**
  * Makes one report: collects what it says, prints it, stores it, and in the transaction that makes it ready puts its mail into the
  * outbox. Killed anywhere or run twice it is one report and one mail: bytes that no row keeps are swept, and only the first to finish
- * finds the row unmade. Stops quietly when it is made, or when nobody is there any more whose it would be. Throws when the storage does
+ * finds the row unmade. Stops quietly when it is made, or when there is no customer any more whose it would be. Throws when the storage does
  * not take it: the task is tried again, and given up after its last attempt.
  */
 export async function renderReport(

@@ -11,7 +11,7 @@ import { reportDueAt } from './report-due.server';
 const TASK = 'reports/render';
 
 /**
- * Puts the report of a finished visit in line, in the transaction that finishes it. `note` is the pro's word in it.
+ * Puts the report of a finished visit in line, in the transaction that finishes it. `note` is the pro's note in it.
  * Asking again changes nothing.
  */
 export async function requestReport(tx: Tx, { visitId, note = '' }: { visitId: string; note?: string }): Promise<void> {
@@ -23,7 +23,7 @@ export async function requestReport(tx: Tx, { visitId, note = '' }: { visitId: s
 
 /**
  * The report of a visit that was finished long ago and has none: kept in the account. It is mailed only while its time is not over:
- * nobody wants mail about last month.
+ * no one wants mail about last month.
  */
 export async function catchUpReport(tx: Tx, visit: { id: string; completedAt: Date }): Promise<void> {
   const dueAt = await reportDueAt(tx, visit.completedAt);
@@ -35,7 +35,7 @@ export async function catchUpReport(tx: Tx, visit: { id: string; completedAt: Da
 type Renewal = { visitId: string; adminId: string; note: string; isMailed: boolean };
 
 /**
- * The office has the report made anew, from the visit as it stands now and with a word of its own. The revisions before stay as they
+ * The office has the report made anew, from the visit as it stands now and with a note of its own. The revisions before stay as they
  * are; links open the newest. Throws NotFound, Conflict when the visit is not done or a report is being made.
  */
 export async function renewReport(tx: Tx, { visitId, adminId, note, isMailed }: Renewal): Promise<void> {

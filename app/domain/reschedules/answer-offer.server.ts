@@ -18,7 +18,7 @@ import { performEffects } from '../dispatching/perform-effects.server';
 type Held = { offer: Offer; visit: Visit };
 type Answer = { offerId: string; proId: string; userId: string };
 
-/** Locks the offer's visit, then reads the offer: whoever changes an offer holds its visit. */
+/** Locks the offer's visit, then reads the offer: every change of an offer is made with its visit locked. */
 async function holdOffer(tx: Tx, where: { id: string; proId?: string }): Promise<Held> {
   const found = await tx.offer.findFirst({ where, select: { id: true, visitId: true } });
   if (!found) throw new NotFound();
@@ -63,7 +63,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
     action: 'accept',
     source: 'offer',
     start: offer.start,
-    // An admin who makes an offer has given his reason for what it breaks; it is in the audit log.
+    // An admin who makes an offer has given their reason for what it breaks; it is in the audit log.
     overrideReason: offer.source === 'admin' ? 'Offered by an admin' : undefined,
   });
 }

@@ -40,7 +40,7 @@ function over(): Conflict {
 
 type Answer = { offerId: string; proId: string };
 
-/** A pro takes the new time of a promised visit: it moves to him. Throws NotFound, Conflict('offer_over') or as `assign`. */
+/** A pro takes the new time of a promised visit: it moves to them. Throws NotFound, Conflict('offer_over') or as `assign`. */
 export async function acceptRescheduleOffer(tx: Tx, { offerId, proId }: Answer): Promise<Assignment> {
   const held = await holdMoveOffer(tx, { id: offerId, proId });
   if (!stillOpen(held)) throw over();

@@ -9,7 +9,7 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 /**
  * The new time is promised: in one transaction the old promise ends, the window moves and the new promise is made, so that at no
- * moment the visit has neither. Both sides hear of the new time, and the customer of another pro. The caller holds booking and visit. Throws what `assign` throws; then nothing has changed.
+ * moment the visit has neither. Both sides are told of the new time, and the customer of another pro. The caller holds booking and visit. Throws what `assign` throws; then nothing has changed.
  */
 export async function confirmReschedule(
   tx: Tx,

@@ -4,7 +4,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { notifyRescheduleExpired } from './notify-reschedule.server';
 import { withdrawReschedule } from './withdraw-reschedule.server';
 
-/** Nobody can come at the new time: the old one stands, and the customer hears of it. The caller holds the visit's row. */
+/** No pro can come at the new time: the old one stands, and the customer is notified. The caller holds the visit's row. */
 export async function expireReschedule(tx: Tx, { moveId }: { moveId: string }): Promise<'lapsed'> {
   const { visitId } = await tx.visitMove.findUniqueOrThrow({ where: { id: moveId }, select: { visitId: true } });
   await withdrawReschedule(tx, { moveId, reason: 'No pro is free at that time', as: 'lapsed' });

@@ -30,7 +30,7 @@ export async function movableDays(
 }
 
 /**
- * The hours of 9 to 17 on local dates at which some pro near the visit could begin, by the engine's own judgement:
+ * The hours of 9 to 17 on local dates at which some pro near the visit could begin, by the engine's own judgment:
  * hours, blocks, promises, travel, duration, radius and least payout. The pro who has the visit now counts as free of it.
  * The calendars are read once for all dates.
  */

@@ -54,13 +54,13 @@ export async function notifyRescheduleRequested(tx: Tx, { moveId }: { moveId: st
   });
 }
 
-/** Nobody can come at the new time. */
+/** No pro can come at the new time. */
 export async function notifyRescheduleExpired(tx: Tx, { moveId }: { moveId: string }): Promise<void> {
   const { customerId, email, visitId, data } = await moveFacts(tx, moveId);
   await notify(tx, { dedupeKey: `move-lapsed:${moveId}`, userId: customerId, email, template: 'move-lapsed', visitId, data });
 }
 
-/** The pro who had the visit hears that its customer moved it to a time that somebody else took. */
+/** Notifies the pro who had the visit that its customer moved it to a time that another pro took. */
 export async function notifyProMovedAway(tx: Tx, input: { visitId: string; proId: string; moveId: string }): Promise<void> {
   const { data } = await moveFacts(tx, input.moveId);
   const { user } = await tx.pro.findUniqueOrThrow({

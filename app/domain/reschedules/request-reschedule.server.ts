@@ -31,14 +31,14 @@ export type RequestMove = {
   shownFeeCents: number;
 };
 
-/** `asked`: somebody holds the visit, the old time stands until the new one is promised. `moved`: nobody held it. */
+/** `asked`: a pro holds the visit, the old time stands until the new one is promised. `moved`: no pro held it. */
 export type RequestedMove = { outcome: 'asked' | 'moved'; feeCents: number };
 
 const FULL = 'That hour is no longer free. Choose another.';
 
 /**
- * Somebody asks for another time of a visit: its customer, or the office for them. While a pro holds it the old window and its pro stand until the new
- * one is promised; a visit that nobody holds moves at once. Asking again replaces what was asked before.
+ * Asks for another time of a visit: for its customer, or for the office on their behalf. While a pro holds it the old window
+ * and its pro stand until the new one is promised; a visit that no pro holds moves at once. Asking again replaces what was asked before.
  * Throws NotFound, InputError when it cannot be moved or the hour is full, Conflict('version') when the fee has risen.
  */
 export async function requestReschedule(tx: Tx, input: RequestMove): Promise<RequestedMove> {

@@ -15,8 +15,8 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 type Done = { visitId: string; /** Whose visit it was; null when nobody held it. */ heldBy: string | null };
 
 /**
- * Carries a move out: whoever holds the visit lets go, the window moves, old reminders are taken back, a fee becomes owed.
- * The caller holds booking and visit, and either gives the visit to somebody in the same transaction or lets the search run
+ * Makes a move: a pro who has the visit loses it, the window moves, old reminders are taken back, a fee becomes owed.
+ * The caller holds booking and visit, and either gives the visit to a pro in the same transaction or lets the search run
  * (`search`, the default). Whatever else is in the way of the new time is decided by the caller before.
  */
 export async function rescheduleNow(

@@ -29,7 +29,7 @@ function fee(given: MoveCase): number {
 }
 
 /**
- * Whether a customer may move a visit at an instant and what it costs: nothing where our side let him down, in the
+ * Whether a customer may move a visit at an instant and what it costs: nothing where our side failed the customer, in the
  * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
  * what the page shows and what is owed. The price of a whole visit is never due for moving it.
  */
@@ -50,7 +50,7 @@ export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
     : { allowed: true, feeCents: 0, rule: 'free', counts: true };
 }
 
-/** Until when the new time has to be promised by somebody; then the search ends and the old time stays. */
+/** Until when a pro has to promise the new time; then the search ends and the old time stays. */
 export function rescheduleExpiresAt(move: { fromStart: Date; windowStart: Date }, at: Date): Date {
   const first = Math.min(move.fromStart.getTime(), move.windowStart.getTime());
   const wanted = Math.min(at.getTime() + 24 * HOUR_MS, first - 4 * HOUR_MS);

@@ -22,7 +22,7 @@ export type MoveSearch = 'stale' | 'kept' | 'moved' | 'withdrawn' | 'lapsed' | '
 
 /**
  * One run of the engine for another time of a promised visit: the pro who has it is asked first, then the others; the
- * first yes moves it, nobody left or its time over leaves everything as it was. A visit that has lost its pro meanwhile moves at
+ * first yes moves it; with no pro left, or its time over, everything stays as it was. A visit that has lost its pro meanwhile moves at
  * once. Safe to run at any moment and any number of times.
  */
 export async function searchReschedule(tx: Tx, input: { moveId: string; trigger: string }): Promise<MoveSearch> {

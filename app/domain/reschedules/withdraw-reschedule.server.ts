@@ -22,7 +22,7 @@ export async function withdrawReschedule(
   if (offer) await endOpenOffer(tx, { visitId: ended.visitId, status: 'withdrawn', reason: input.reason });
 }
 
-/** Whatever other time was asked for is off: the visit is cancelled, under way, or given to somebody else by hand. */
+/** Ends any request for another time: the visit is canceled, under way, or given to another pro by hand. */
 export async function withdrawOpenReschedules(tx: Tx, input: { visitId: string; reason: string }): Promise<void> {
   const open = await tx.visitMove.findMany({ where: { visitId: input.visitId, status: 'open' }, select: { id: true } });
   for (const { id } of open) await withdrawReschedule(tx, { moveId: id, reason: input.reason });

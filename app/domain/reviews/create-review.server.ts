@@ -6,7 +6,7 @@ import { rooms } from '#app/realtime/rooms';
 import { revealReviews, revealsAt } from './reveal-reviews.server';
 import type { CustomerReview, ProFeedback } from './review.schema';
 
-/** The completed visit with the pro who did it, as the author may see it; NotFound for everybody else. */
+/** The completed visit with the pro who did it, as the author may see it; NotFound for any other person. */
 async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; customerId?: string; proUserId?: string }) {
   const visit = await tx.visit.findFirst({
     where: {
@@ -26,7 +26,7 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
 }
 
 /**
- * The customer rates the pro of a completed visit, once; it is read, and counts in the pro's average, once both sides have spoken or
+ * The customer rates the pro of a completed visit, once; it is read, and counts in the pro's average, once both sides have written or
  * 14 days are over.
  * Throws NotFound for another's or an unfinished visit, Conflict('already_done') for a second rating.
  */
@@ -54,7 +54,7 @@ export async function createReview(
   await publish(tx, [rooms.user(pro.userId), rooms.user(customerId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }
 
-/** The pro's private feedback on a visit he completed, once; never public. Throws as createReview. */
+/** The pro's private feedback on a visit they completed, once; never public. Throws as createReview. */
 export async function createProFeedback(
   tx: Tx,
   { visitId, proUserId, feedback }: { visitId: string; proUserId: string; feedback: ProFeedback },

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 
 const MOST = 5;
 
-/** The newest words of customers about a pro that both sides may read by now, without their names. */
+/** The newest reviews of customers about a pro that both sides may read by now, without their names. */
 export async function listProReviews(db: Db, proId: string) {
   const reviews = await db.review.findMany({
     where: { proId, side: 'customer', revealedAt: { not: null }, comment: { not: '' } },

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 
-/** What the rating page shows: whose work it was, and whether this side has spoken. Throws NotFound for strangers and unfinished visits. */
+/** What the rating page shows: whose work it was, and whether this side has written. Throws NotFound for strangers and unfinished visits. */
 export async function readReviewable(db: Db, { visitId, userId }: { visitId: string; userId: string }) {
   const visit = await db.visit.findFirst({
     where: {

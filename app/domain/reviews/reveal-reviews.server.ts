@@ -9,14 +9,14 @@ const DAY_MS = 86_400_000;
 const BLIND_DAYS = 14;
 const BATCH_SIZE = 500;
 
-/** From when one side reads the other's word although the other has not spoken. */
+/** From when one side reads the other's review although the other has not written. */
 export function revealsAt(completedAt: Date | null, at: Date): Date {
   return new Date((completedAt ?? at).getTime() + BLIND_DAYS * DAY_MS);
 }
 
 /**
- * Opens what both sides of a visit wrote as soon as both have spoken or 14 days are over; a customer's rating counts in the
- * pro's average from then on, so that nobody can work it out before. Does nothing where it is too early or done.
+ * Opens what both sides of a visit wrote as soon as both have written or 14 days are over; a customer's rating counts in the
+ * pro's average from then on, so that no one can work it out before. Does nothing where it is too early or done.
  */
 export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const reviews = await tx.review.findMany({
@@ -42,7 +42,7 @@ export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): P
   await publish(tx, [...people, rooms.admin()], { type: 'visit.changed', id: visitId });
 }
 
-/** Opens what nobody answered within 14 days. Run by the crontab; running it twice changes nothing. */
+/** Opens what the other side did not answer within 14 days. Run by the crontab; running it twice changes nothing. */
 export async function sweepReviews(db: PrismaClient): Promise<void> {
   const due = await db.review.findMany({
     where: { revealedAt: null, revealsAt: { lte: now() } },

@@ -5,7 +5,7 @@ export const COMMENT_LIMIT = 500;
 const stars = z.coerce.number().int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
 const comment = z.string().trim().max(COMMENT_LIMIT, `Keep your comment to ${COMMENT_LIMIT} characters`).default('');
 
-/** The customer's rating. Rating Required is what a form without stars hears. */
+/** The customer's rating. Rating Required is the answer to a form without stars. */
 export const customerReviewSchema = z.object({
   rating: z.coerce
     .number({ invalid_type_error: 'Rating Required', required_error: 'Rating Required' })

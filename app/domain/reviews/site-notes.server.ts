@@ -17,7 +17,7 @@ function getWords(review: { comment: string; access: number | null; payment: num
 
 /**
  * What crews wrote after earlier visits to the same place: for the pro who comes next and for dispatch, never for the customer,
- * and not before both sides have spoken or 14 days are over.
+ * and not before both sides have written or 14 days are over.
  */
 export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): Promise<SiteNote[]> {
   const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { booking: { select: { siteId: true } } } });

@@ -62,7 +62,7 @@ export async function closeCallback(tx: Tx, input: { callbackId: string; adminId
   });
 }
 
-/** Admins hear of every call that is late, once. Run by the crontab; running it twice says nothing twice. */
+/** Admins are told of every call that is late, once. Run by the crontab; running it twice says nothing twice. */
 export async function watchCallbacks(db: PrismaClient): Promise<void> {
   const late = await db.callback.findMany({
     where: { doneAt: null, alertedAt: null, dueAt: { lte: now() } },

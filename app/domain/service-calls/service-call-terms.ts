@@ -4,7 +4,7 @@ import { startWindow } from '../catalog/visit-windows';
 import { addDays } from '../catalog/seasons';
 
 export const SERVICE_CALL = 'service-call';
-/** Somebody within a day and a half: looked at first, at this surcharge. */
+/** A pro within a day and a half: looked at first, at this surcharge. */
 export const URGENT_CENTS = 4_000;
 export const CALLBACK_MINUTES = 30;
 const HOUR_MS = 3_600_000;

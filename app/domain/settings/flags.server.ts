@@ -22,7 +22,7 @@ async function allFlags(db: Db): Promise<Map<string, Flag>> {
   return read.flags;
 }
 
-/** Whether that part of the product is on for the viewer. A change is heard within 30 seconds. */
+/** Whether that part of the product is on for the viewer. A change takes effect within 30 seconds. */
 export async function isOn(db: Db, key: FlagKey, viewer: FlagViewer): Promise<boolean> {
   return isFlagOn((await allFlags(db)).get(key), viewer);
 }
@@ -49,7 +49,7 @@ export type FlagChange = {
   adminId: string;
 };
 
-/** Sets a flag and writes down who did and why. Throws Conflict when somebody else changed it meanwhile, NotFound. */
+/** Sets a flag and records who did it and why. Throws Conflict when another admin changed it meanwhile, NotFound. */
 export async function saveFlag(tx: Tx, change: FlagChange): Promise<void> {
   const { key, version, on, roles, percent } = change;
   const before = await tx.featureFlag.findUnique({ where: { key }, select: { on: true, roles: true, percent: true } });

@@ -1,11 +1,11 @@
-/** What a setting of the demo looks like: numbers that ring nowhere, domains that nobody may own. */
+/** What a setting of the demo looks like: numbers that reach no phone, domains that are reserved for examples. */
 const PRETENDED = /555-01\d\d|\.(example|test|invalid)$/;
 
 const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line', email: 'the email address' } as const;
 
 type Row = { key: string; value: unknown };
 
-/** A sentence for each setting that is empty or still the demo's, so that a deploy can stop before it is printed or missed. */
+/** A sentence for each detail of the business that is empty or still the demo's, so that a deploy can stop before it is printed or missed. */
 export function missingSettings(rows: readonly Row[]): string[] {
   const values = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value.trim() : '']));
   const address = values.get('postalAddress')

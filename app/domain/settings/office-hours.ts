@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
-/** When somebody is at the phone: at most one range a weekday (0 = Sunday), on the clocks of `zone`. */
+/** When the office answers the phone: at most one range a weekday (0 = Sunday), on the clocks of `zone`. */
 export const officeHoursSchema = z.object({
   zone: z.string().refine(isZone),
   days: z.array(z.object({ weekday: z.number().int().min(0).max(6), opens: clock, closes: clock })),
@@ -40,7 +40,7 @@ function* ranges(hours: OfficeHours, at: Date): Generator<[Date, Date]> {
   }
 }
 
-/** Whether somebody is there at that instant. */
+/** Whether the office is open at that instant. */
 export function isOpen(hours: OfficeHours, at: Date): boolean {
   for (const [opens, closes] of ranges(hours, at)) {
     if (opens <= at && at < closes) return true;
@@ -49,7 +49,7 @@ export function isOpen(hours: OfficeHours, at: Date): boolean {
   return false;
 }
 
-/** When somebody is there next: `at` itself while open, null where there are no hours at all. */
+/** When the office is open next: `at` itself while open, null where there are no hours at all. */
 export function nextOpening(hours: OfficeHours, at: Date): Date | null {
   for (const [opens, closes] of ranges(hours, at)) if (closes > at) return opens > at ? opens : at;
   return null;

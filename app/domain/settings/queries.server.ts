@@ -21,8 +21,8 @@ export type SiteSettings = z.output<typeof settingsSchema> & {
 };
 
 /**
- * How the office can be reached, from the rows of SiteSetting with these names; a row that is missing or
- * does not read takes its default. The default hours are those of S1 section 9.
+ * How the office can be reached, from the rows of SiteSetting with these names. What is missing or does not read is empty, and pages and
+ * mails leave it out: an invented number would be worse than none.
  */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const keys = Object.keys(settingsSchema.shape);

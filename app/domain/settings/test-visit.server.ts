@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
 
-/** Why a visit of test money beside live money waits: nobody is sent to it. */
+/** Why a visit of test money beside live money waits: no pro is sent to it. */
 export const TEST_HOLD = 'Test mode: no pro is sent';
 export const TEST_REFUSAL = 'This visit was booked in test mode. You can only assign a staff member’s pro account.';
 
@@ -17,7 +17,7 @@ export async function isTestVisit(db: Db, visitId: string): Promise<boolean> {
   return visit !== null && isTestBooking(visit.booking);
 }
 
-/** Of these pros those who are admins as well: nobody else is asked to come to a house where nothing is to be done. */
+/** Of these pros those who are admins as well: no one else is asked to come to a house where nothing is to be done. */
 export async function onlyStaff(db: Db, proIds: string[]): Promise<string[]> {
   const staff = await db.pro.findMany({
     where: { id: { in: proIds }, user: { roles: { has: 'admin' } } },

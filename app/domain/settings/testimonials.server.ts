@@ -12,7 +12,7 @@ export function listAdminTestimonials(db: Db) {
   });
 }
 
-/** Keeps what a pro said, at the end and unpublished. Without his consent it can be kept and not printed. */
+/** Keeps what a pro said, at the end and unpublished. Without their consent it can be kept and not printed. */
 export async function addTestimonial(
   tx: Tx,
   input: { personName: string; place: string; quote: string; consented: boolean; adminId: string },

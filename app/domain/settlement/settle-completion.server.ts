@@ -12,7 +12,7 @@ export const TRANSFER_DELAY_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * What a completed visit means for money: the books (the pro's payout as snapshotted, the platform keeps the remainder of
+ * What a completed visit means for money: the ledger (the pro's payout as snapshotted, the platform keeps the remainder of
  * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card,
  * or issues the visit's invoice where that was agreed.
  * Called by completeVisit in its transaction, after the visit and its assignment are completed. Repeats change nothing.

@@ -8,13 +8,13 @@ import { resendVerification } from './resend-verification.server';
 
 type Ask = { kind: LinkRequestKind; email: string; returnTo?: string };
 
-/** Notes that a link was asked for. Whether there is an account is looked up later by a worker: here nobody can tell. */
+/** Notes that a link was asked for. Whether there is an account is looked up later by a worker: here no one can tell. */
 export async function askForLink(tx: Tx, { kind, email, returnTo = '' }: Ask): Promise<void> {
   const { id } = await tx.linkRequest.create({ data: { kind, email, returnTo, createdAt: now() }, select: { id: true } });
   await enqueue(tx, 'accounts/send-link', { linkRequestId: id });
 }
 
-/** Mails the link where there is an account that may have it, and forgets that it was asked for. Once, whoever calls again. */
+/** Mails the link where there is an account that may have it, and forgets that it was asked for. Once, however often it is called. */
 export async function answerLinkRequest(tx: Tx, { linkRequestId }: { linkRequestId: string }): Promise<void> {
   const [asked] = await tx.$queryRaw<{ kind: LinkRequestKind; email: string; returnTo: string }[]>`
     DELETE FROM link_request WHERE id = ${linkRequestId}::uuid RETURNING kind, email::text AS email, return_to AS "returnTo"`;

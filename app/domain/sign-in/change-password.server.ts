@@ -9,7 +9,7 @@ import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { signInMethods } from './sign-in-methods.server';
 
 /**
- * Checks the password somebody has now, and that the new one may be one. To be called before the transaction: comparing takes time.
+ * Checks the password that the person has now, and that the new one may be one. To be called before the transaction: comparing takes time.
  * Throws InputError beside the field that is wrong.
  */
 export async function checkPasswordChange(
@@ -34,7 +34,7 @@ export async function requireOwnPassword(
   throw new InputError(message, { [field]: message });
 }
 
-/** Sets the checked password, ends every other session and tells the owner. The caller gives his browser a new session. */
+/** Sets the checked password, ends every other session and tells the owner. The caller gives the owner's browser a new session. */
 export async function changePassword(tx: Tx, { userId, passwordHash }: { userId: string; passwordHash: string }): Promise<void> {
   const user = await tx.user.update({
     where: { id: userId },

@@ -3,8 +3,8 @@ import type { Tx } from '#app/platform/db.server';
 import { endSessions } from '../accounts/end-sessions.server';
 
 /**
- * The owner of the mailbox arrives at an account whose address nobody had proved: whoever made it may have been somebody else
- * waiting for him. Every key made before is thrown away, then the address counts as proved.
+ * The owner of the mailbox arrives at an account whose address was never proved: another person may have made it
+ * and waited for the owner. Every key made before is thrown away, then the address counts as proved.
  */
 export async function claimUnverifiedAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.user.update({

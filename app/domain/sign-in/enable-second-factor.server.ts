@@ -24,7 +24,7 @@ export async function enableSecondFactor(tx: Tx, { userId, code, keepSession }: 
   return codes;
 }
 
-/** Switches it off again. Whoever calls has proved himself by the password or a code. */
+/** Switches it off again. The caller has checked the person's password or a code. */
 export async function disableSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.totpFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -4,7 +4,7 @@ import { publishSignOut } from '#app/realtime/publish.server';
 
 const MOST = 50;
 
-/** Where somebody is signed in, this browser first. */
+/** Where a person is signed in, this browser first. */
 export async function listSessions(db: Db, { userId, current }: { userId: string; current: string }) {
   const rows = await db.session.findMany({
     where: { userId, expiresAt: { gt: now() } },

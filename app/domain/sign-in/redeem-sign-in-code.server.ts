@@ -42,7 +42,7 @@ export async function tryCode(
   return used.count === 1 ? row : 'over';
 }
 
-/** Signs in by the digits. A row that nothing was sent for never fits: nobody knows its code. */
+/** Signs in by the digits. A row that nothing was sent for never fits: no one knows its code. */
 export async function redeemSignInCode(tx: Tx, input: { handle: string; code: string }): Promise<CodeAnswer> {
   const row = await tryCode(tx, { ...input, purpose: 'sign_in' });
   return typeof row === 'string' ? row : openAccountOf(tx, row);
@@ -88,7 +88,7 @@ async function openAccountOf(tx: Tx, row: SignInCode): Promise<Redeemed | 'over'
   return { userId, returnTo: row.returnTo };
 }
 
-/** A guest who asked us for work gets an account without a password, under the name he gave. */
+/** A guest who asked us for work gets an account without a password, under the name they gave. */
 async function makeAccount(tx: Tx, email: string): Promise<string> {
   const request = await tx.quoteRequest.findFirst({
     where: { email },

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 
-/** Tells the owner that somebody guesses his password, at most once an hour. */
+/** Tells the owner that their password is being guessed, at most once an hour. */
 export async function reportPasswordGuessing(tx: Tx, { email }: { email: string }): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true, fullName: true, email: true, status: true } });
   if (!user || user.status === 'banned') return;

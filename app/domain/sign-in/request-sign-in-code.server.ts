@@ -10,7 +10,7 @@ import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server
 type CodeWish = { channel: Extract<Channel, 'email' | 'sms'>; address: string; returnTo?: string };
 
 /**
- * Begins signing in by a one-time code at a mail address or phone number. Looks nothing up: whether somebody is there is found
+ * Begins signing in by a one-time code at a mail address or phone number. Looks nothing up: whether there is an account is found
  * by the worker that sends. Answers the handle of the page that takes the code.
  */
 export async function requestSignInCode(tx: Tx, { channel, address, returnTo = '' }: CodeWish): Promise<{ handle: string }> {
@@ -47,8 +47,8 @@ async function freshCode(handle: string) {
 }
 
 /**
- * Sends a code to whom it may concern: the account with that address or proved number, or a guest who asked us for work with that
- * address. To anybody else nothing goes out. Called by a worker, safe to repeat.
+ * Sends a code to the account with that address or proved number, or to a guest who asked us for work with that
+ * address. To any other address nothing is sent. Called by a worker, safe to repeat.
  */
 export async function sendSignInCode(tx: Tx, { codeId }: { codeId: string }): Promise<void> {
   const row = await tx.signInCode.findUnique({ where: { id: codeId, usedAt: null, expiresAt: { gt: now() } } });

@@ -7,7 +7,7 @@ import { acceptAppCode, acceptRecoveryCode } from './second-factor.server';
 type Proof = { userId: string; hasSecondFactor: boolean; proof: string };
 
 /**
- * Asks once more who sits there: a code of the app, or the password of somebody without one. Used up at once, so it is asked
+ * Asks the person to prove again who they are: by a code of the app, or by the password where they have no app. Used up at once, so it is asked
  * before the transaction of what it opens. Throws InputError beside the field `proof`.
  */
 export async function requireReauthentication(db: PrismaClient, { userId, hasSecondFactor, proof }: Proof): Promise<void> {

@@ -33,7 +33,7 @@ export async function readProfile(db: Db, userId: string) {
 }
 
 /**
- * One try at the code that was texted to a person's own number. The number is his from then on: whoever had proved it before loses
+ * One try at the code that was texted to a person's own number. The number is theirs from then on: an account that had proved it before loses
  * it, with the consent that was given for it. Throws NotFound when the number was changed meanwhile, NotAllowed when it belongs to a
  * closed account.
  */

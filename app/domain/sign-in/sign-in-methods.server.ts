@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { phoneEnding } from '../accounts/phone-of-account.server';
 
-/** What signs somebody in, in words for a mail to them. */
+/** The ways in which a person signs in, in words for a mail to them. */
 export async function signInMethods(db: Db, userId: string): Promise<string> {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },

@@ -3,7 +3,7 @@ import { passwordMatches } from '../accounts/password.server';
 
 export type Login = { userId: string; passwordHash: string | null; isOpen: boolean };
 
-/** What signing in at this address is checked against; null when nobody has it. */
+/** What signing in at this address is checked against; null when no account has it. */
 export async function findLogin(db: Db, email: string): Promise<Login | null> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, status: true } });
   return user && { userId: user.id, passwordHash: user.passwordHash, isOpen: user.status !== 'banned' };

@@ -18,7 +18,7 @@ export function requireGoodPassword(password: string): void {
 
 /**
  * Makes an account that still has to prove its address, and mails the link. Where the address has an account already
- * nothing changes but that its owner is told: the answer is the same, so nobody learns who has an account.
+ * nothing changes but that its owner is told: the answer is the same, so no one learns who has an account.
  * `passwordHash` is made before, outside the transaction. A pro signs up with the role customer too and applies at /pro.
  */
 export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
@@ -50,7 +50,7 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
   });
 }
 
-/** Whoever signs up with what belongs to a closed account hears it by mail: the page says the same to everybody. */
+/** A person who signs up with what belongs to a closed account is told by mail: the page says the same in every case. */
 export async function notifyClosed(tx: Tx, { email, name }: { email: string; name: string }): Promise<void> {
   await notify(tx, {
     dedupeKey: `account-refused:${crypto.randomUUID()}`,

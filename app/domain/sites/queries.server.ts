@@ -2,14 +2,14 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 
 const MOST = 50;
-/** While a pro drives there or works there, nothing about the place changes under his hands. */
+/** While a pro drives there or works there, nothing about the place changes. */
 const UNDER_WAY = ['en_route', 'in_progress'] as const;
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
 
 /** Whose saved address it is. */
 export type SiteOwner = { customerId: string } | { companyId: string };
 
-/** Of a customer or a company, and of nobody else. */
+/** Of a customer or a company, and of no one else. */
 export function ownedBy(owner: SiteOwner): SiteOwner {
   return 'companyId' in owner ? { companyId: owner.companyId } : { customerId: owner.customerId };
 }
@@ -38,7 +38,7 @@ export function listSites(db: Db, customerId: string) {
   });
 }
 
-/** One saved address with what holds it still. Throws NotFound when it is not his. */
+/** One saved address with what keeps it from being changed. Throws NotFound when it is another's. */
 export async function readSite(db: Db, input: SiteOwner & { siteId: string }) {
   const site = await db.site.findFirst({ where: { id: input.siteId, ...ownedBy(input) }, select: selected });
   if (!site) throw new NotFound();

@@ -76,9 +76,9 @@ function buildingOf({ facility, squareFeet }: SavedSite) {
 }
 
 /**
- * Changes a saved address. Access notes and street may be mended until the pro is on the way; with visits ahead the ZIP code
+ * Changes a saved address. Access notes and street may be corrected until the pro is on the way; with visits ahead the ZIP code
  * stands, for price, tax and crew come from it. Pros who hold a visit there see the change at once.
- * Throws NotFound, Conflict while somebody is under way, InputError.
+ * Throws NotFound, Conflict while a pro is under way, InputError.
  */
 export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; byId: string; site: SavedSite }): Promise<void> {
   const { siteId, site, byId, ...owner } = input;

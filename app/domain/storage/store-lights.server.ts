@@ -10,8 +10,8 @@ import type { MoveLightsForm, StoredLightsForm } from './storage.schema';
 type Keeping = { visitId: string; proId: string; userId: string; form: StoredLightsForm };
 
 /**
- * The pro who takes lights down says how many bins there are, what is in them and where he put them. Said again it
- * takes the place of what was said. Throws NotFound, and Conflict at anything but a takedown that has begun.
+ * The pro who takes lights down says how many bins there are, what is in them and where they put them. A later answer
+ * replaces an earlier one. Throws NotFound, and Conflict at anything but a takedown that has begun.
  */
 export async function storeLights(tx: Tx, { visitId, proId, userId, form }: Keeping): Promise<void> {
   await holdOwnAssignment(tx, { visitId, proId });
@@ -33,7 +33,7 @@ export async function storeLights(tx: Tx, { visitId, proId, userId, form }: Keep
 
 /**
  * The office corrects a record, says where the bins stand now, or that they went back to the house. What was before stands in
- * the audit log. Throws NotFound, and Conflict('version') when somebody else changed it meanwhile.
+ * the audit log. Throws NotFound, and Conflict('version') when another admin changed it meanwhile.
  */
 export async function moveLights(tx: Tx, input: { bookingId: string; adminId: string; form: MoveLightsForm }): Promise<void> {
   const { bookingId, adminId, form } = input;

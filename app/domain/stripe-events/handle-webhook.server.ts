@@ -97,7 +97,7 @@ async function refundChanged(db: PrismaClient, refund: Stripe.Refund): Promise<v
   if (!refund.metadata?.refundId) await importExternalRefunds(db, refund);
 }
 
-/** Payouts without an account are the platform's own: they are not in these books. */
+/** Payouts without an account are the platform's own: they are not in this ledger. */
 async function payoutChanged(db: PrismaClient, { account, data }: Stripe.Event): Promise<void> {
   const { id } = data.object as Stripe.Payout;
   if (account) await syncPayout(db, { stripePayoutId: id, stripeAccountId: account });

@@ -33,7 +33,7 @@ async function adopt(db: PrismaClient, payment: { id: string; bookingId: string 
   });
 }
 
-/** Reserves what is on its way back. A refund that failed before it was heard of moved nothing here. */
+/** Reserves what is on its way back. A refund that failed before it was reported to us moved nothing here. */
 async function insertRefund(tx: Tx, payment: { id: string }, refund: Stripe.Refund): Promise<string | null> {
   if (refund.status === 'failed' || refund.status === 'canceled') return null;
   const id = randomUUID();

@@ -27,7 +27,7 @@ export async function receiveWebhook(
   return 'stored';
 }
 
-/** The event, or null where it was signed for us and speaks of the other mode: each mode speaks of its own money only. */
+/** The event, or null where it was signed for us and is about the other mode's money. */
 async function verified(body: string, signature: string | null): Promise<Stripe.Event | null> {
   let isSigned = false;
   for (const { livemode, secret } of await stripeWebhookSecrets()) {

@@ -61,7 +61,7 @@ async function storeTogether(db: PrismaClient, together: Waiting[]): Promise<voi
   }
 }
 
-/** In the order of the ids, so that two processes that store the same events wait for one another and never in a ring. */
+/** In the order of the ids, so that two processes that store the same events wait for one another and never in a circle. */
 async function insert(db: PrismaClient, together: Waiting[]): Promise<void> {
   const once = [...new Map(together.map((each) => [each.event.id, each])).values()];
   const at = now();

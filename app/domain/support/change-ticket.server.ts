@@ -27,7 +27,7 @@ async function changed(
   await publish(tx, heard, { type: 'ticket.changed', id: ticketId });
 }
 
-/** Closes a ticket, or opens a closed one again with a new due time. A second press changes nothing. Throws NotFound. */
+/** Closes a ticket, or opens a closed one again with a new due time. A second click changes nothing. Throws NotFound. */
 export async function closeTicket(tx: Tx, change: Change & { closed: boolean }): Promise<void> {
   const { ticketId, closed } = change;
   const ticket = await tx.supportTicket.findUnique({ where: { id: ticketId } });
@@ -41,7 +41,7 @@ export async function closeTicket(tx: Tx, change: Change & { closed: boolean }):
   await changed(tx, change, closed ? 'ticket.close' : 'ticket.reopen', { from: ticket.status });
 }
 
-/** Hands a ticket to a team and to somebody in it; "me" or nobody. Throws NotFound. */
+/** Hands a ticket to a team and to one of its admins; "me" or no one. Throws NotFound. */
 export async function routeTicket(tx: Tx, change: Change & { queue: Queue; assigneeId: string | null }): Promise<void> {
   const { ticketId, queue, assigneeId } = change;
   const { count } = await tx.supportTicket.updateMany({ where: { id: ticketId }, data: { queue, assigneeId } });

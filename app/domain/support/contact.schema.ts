@@ -40,7 +40,7 @@ export const contactSchema = z.object({
   ...honeypotShape,
 });
 
-/** The first message of a live thread; whoever is signed in is known already. */
+/** The first message of a live thread; a person who is signed in is known already. */
 export const chatSchema = contactSchema.pick({ name: true, email: true, message: true, name__confirm: true });
 
 /** The same from the dashboard, where everything but the message is known. */

@@ -33,7 +33,7 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
   })).filter(({ answers }) => answers.length > 0);
 }
 
-/** Who somebody is to the answers: a pro reads those for crews first of all. */
+/** Which audience a person belongs to for the answers: a pro reads those for crews first of all. */
 export function getAudiences(roles: readonly string[]): FaqAudience[] {
   const own: FaqAudience[] = [];
   if (roles.includes('pro')) own.push('pro');

@@ -117,7 +117,7 @@ export async function countTickets(db: Db, adminId: string): Promise<Record<'ope
   return { open: open ?? 0, overdue: overdue ?? 0, mine: mine ?? 0 };
 }
 
-/** Somebody's own threads, newest first. */
+/** A person's own threads, newest first. */
 export function listOwnTickets(db: Db, userId: string) {
   return db.supportTicket.findMany({
     where: { userId },

@@ -7,7 +7,7 @@ import { describeProblem, type ProblemReport } from './report.schema';
 
 /**
  * A customer reports a problem with a visit: an urgent ticket with the booking on it, answered in its thread, and a line in the
- * visit's diary for whoever looks at the visit. Throws NotFound when the visit is not his.
+ * visit's history for every reader of the visit. Throws NotFound when the visit is another customer's.
  */
 export async function reportProblem(
   tx: Tx,

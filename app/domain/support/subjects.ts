@@ -2,7 +2,7 @@ import type { TicketPriority } from '#prisma';
 
 export type Queue = 'support' | 'billing' | 'pros' | 'commercial';
 
-/** What somebody writes about decides which team reads it. */
+/** The subject that a person chooses decides which team reads it. */
 export const SUBJECTS = [
   { id: 'general', label: 'General Question', queue: 'support' },
   { id: 'booking', label: 'Booking Support', queue: 'support' },

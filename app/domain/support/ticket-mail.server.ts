@@ -38,7 +38,7 @@ function dueText(dueAt: Date | null, zone: string): string {
   return dueAt ? formatDateTime(dueAt, { zone, showZone: true }) : 'as soon as we can';
 }
 
-/** To the sender: the number, when he hears from us, and the page of the thread. */
+/** To the sender: the number, when we answer, and the page of the thread. */
 export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; body: string }): Promise<void> {
   const { officeHours } = await readSiteSettings(tx);
   await notify(tx, {
@@ -57,7 +57,7 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
   });
 }
 
-/** To the team that the subject belongs to. */
+/** To the team that the subject belongs to; without an address of the office the ticket waits among the others. */
 export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; body: string; seq: number }): Promise<void> {
   const { officeHours, email } = await readSiteSettings(tx);
   await notify(tx, {
@@ -78,7 +78,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
 
 export type Attendance = { open: boolean; opensAt: Date | null; zone: string };
 
-/** Whether somebody sits at the other end right now. */
+/** Whether an admin is there to answer right now. */
 export async function readAttendance(tx: Parameters<typeof readSiteSettings>[0]): Promise<Attendance> {
   const { officeHours } = await readSiteSettings(tx);
   const open = isOpen(officeHours, now());

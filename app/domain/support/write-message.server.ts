@@ -25,7 +25,7 @@ async function takeNumber(tx: Tx, where: { id: string } | { token: string }): Pr
 }
 
 /**
- * The sender writes on. An answered or closed thread opens again and gets a new due time; while nobody is there the team
+ * The sender writes on. An answered or closed thread opens again and gets a new due time; while no admin is there the team
  * gets a mail. Throws NotFound.
  */
 export async function writeAsSender(tx: Tx, given: { token: string; userId: string | null; body: string }): Promise<Written> {
@@ -54,7 +54,7 @@ export async function writeAsSender(tx: Tx, given: { token: string; userId: stri
 }
 
 /**
- * The team answers, or leaves a note for itself. An answer reaches the sender's page at once, and his mailbox when he has not
+ * The team answers, or leaves a note for itself. An answer reaches the sender's page at once, and their mailbox when they have not
  * seen it there. Throws NotFound.
  */
 export async function writeAsTeam(

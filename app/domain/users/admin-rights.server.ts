@@ -16,7 +16,7 @@ async function lockAdmins(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('admins'))::text`;
 }
 
-/** Read in the same transaction as the write: whoever lost the right a moment ago changes nothing. */
+/** Read in the same transaction as the write: an admin who lost the right a moment ago changes nothing. */
 async function requireAdmin(tx: Tx, adminId: string): Promise<{ fullName: string; email: string }> {
   const admin = await tx.user.findFirst({
     where: { id: adminId, roles: { has: 'admin' }, status: 'active', deletedAt: null },
@@ -27,7 +27,7 @@ async function requireAdmin(tx: Tx, adminId: string): Promise<{ fullName: string
 }
 
 /**
- * An admin asks somebody to become one too: a link by mail that the invited person accepts. Who has no account, has not
+ * An admin invites a person to become one too: a link by mail that the invited person accepts. A person who has no account, has not
  * proved the address, is banned or is an admin already gets none, and the answer is the same.
  */
 export async function inviteAdmin(tx: Tx, input: { email: string; adminId: string; reason: string }): Promise<void> {
@@ -59,7 +59,7 @@ export async function inviteAdmin(tx: Tx, input: { email: string; adminId: strin
   });
 }
 
-/** Takes an invitation back that nobody has accepted. */
+/** Takes back an invitation that was not accepted. */
 export async function withdrawInvitation(
   tx: Tx,
   { invitationId, adminId }: { invitationId: string; adminId: string },
@@ -76,7 +76,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** The open invitation behind a link, for the person it was sent to and nobody else. */
+/** The open invitation behind a link, for the person it was sent to and no one else. */
 export async function findInvitation(db: Db, { link, userId }: { link: string; userId: string }): Promise<{ id: string } | null> {
   return db.adminInvitation.findFirst({
     where: { ...openByLink(link), userId },
@@ -85,8 +85,8 @@ export async function findInvitation(db: Db, { link, userId }: { link: string; u
 }
 
 /**
- * The invited person becomes an admin, with a code of his authenticator app. Every session of his ends: the right begins with a fresh
- * one. Whoever invited has to be an admin still. Throws NotFound (old, used, somebody else's), InputError beside the code.
+ * The invited person becomes an admin, with a code of their authenticator app. Every session of theirs ends: the right begins with a fresh
+ * one. The admin who invited them has to be an admin still. Throws NotFound (old, used, another person's), InputError beside the code.
  */
 export async function acceptInvitation(tx: Tx, input: { link: string; userId: string; code: string }): Promise<void> {
   const { link, userId, code } = input;
@@ -123,7 +123,7 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
 }
 
 /**
- * Takes the right of an admin away. He is signed out everywhere and comes back as what is left; the last admin stays.
+ * Takes the right of an admin away. They are signed out everywhere and keep their other roles; the last admin stays.
  * Throws NotAllowed, NotFound, Conflict.
  */
 export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: string; reason: string }): Promise<void> {

@@ -27,8 +27,8 @@ type ByAdmin = { userId: string; adminId: string; reason: string };
 
 /**
  * Closes an account: its owner is signed out everywhere and does not get in again. A pro's open offers and promised visits
- * go to others at once. A customer's visits of the next two days are cancelled with everything given back; later ones are held,
- * and cancelled when the ban has stood for a day. His address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
+ * go to others at once. A customer's visits of the next two days are canceled with everything given back; later ones are held,
+ * and canceled when the ban has stood for a day. The banned person's address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
  */
 export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
@@ -65,7 +65,7 @@ export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Pro
   await auditUser(tx, { userId, adminId, action: 'user.ban', reason });
 }
 
-/** Opens a banned account again. The pro is what he was; visits that were only held go on, cancelled ones stay cancelled. */
+/** Opens a banned account again. The pro gets their old state; visits that were only held go on, canceled ones stay canceled. */
 export async function unbanUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({
@@ -139,7 +139,7 @@ function heldByBan(db: Db, customerId: string) {
   });
 }
 
-/** Cancelled by us, so everything goes back; an install takes its takedown with it. */
+/** Canceled by us, so everything goes back; an install takes its takedown with it. */
 async function cancelAll(tx: Tx, { visitIds, adminId }: { visitIds: string[]; adminId: string | null }): Promise<void> {
   for (const visitId of visitIds) {
     const { status } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });

@@ -6,7 +6,7 @@ import { publishVisit } from '../visits/publish-visit.server';
 
 type Confirmable = { visitId: string; windowVersion: number };
 
-/** The promised visit behind a mailed link, while it is still at the time the mail spoke of. Throws NotFound. */
+/** The promised visit behind a mailed link, while it is still at the time the mail named. Throws NotFound. */
 export async function readConfirmable(db: Db, { visitId, windowVersion }: Confirmable) {
   const visit = await db.visit.findFirst({
     where: { id: visitId, windowVersion, status: 'accepted' },
@@ -32,7 +32,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   };
 }
 
-/** The customer says by a mailed link that the time suits him. Saying it again changes nothing. Throws NotFound. */
+/** The customer says by a mailed link that the time suits them. Saying it again changes nothing. Throws NotFound. */
 export async function confirmVisit(tx: Tx, { visitId, windowVersion }: Confirmable): Promise<void> {
   await readConfirmable(tx, { visitId, windowVersion });
   const confirmed = await tx.visit.updateMany({

@@ -18,7 +18,7 @@ async function claimFacts(tx: Tx, claimId: string) {
   });
 }
 
-/** Customer and admins hear of a claim. */
+/** Customer and admins are told of a claim. */
 export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
@@ -45,7 +45,7 @@ export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): P
   });
 }
 
-/** No pro can come for the free re-visit: the customer hears that it is a refund request now, and the office that it waits. */
+/** No pro can come for the free re-visit: the customer is told that it is a refund request now, and the office that it waits. */
 export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;
@@ -70,7 +70,7 @@ export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }):
   });
 }
 
-/** The customer hears what was decided. */
+/** The customer is told what was decided. */
 export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): Promise<void> {
   const claim = await claimFacts(tx, claimId);
   const { booking } = claim;

@@ -9,7 +9,7 @@ export type Reminder = { visitId: string; windowVersion: number; daysBefore: num
 
 /**
  * Reminds the customer, once per window and day, of a visit that a pro has promised. Says nothing when the visit has moved, is
- * cancelled, has nobody, or is already past.
+ * canceled, has no pro, or is already past.
  */
 export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore }: Reminder): Promise<void> {
   const visit = await tx.visit.findUnique({

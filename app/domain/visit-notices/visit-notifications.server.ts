@@ -126,7 +126,7 @@ export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Pro
 
 type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId: string | null } };
 
-/** Both sides hear of the promise, after a move of the old time and the old pro too, and the reminders are set. */
+/** Both sides are told of the promise, after a move of the old time and the old pro too, and the reminders are set. */
 export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const about = aboutVisit(visit);
@@ -311,7 +311,7 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
   });
 }
 
-/** Nobody was found: the customer may choose other dates or take the money back. */
+/** No pro was found: the customer may choose other dates or take the money back. */
 export async function notifyUnfulfilled(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const visit = await visitFacts(tx, visitId);
   await notifyCustomer(tx, visit, {
@@ -325,7 +325,7 @@ export async function notifyUnfulfilled(tx: Tx, { visitId }: { visitId: string }
   });
 }
 
-/** Every admin hears that a visit needs a hand; once per visit, window and `key`. */
+/** Every admin is told that a visit needs attention; once per visit, window and `key`. */
 export async function alertAdmins(tx: Tx, input: { visitId: string; key: string; subject: string; text: string }): Promise<void> {
   const visit = await visitFacts(tx, input.visitId);
   const when = windowInWords(visit.windowStart, visit.windowEnd, visit.zone);

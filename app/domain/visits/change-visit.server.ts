@@ -18,8 +18,8 @@ export type VisitChange = {
 };
 
 /**
- * The one way a visit's status changes: a compare-and-swap on the status as it was read, the diary, and the bell.
- * Whoever holds the visit's row (lockVisit) cannot lose it; whoever does not may, and gets the Conflict.
+ * The one way a visit's status changes: a compare-and-swap on the status as it was read, the history, and the notice.
+ * A caller that holds the visit's row (lockVisit) cannot lose the race; one that does not may, and gets the Conflict.
  * Answers the visit as it is afterwards. Throws NotFound, or Conflict('illegal_transition').
  */
 export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {

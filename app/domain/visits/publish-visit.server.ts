@@ -4,7 +4,7 @@ import { rooms } from '#app/realtime/rooms';
 import { may } from '../memberships/company-role';
 import { NotFound } from '#app/platform/errors';
 
-/** The rooms that hear of a visit: the customer, the pro who is bound to it (none but him), his company, the admins. */
+/** Who is notified of a visit's changes: the customer, the pro who is bound to it (no other), the customer's company, the admins. */
 export async function visitChannels(db: Db, visitId: string): Promise<string[]> {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
@@ -34,7 +34,7 @@ export async function visitChannels(db: Db, visitId: string): Promise<string[]> 
   return [rooms.admin(), rooms.user(customerId), ...members, ...pros];
 }
 
-/** Rings everybody whom the visit concerns once the transaction has committed. */
+/** Notifies everyone the visit concerns once the transaction has committed. */
 export async function publishVisit(db: Db, visitId: string): Promise<void> {
   await publish(db, await visitChannels(db, visitId), { type: 'visit.changed', id: visitId });
 }

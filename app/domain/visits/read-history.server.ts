@@ -24,7 +24,7 @@ type Known = {
 /** An event with the pros that it concerns, as the events before it say. */
 type Placed = { event: VisitEvent; data: Record<string, unknown>; proId: string | null; fromProId: string | null };
 
-/** What happened with a visit, newest first, in sentences that name who did what with whom, and why where the reader may read it. */
+/** What happened with a visit, newest first, in sentences that name the actor and the other person, and why where the reader may read it. */
 export async function readHistory(db: Db, visitId: string, reader: Reader): Promise<HistoryLine[]> {
   const visit = await db.visit.findUniqueOrThrow({
     where: { id: visitId },

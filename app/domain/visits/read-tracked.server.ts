@@ -7,7 +7,7 @@ const OVER = 'This link no longer works. Ask for a new one.';
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**
- * What a tracking link shows of its visit: how it stands, when, and the first name of who comes. Nothing by which the
+ * What a tracking link shows of its visit: how it stands, when, and the pro's first name. Nothing by which the
  * house, its owner or the money could be known. Throws NotFound for links that are over or were renewed.
  */
 export async function readTracked(db: Db, token: string) {
@@ -47,7 +47,7 @@ export async function readTracked(db: Db, token: string) {
   return visit;
 }
 
-/** Makes every tracking link of a visit worthless; the page shows a new one. Throws NotFound when it is not his. */
+/** Makes every tracking link of a visit worthless; the page shows a new one. Throws NotFound when it is not this customer's. */
 export async function renewTracking(tx: Tx, input: { visitId: string; customerId: string }): Promise<void> {
   const renewed = await tx.visit.updateMany({
     where: { id: input.visitId, booking: { customerId: input.customerId } },

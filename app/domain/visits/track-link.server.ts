@@ -7,7 +7,7 @@ const AFTER_DAYS = 30;
 
 type Tracked = { id: string; windowEnd: Date; trackingRevision: number };
 
-/** The public address at which anybody who has it follows a visit: no name, street or price stands there. */
+/** The public address at which a person who has it follows a visit: no name, street or price is shown there. */
 export function trackingUrl(visit: Tracked): string {
   const token = signLink({
     purpose: 'visit-track',

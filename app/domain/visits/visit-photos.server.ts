@@ -7,14 +7,14 @@ import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
 import { holdOwnAssignment } from './own-assignment.server';
 
-/** More than anybody takes of one visit; a phone that sends for ever stops here. */
+/** More than a pro takes of one visit; a phone that keeps sending stops here. */
 export const MAX_PHOTOS = 40;
 const MAX_AT_ONCE = 6;
 export const photoField = { kind: 'photo', atMost: MAX_AT_ONCE } as const;
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
 
-/** Keeps pictures that the pro took at his visit, while he has it. Throws NotFound, InputError when there are too many. */
+/** Keeps pictures that the pro took at their visit, while they have it. Throws NotFound, InputError when there are too many. */
 export async function addPhotos(
   tx: Tx,
   own: OwnVisit,
@@ -33,7 +33,7 @@ export async function addPhotos(
   }
 }
 
-/** Takes a picture of his own away again, while the visit is his and not finished. Throws NotFound. */
+/** Removes one of the pro's own pictures, while the visit is theirs and not finished. Throws NotFound. */
 export async function removePhoto(tx: Tx, { photoId, ...own }: OwnVisit & { photoId: string }): Promise<void> {
   await holdOwnAssignment(tx, own);
   const photo = await tx.visitPhoto.findFirst({ where: { id: photoId, visitId: own.visitId, proId: own.proId } });
@@ -44,7 +44,7 @@ export async function removePhoto(tx: Tx, { photoId, ...own }: OwnVisit & { phot
 
 export type ShownPhoto = { id: string; moment: PhotoMoment; url: string; at: Date };
 
-/** A visit's photos with links for this viewer, the oldest first. Whether he may see the visit is the caller's question. */
+/** A visit's photos with links for this viewer, the oldest first. The caller has checked that the viewer may see the visit. */
 export async function listPhotos(
   db: Db,
   { visitId, viewerId, proId }: { visitId: string; viewerId: string; proId?: string },

@@ -109,7 +109,7 @@ export function actionsFrom(from: VisitStatus, by: ActorKind): VisitAction[] {
   return VISIT_ACTIONS.filter((action) => nextStatus(from, action, by) !== null);
 }
 
-/** Waits for a pro: nobody holds it, or an offer is out. */
+/** Waits for a pro: no pro holds it, or an offer is out. */
 export function isWaiting(status: VisitStatus): boolean {
   return status === 'pending' || status === 'offered';
 }
@@ -124,7 +124,7 @@ export function isOver(status: VisitStatus): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
-/** Somebody has to decide what becomes of it. */
+/** The office has to decide what becomes of it. */
 export function needsAttention(status: VisitStatus): boolean {
   return status === 'no_show' || status === 'unfulfilled';
 }

@@ -9,7 +9,7 @@ import type { WaitlistForm } from './waitlist.schema';
 import { waitlistLinks } from './waitlist-links.server';
 
 /**
- * Puts somebody on the list of a ZIP that is not covered, or covered and full. Joining twice is joining once; the page says the
+ * Puts a person on the list of a ZIP that is not covered, or covered and full. Joining twice is joining once; the page says the
  * same either way. Throws InputError for a ZIP that does not exist.
  */
 export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: string | null }): Promise<void> {

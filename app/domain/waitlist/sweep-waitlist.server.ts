@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 const AGAIN_MS = 50 * 60_000;
 
 /**
- * Writes to those whose ZIP is covered and has free days now, once each. The calendars of a ZIP are read once for everybody who
+ * Writes to those whose ZIP is covered and has free days now, once each. The calendars of a ZIP are read once for everyone who
  * waits there. Run by the crontab; running it twice says nothing twice.
  */
 export async function sweepWaitlist(db: PrismaClient): Promise<number> {

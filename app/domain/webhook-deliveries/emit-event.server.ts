@@ -5,7 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { isOutgoing, type OutgoingType } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
 
-/** A visit has got a new status: whoever asked to hear of it does. */
+/** A visit has got a new status: every endpoint that asked for it is told. */
 export async function emitVisitEvent(tx: Tx, { visitId, status }: { visitId: string; status: VisitStatus }): Promise<void> {
   const type = `visit.${status}`;
   if (!isOutgoing(type) || !(await hasSubscribers(tx, type))) return;
@@ -68,7 +68,7 @@ function listeners(tx: Tx, type: OutgoingType) {
   return tx.webhookEndpoint.findMany({ where: { pausedAt: null, types: { has: type } }, select: { id: true } });
 }
 
-/** Nearly always nobody listens: then this one question is all that it costs. */
+/** Nearly always no endpoint listens: then this one question is all that it costs. */
 async function hasSubscribers(tx: Tx, type: OutgoingType): Promise<boolean> {
   return (await listeners(tx, type)).length > 0;
 }

@@ -88,7 +88,7 @@ type Press = ByAdmin & {
 };
 
 /**
- * What an admin's press does to an endpoint. Throws NotFound, and Conflict for a test of a paused endpoint and for a delivery that
+ * What an admin's click does to an endpoint. Throws NotFound, and Conflict for a test of a paused endpoint and for a delivery that
  * has not failed.
  */
 export async function changeEndpoint(tx: Tx, press: Press): Promise<void> {
@@ -146,7 +146,7 @@ async function sendAgain(tx: Tx, { endpointId, deliveryId }: Press): Promise<voi
 }
 
 /**
- * A task for each that waits; where one is on its way already, the receiver may hear of it twice and knows it by its id. What is
+ * A task for each that waits; where one is on its way already, the receiver may be told twice and knows it by its id. What is
  * beyond five hundred is found by the sweep.
  */
 async function sendWaiting(tx: Tx, endpointId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What other systems may hear of, by what happened, and when it is told. Bodies hold ids and states, never people. */
+/** What other systems may be told of, by what happened, and when it is told. Bodies hold ids and states, never people. */
 export const outgoingEvents = {
   'visit.pending': 'A visit needs a pro: it was booked, or its pro released it.',
   'visit.offered': 'A visit was offered to a pro.',
@@ -30,5 +30,5 @@ export function isOutgoing(type: string): type is OutgoingType {
   return Object.hasOwn(outgoingEvents, type);
 }
 
-/** What an admin sends to try an endpoint: it says nothing of anybody's booking, and nobody can ask to hear of it. */
+/** What an admin sends to try an endpoint: it says nothing of any booking, and no endpoint can ask for it. */
 export const TEST_TYPE = 'endpoint.test';

@@ -21,7 +21,7 @@ export async function sweepDeliveries(db: PrismaClient): Promise<{ ended: number
 
 type Status = 'delivered' | 'failed' | 'waiting';
 
-/** A thousand at a time, so that nobody waits long for a row. */
+/** A thousand at a time, so that no transaction waits long for a row. */
 async function endBefore(db: PrismaClient, status: Status[], days: number): Promise<number> {
   const before = new Date(now().getTime() - days * DAY_MS);
   const over = {
@@ -33,7 +33,7 @@ async function endBefore(db: PrismaClient, status: Status[], days: number): Prom
   for (;;) {
     const rows = await db.webhookDelivery.findMany({ where: over, select: { id: true }, take: BATCH_SIZE });
     if (rows.length === 0) return ended;
-    // Asked again: somebody may have sent one of them again in between.
+    // Asked again: another admin may have sent one of them again in between.
     const { count } = await db.webhookDelivery.deleteMany({ where: { ...over, id: { in: rows.map(({ id }) => id) } } });
     ended += count;
     if (rows.length < BATCH_SIZE) return ended;

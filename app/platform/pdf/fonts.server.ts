@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 
-/** The names our papers call their two fonts by: Latin with every accent, Greek and Cyrillic, of which each PDF embeds the letters it uses. */
+/** The names that our PDFs call their two fonts by: Latin with every accent, Greek and Cyrillic, of which each PDF embeds the letters it uses. */
 export const REGULAR = 'Regular';
 export const BOLD = 'Bold';
 

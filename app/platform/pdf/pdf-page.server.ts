@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
 import { BOLD, pdfFonts, REGULAR } from './fonts.server';
 
-/** What every paper of ours looks like: the daylight colours, a letter's sheet, the name at its head. */
+/** What every PDF of ours looks like: the daylight colors, a letter's sheet, the name at its head. */
 export const INK = '#0F1B2D';
 export const FAINT = '#5B6676';
 export const LINE = '#D9D4CA';

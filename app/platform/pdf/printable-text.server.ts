@@ -15,7 +15,7 @@ function printable(char: string): string {
   return [...bare].every(isPrintable) ? bare : UNKNOWN;
 }
 
-/** A text in letters that the fonts of our papers have. A picture that they lack is left out, a letter is replaced by a sign. */
+/** A text in letters that the fonts of our PDFs have. A picture that they lack is left out, a letter is replaced by a sign. */
 export function printableText(text: string): string {
   return [...text.normalize('NFC')].map(printable).join('');
 }

@@ -1,7 +1,7 @@
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 
-/** There is nothing here for anybody; operators have /readyz and the admin area. */
+/** There is nothing here for visitors; operators have /readyz and the admin area. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/debug', () =>
   redirectWithNotice('/', { type: 'error', message: 'Access Denied' }),
 );

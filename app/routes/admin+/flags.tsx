@@ -125,7 +125,7 @@ function FlagForm({ flag }: { flag: Flag }) {
   );
 }
 
-/** Whether it is on and for whom, as a refused form had it. */
+/** Whether it is on and for which people, as a refused form had it. */
 function FlagBoxes({ flag }: { flag: Flag }) {
   const on = useSentValues('on')?.includes('on') ?? flag.on;
   const roles: readonly string[] = useSentValues('roles') ?? flag.roles;

@@ -42,7 +42,7 @@ const pageView = z.object({
   bookingId: z.string(),
   reference: z.string(),
   zone: z.string(),
-  /** Whom one writes to; null while no professional has accepted. */
+  /** Who the reader writes to; null while no professional has accepted. */
   partner: z.string().nullable(),
   /** The reader's page of the visit. */
   visitTo: z.string(),

@@ -32,7 +32,7 @@ import { getRoom, roomView } from './_shared/company-view.server';
 const pageView = z.object({
   room: roomView,
   visit: visitSummaryView,
-  /** Where the member who made the booking acts on it; null for everybody else. */
+  /** Where the member who made the booking acts on it; null for every other member. */
   ownPage: z.string().nullable(),
   /** Owners and managers can reschedule and cancel all visits of the company. */
   can: z.object({ move: z.boolean(), cancel: z.boolean() }),

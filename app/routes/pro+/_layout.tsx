@@ -39,7 +39,7 @@ const layoutView = z.object({
   suspendedFor: z.string().nullable(),
 });
 
-/** A frame, never a check: each page below decides access itself. Who is not a working pro gets the public frame. */
+/** A frame, never a check: each page below decides access itself. A person who is not a working pro gets the public frame. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const working = actor?.pro?.onboarded && actor.roles.includes('pro') && actor.pro.status !== 'banned';
   if (!working || !actor.pro) return respond(layoutView, { header: null, unread: 0, suspendedFor: null });

@@ -29,7 +29,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Set up your account · Brightcrew Pro' }];
 
-/** Who is onboarded has nothing to do here. */
+/** A pro who is onboarded has nothing to do here. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (actor.pro?.status === 'banned') throw redirect('/pro');
   if (actor.pro?.onboarded) throw await redirectWithNotice('/pro/dashboard', { type: 'info', message: 'Setup Already Complete' });

@@ -32,7 +32,7 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Your suspension · Brightcrew Pro' }];
 
-/** Who is suspended may sign in, read why, and answer. */
+/** A suspended pro may sign in, read why, and answer. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const suspension = await readSuspension(db, { proId: actor.pro.proId });
   if (!suspension) throw redirect('/pro');

@@ -10,7 +10,7 @@ import { attachmentHeader } from '#app/platform/file-check/file-name';
 /**
  * A stored file for the one person its link was signed for, within the hour. Inert: a download, of the type we found out ourselves,
  * sandboxed, so that nothing in it runs on our origin. An <img> shows it all the same. A PDF alone may be asked for to be looked at
- * (`inline`): the browser's own viewer opens it, which a sandbox would keep shut, in a frame of our pages and of no other.
+ * (`inline`): the browser's own viewer opens it, which a sandbox would keep closed, in a frame of our pages and of no other.
  */
 export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$fileId', async ({ actor, db, params, url }) => {
   const fileId = readId(params.fileId);

@@ -9,7 +9,7 @@ function answer(status: number, text: string, headers: HeadersInit = {}): Respon
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** Stripe's door: no session, no form, only a signature. 200 once the event is stored or is none of ours, 503 when it could not be stored, 400 for everybody else. */
+/** Stripe's endpoint: no session, no form, only a signature. 200 once the event is stored or is none of ours, 503 when it could not be stored, 400 for every other sender. */
 export const action = /* @__PURE__ */ guardAction('routes/webhooks+/stripe', async ({ db, request }) => {
   if (request.method !== 'POST') return answer(405, 'Only POST.');
   const body = await request.text();

@@ -52,7 +52,7 @@ export type Kernel = {
   /** The visits of `pairsOfRoute`, beside them. */
   visitsOfRoute: Int32Array;
 
-  /** Pairs of a visit are neighbours: visitPairBegin[v] … visitPairBegin[v + 1]. */
+  /** Pairs of a visit are neighbors: visitPairBegin[v] … visitPairBegin[v + 1]. */
   visitPairBegin: Int32Array;
   pairVisit: Int32Array;
   pairRoute: Int32Array;

@@ -30,10 +30,9 @@ export function createChains(kernel: Kernel): Chains {
 }
 
 /**
- * Ejection chain (Glover 1996). Tries to assign an unassigned visit: it takes the place of a second on that one's route, which takes the
+ * Ejection chain (Glover 1996) for an unassigned visit: it takes the place of a second on that one's route, which takes the
  * place of a third, … until one finds a free slot, or is worth less than the first and stays out. Breadth first, every visit
- * reached once, at most `depth` visits moved by their price and `tests` replacements tried. True when the plan has changed; the step
- * can then be undone by `undoStep`.
+ * reached once; at most `most` of them leave the place the plan gave them. All others keep their start.
  */
 export function ejectChain(search: Search, chains: Chains, first: number, depth: number, tests: number): boolean {
   const { kernel, routes } = search;

@@ -6,8 +6,8 @@ import { slotCost } from '../search/slots';
 import { noteMoved } from '../repair/stability';
 
 /**
- * Insertion with push forward (Solomon 1987). Brings a visit onto a route by letting others start later: of the visits offered, the one for which fewest change the
- * start the plan gave them, `most` at the outside. True: it is there, and every start is pinned again.
+ * Insertion with push forward (Solomon 1987): brings a visit onto a route by letting others start later. Of the visits offered, the
+ * one for which fewest leave the start the plan gave them, `most` at the outside.
  */
 export function pushForwardInsertion(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {
   const { kernel, routes, pins } = state;

@@ -4,7 +4,7 @@ import { insertVisit } from '../search/routes';
 import { type Search, touchRoute } from '../search/search-state';
 import { slotCost } from '../search/slots';
 
-/** Who is to be inserted in this step, reused from step to step. */
+/** The visits to be inserted in this step, reused from step to step. */
 export type Pool = {
   visits: Int32Array;
   count: number;

@@ -11,9 +11,9 @@ const MAX_TESTS = 20000;
 type ChainSearch = { state: RepairState; used: number[]; tests: number };
 
 /**
- * An ejection chain (Glover 1996) from the other end. Gives a freed route's room to an unassigned visit by way of others: somebody who fits into the room moves there, another
- * takes its place, …, and the last place goes to the unassigned visit. At most `most` of them leave the place the plan
- * gave them; who was moved or brought in by a repair costs nothing. Nobody else starts at another time. True: somebody came.
+ * An ejection chain (Glover 1996) from the other end, for the room on a route: a visit that fits there moves, another takes its
+ * place, …, and the last place goes to an unassigned visit. At most `most` of them leave the place the plan gave them; a visit
+ * that a repair moved or brought in costs nothing. All others keep their start. Each chain found is one to try.
  */
 export function refillRoute(state: RepairState, route: number, most: number): boolean {
   const { kernel, routes, chains } = state;

@@ -8,7 +8,7 @@ export type RuinSettings = {
   longest: number;
   /** Share of steps that begin at an unassigned visit. */
   fromOpen: number;
-  /** Share of strings chosen among the routes that may take the seed, instead of among its neighbours. */
+  /** Share of strings chosen among the routes that may take the seed, instead of among its neighbors. */
   byPair: number;
 };
 

@@ -12,7 +12,7 @@ import { worthMoving } from './stability';
 const CHAIN_TESTS = 4000;
 
 /**
- * Assigns a visit: where nobody else moves if possible, else where as few as can be change pros or start at another time,
+ * Assigns a visit: where all others stay if possible, else where as few as can be change pros or start at another time,
  * as many as the plan can bear. False when there is no way.
  */
 export function placeVisit(state: RepairState, visit: number): boolean {
@@ -49,7 +49,7 @@ function moveChain(state: RepairState, visit: number, depth: number): boolean {
   return true;
 }
 
-/** Gives a freed route's room to unassigned visits, higher priority first, then by cost; nobody else moves. True: somebody came. */
+/** Gives a freed route's room to unassigned visits, higher priority first, then by cost; all others stay. True: the route got a visit. */
 export function fillRoute(state: RepairState, route: number): boolean {
   const { kernel, routes, pins, gone } = state;
   for (let filled = false; ; filled = true) {

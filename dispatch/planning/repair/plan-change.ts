@@ -12,7 +12,7 @@ export type PlanChange =
 
 /** A problem and a plan after the change, split into what stands and what may move. */
 export type ChangedProblem = {
-  /** As it is now: with the new visit, without the cancelled one. */
+  /** As it is now: with the new visit, without the canceled one. */
   problem: Problem;
   /** The same with every standing assignment as a booking of its pro. */
   open: Problem;

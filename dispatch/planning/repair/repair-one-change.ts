@@ -18,9 +18,9 @@ export type RepairOptions = {
 const IDLE_ASKED = 8;
 
 /**
- * Repairs a plan after one change. Visits that have started and those pinned (`fixed`) stay; everybody else keeps pro and
+ * Repairs a plan after one change. Visits that have started and those pinned (`fixed`) stay; every other visit keeps pro and
  * start unless a visit can only be assigned by moving them, at most three for one. A promised window is kept whatever moves.
- * `totals.moved` counts who has another pro or start. Reasons of unassigned visits are left to `explainPlan`.
+ * `totals.moved` counts the visits that have another pro or start. Reasons of unassigned visits are left to `explainPlan`.
  */
 export function repairPlan(plan: PlanWithPins, change: PlanChange, problem: Problem, options: RepairOptions = {}): Plan {
   const changed = changeProblem(plan, change, problem, options.getZip);
@@ -31,7 +31,7 @@ export function repairPlan(plan: PlanWithPins, change: PlanChange, problem: Prob
   return writePlan(state, changed, plan);
 }
 
-/** Who must be placed: everybody the plan had and the change took off, and the new visit. By priority, fewest choices, id. */
+/** Which visits must be placed: every one that the plan had and the change took off, and the new visit. By priority, fewest choices, id. */
 function waitingVisits({ kernel, routes }: RepairState, plan: PlanWithPins, change: PlanChange): number[] {
   const had = new Set(plan.assignments.map(({ visitId }) => visitId));
   if ('add' in change) had.add(change.add.visitId);

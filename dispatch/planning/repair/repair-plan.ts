@@ -62,7 +62,7 @@ function movedFrom(before: Plan, after: Plan): number {
 
 /**
  * What a cancel, a new visit, a sick pro or a weather hold changes. Begun and pinned visits stay; the others keep pro
- * and start unless somebody can only be served by moving them, and never leave the window they were promised.
+ * and start unless a visit can only be served by moving them, and never leave the window they were promised.
  * `totals.moved` counts visits with another pro or start than before. Throws a `ProblemError` for a change or plan that
  * does not fit the problem.
  */

@@ -19,7 +19,7 @@ export type RepairState = {
   pins: Pins;
   /** Visits that were called off (1): never assigned again. */
   gone: Uint8Array;
-  /** Routes with room that nobody could be found for: asked again now and then, while others move. */
+  /** Routes with room that no visit could be found for: asked again now and then, while others move. */
   idle: number[];
   stability: Stability;
   /** Visits the plan had and still has (1). */
@@ -114,7 +114,7 @@ export function dropVisit(state: RepairState, visit: number): number {
   pins.startOf[visit] = -1;
   noteFreed(state, visit);
   const route = kernel.pairRoute[pair]!;
-  // Whoever is first or last now answers for the way from or to home: they may have to start at another time.
+  // The visit that is first or last now answers for the way from or to home: it may have to start at another time.
   if (!refreshRoute(kernel, routes, route) && !pinRoute(kernel, routes, pins, route)) {
     dropVisit(
       state,

@@ -29,7 +29,7 @@ export function noteMoved({ chains, stability }: Account, visit: number): void {
   stability.moved++;
 }
 
-/** Notes that a visit of the plan is called off, or has lost its pro: moving it disturbs nobody. */
+/** Notes that a visit of the plan is called off, or has lost its pro: moving it disturbs no one. */
 export function noteFreed({ chains, stability, wasPlanned }: Account, visit: number): void {
   if (wasPlanned[visit] === 1) {
     wasPlanned[visit] = 0;

@@ -27,7 +27,7 @@ export type SearchOptions = {
 
 /** Share of the budget after which mode fair turns from visits to fairness. */
 const FAIR_TURN = 0.6;
-/** Where many visits stay unassigned, who is assigned matters most. */
+/** Where many visits stay unassigned, which visits are assigned matters most. */
 const TIGHT: Annealing = { removals: 3, longest: 3, fromOpen: 0.5, byPair: 0.5, hot: 4000, warm: 700, cold: 50, turn: 0.45 };
 /** Where nearly all are, the ways do. */
 const LOOSE: Annealing = { ...TIGHT, removals: 7, longest: 5, hot: 1500, warm: 450, turn: 0.3 };
@@ -44,7 +44,7 @@ export function searchPlan(problem: Problem, options: SearchOptions = {}): Plan 
   const kernel = compileKernel(problem);
   const routes = createRoutes(kernel);
   const search = createSearch(kernel, routes, seed);
-  // Where fairness is only to break ties, the targets are those of a day on which everybody who can be served is.
+  // Where fairness is only to break ties, the targets are those of a day on which every visit that can be served is served.
   setTargets(
     kernel,
     routes,

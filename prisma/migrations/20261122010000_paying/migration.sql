@@ -214,7 +214,7 @@ CREATE UNIQUE INDEX change_order_one_open ON change_order (visit_id) WHERE statu
 ALTER TABLE change_order ADD CONSTRAINT change_order_money_check
   CHECK (price_cents > 0 AND tax_cents >= 0 AND payout_cents BETWEEN 0 AND price_cents);
 
--- R-C14: one subscription a customer, and none that is active without an invoice that was paid.
+-- One subscription a customer, and none that is active without an invoice that was paid.
 CREATE UNIQUE INDEX subscription_one_live ON subscription (customer_id, livemode) WHERE status IN ('incomplete', 'active', 'past_due');
 ALTER TABLE subscription ADD CONSTRAINT subscription_paid_check CHECK (status NOT IN ('active', 'past_due') OR paid_invoice_id IS NOT NULL);
 ALTER TABLE subscription ADD CONSTRAINT subscription_ended_check CHECK ((status = 'cancelled') = (ended_at IS NOT NULL));

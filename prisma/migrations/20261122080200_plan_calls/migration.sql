@@ -1,4 +1,4 @@
--- A service call that a plan covers spends one of the member's calls of the year, exactly once (G059, G087).
+-- A service call that a plan covers spends one of the member's calls of the year, exactly once.
 ALTER TABLE "visit" ADD COLUMN "plan_call" TEXT;
 
 -- The database promises what the code means: a call is spent by one standing visit; a cancelled one gives it back.

@@ -1,4 +1,4 @@
--- Admins change packages; a second change from an old page is refused by its version (G037).
+-- Admins change packages; a second change from an old page is refused by its version.
 -- AlterTable
 ALTER TABLE "package" ADD COLUMN     "version" INTEGER NOT NULL DEFAULT 1;
 

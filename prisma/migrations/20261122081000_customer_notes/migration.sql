@@ -1,4 +1,4 @@
--- What the office writes to itself about a customer (G131).
+-- What the office writes to itself about a customer.
 -- CreateTable
 CREATE TABLE "customer_note" (
     "id" UUID NOT NULL,

@@ -1,4 +1,4 @@
--- What a customer gets after a finished visit: a PDF, and the same words as data (G069, G158).
+-- What a customer gets after a finished visit: a PDF, and the same words as data.
 -- CreateEnum
 CREATE TYPE "visit_report_status" AS ENUM ('waiting', 'ready', 'failed');
 

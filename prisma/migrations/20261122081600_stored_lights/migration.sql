@@ -1,4 +1,4 @@
--- Lights that are kept until the next season (G030).
+-- Lights that are kept until the next season.
 -- AlterTable
 ALTER TABLE "package" ADD COLUMN "includes_storage" BOOLEAN NOT NULL DEFAULT false;
 

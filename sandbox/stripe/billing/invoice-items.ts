@@ -87,7 +87,7 @@ export function lineOfItem(item: InvoiceItem): NewLine {
   };
 }
 
-/** What waits for the next invoice of this customer, or of one of his subscriptions. */
+/** What waits for the next invoice of this customer, or of one of their subscriptions. */
 export async function pendingItems(call: ApiCall, customerId: string, subscriptionId: string | null): Promise<InvoiceItem[]> {
   const items = await findDocs<InvoiceItem>(call, 'invoiceitem', { customer: customerId, invoice: null });
   return items.filter((item) => (item.parent?.subscription_details.subscription ?? null) === subscriptionId);

@@ -20,7 +20,7 @@ export type PortalSession = Doc & {
   url: string;
 };
 
-/** What the portal lets a customer do. Cancelling is off: the product has a notice rule of its own. */
+/** What the portal lets a customer do. Canceling is off: the product has a notice rule of its own. */
 async function create(call: ApiCall): Promise<PortalSession> {
   const customer = await needDoc<Customer>(call, 'customer', call.params.need('customer'), 'customer');
   const flow = call.params.group('flow_data')?.choice('type', ['payment_method_update']);

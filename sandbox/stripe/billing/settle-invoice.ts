@@ -86,7 +86,7 @@ export async function finalizeInvoice(call: ApiCall, draft: Invoice, paidBy?: Pa
   return invoice;
 }
 
-/** Nobody pays by card any more: the invoice is void, or was paid past Stripe. */
+/** No payment by card is taken any more: the invoice is void, or was paid past Stripe. */
 export async function dropIntent(call: ApiCall, invoice: Invoice): Promise<void> {
   for (const payment of await findDocs<InvoicePayment>(call, 'invoice_payment', { invoice: invoice.id, status: 'open' }))
     await saveDoc<InvoicePayment>(call, {

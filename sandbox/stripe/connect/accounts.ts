@@ -185,7 +185,7 @@ async function create(call: ApiCall): Promise<Account> {
   return insertDoc(call, account);
 }
 
-/** Connected accounts belong to the platform's own list, whoever asks. */
+/** Connected accounts belong to the platform's own list, no matter which key asks. */
 export function lockAccount(call: ApiCall, id: string): Promise<Account> {
   return lockDoc<Account>({ ...call, account: '' }, 'account', id);
 }

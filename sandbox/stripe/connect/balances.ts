@@ -78,7 +78,7 @@ function balanceTransaction(call: Booking, movement: Movement, id: string): Bala
   };
 }
 
-/** Books one movement, all legs in one transaction that sums to zero, and keeps the balance transaction that Stripe would show. */
+/** Posts one movement, all legs in one transaction that sums to zero, and keeps the balance transaction that Stripe would show. */
 export async function bookMovement(call: Booking, movement: Movement): Promise<BalanceTransaction> {
   const id = newId('txn');
   const { amount, fee = 0, currency, availableOn = call.now, against } = movement;

@@ -44,7 +44,7 @@ type NewTransfer = Pick<
   'amount' | 'currency' | 'description' | 'destination' | 'metadata' | 'source_transaction' | 'transfer_group'
 >;
 
-/** Money between two Stripe accounts: one set of legs in the books, a balance transaction on either side. */
+/** Money between two Stripe accounts: one set of legs in the ledger, a balance transaction on either side. */
 async function moveBetween(
   call: ApiCall,
   other: string,

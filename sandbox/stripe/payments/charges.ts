@@ -39,7 +39,7 @@ export async function failCharge(
   return charge;
 }
 
-/** Moves the money into the books. Card money is pending for a while, as Stripe's is. */
+/** Moves the money into the ledger. Card money is pending for a while, as Stripe's is. */
 export async function captureCharge(call: ApiCall, charge: Charge, method: PaymentMethod, amount: number): Promise<Charge> {
   const availableOn = getCard(method).fundsAtOnce ? call.now : call.now + (await fundsAfterSeconds(call.db));
   const movement = await bookMovement(call, {

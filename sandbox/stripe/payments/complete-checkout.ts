@@ -47,7 +47,7 @@ async function setupFor(call: ApiCall, session: CheckoutSession, customer: strin
   return insertSetupIntent(call, { customer, ...session._setup });
 }
 
-/** The card that was used becomes the subscription's own and, where he has none yet, the customer's default. */
+/** The card that was used becomes the subscription's own and, where they have none yet, the customer's default. */
 async function startSubscription(
   call: ApiCall,
   session: CheckoutSession,

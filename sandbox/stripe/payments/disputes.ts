@@ -24,7 +24,7 @@ export type Dispute = Doc & {
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 };
 
-/** What Stripe keeps of a disputed payment, in cents, whoever wins. */
+/** What Stripe keeps of a disputed payment, in cents, whichever side wins. */
 const disputeFee = 1500;
 const answerWithinSeconds = 9 * 24 * 3600;
 

@@ -34,7 +34,7 @@ export type PaymentMethod = Doc & {
   livemode: false;
   metadata: Record<string, string>;
   type: 'card';
-  /** One of Stripe's public test numbers, never anybody's own. */
+  /** One of Stripe's public test numbers, never a person's own. */
   _number: string;
   /** The holder has passed 3-D Secure for later off-session payments. */
   _authenticated: boolean;
@@ -84,7 +84,7 @@ function checkCard(input: CardInput, now: number): TestCard {
   return card;
 }
 
-/** Keeps a card as a payment method. Only test numbers are let in, so nobody's real card is ever stored. */
+/** Keeps a card as a payment method. Only test numbers are let in, so no real card is ever stored. */
 export async function createCardMethod(call: ApiCall, input: CardInput): Promise<PaymentMethod> {
   const card = checkCard(input, call.now);
   const number = normalizeCardNumber(input.number);

@@ -11,7 +11,7 @@ import { visitor, type Visitor } from './visitor';
 export const PASSWORD = 'a lamp in the window';
 let ask: Ask;
 
-/** The built pages, a clock that goes right and limits that nobody has used: for every test of a file. */
+/** The built pages, a clock that goes right and unused limits: for every test of a file. */
 export function openSettings(): void {
   beforeAll(async () => {
     ask = asker(await loadBuild());
@@ -28,12 +28,12 @@ export function asking(): Ask {
   return ask;
 }
 
-/** A browser that nobody is signed in with. */
+/** A browser without a sign-in. */
 export function stranger(): Visitor {
   return visitor(ask);
 }
 
-/** A member with a password, and his browser. */
+/** A member with a password, and their browser. */
 export async function signedIn(more: Parameters<typeof insertUser>[1] = {}) {
   const user = await insertUser(db(), { passwordHash: await hashPassword(PASSWORD), ...more });
   return { user, browser: await at(user.id) };

@@ -30,7 +30,7 @@ function run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 let number = 0;
-/** Somebody with an address and a number of his own, banned. */
+/** A person with their own address and number, banned. */
 async function banned() {
   number += 1;
   const user = await insertUser(db(), {

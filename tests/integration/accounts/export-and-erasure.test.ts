@@ -46,7 +46,7 @@ async function tablesOfAPerson(): Promise<Set<string>> {
   return reached;
 }
 
-/** Tables that name a person without a key: by a column that holds his id, his address, number or name. */
+/** Tables that name a person without a key: by a column that holds their id, address, number or name. */
 async function tablesThatName(): Promise<string[]> {
   const rows = await sql<{ table_name: string }>(`
     SELECT DISTINCT table_name FROM information_schema.columns WHERE table_schema = 'public'

@@ -18,9 +18,9 @@ openSettings();
 
 let actors: Record<string, Actor>;
 let admins: string[];
-/** The link of an invitation to somebody who is not among the actors. */
+/** The link of an invitation to a person who is not among the actors. */
 let foreignLink = '';
-/** Whom they would have invited: oneself cannot be. */
+/** Who they would have invited: oneself cannot be. */
 let friend = '';
 /** What an admin has sent already. */
 let sentByAdmin: Record<string, string>;

@@ -14,7 +14,7 @@ const PASSWORD = 'a lamp in the window';
 const GUESSES = Number(process.env.GUESSES ?? 20);
 let ask: Ask;
 
-// Everybody here has one address; what an address may do is another rule.
+// Every person here has one IP address; what an address may do is another rule.
 vi.hoisted(() => Object.assign(process.env, { LIMIT_SIGN_IN_PER_MINUTE: '100000', LIMIT_SIGN_UP_PER_HOUR: '100000' }));
 
 beforeAll(async () => {

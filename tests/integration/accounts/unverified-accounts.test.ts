@@ -45,7 +45,7 @@ function post(path: string, fields: Record<string, string>, cookie?: string): Pr
   return ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
 }
 
-/** Somebody who has an account but has not proved its address. */
+/** A person who has an account but has not proved its address. */
 async function unproved() {
   const user = await insertUser(db(), { emailVerifiedAt: null, passwordHash: await hashPassword('a lamp in the window') });
   return { user, cookie: await signInAs(user.id) };

@@ -17,7 +17,7 @@ import { signInAs, type Ask } from '#tests/setup/ask';
 import { lastMail, visitor } from '../accounts/visitor';
 import { booked, deliver, payOnPage, quoted, untoldEvents } from '../payments/payment-fixtures';
 
-/** What is asked: as whom, what fills the address, what the form says. */
+/** What is asked: as which actor, what fills the address, what the form says. */
 export type Asked = {
   cookie?: string;
   fill?: Record<string, string>;
@@ -57,7 +57,7 @@ function newcomer(name: string): string {
   return `${name}-${crypto.randomUUID()}@town.test`;
 }
 
-/** Somebody who has a plan, by its paid first month. */
+/** A customer who has a plan, by its paid first month. */
 async function planned(planCode = 'TOTAL_HOME'): Promise<string> {
   const { id } = await insertUser(db());
   const started = await transact(db(), (tx) => startSubscription(tx, { customerId: id, planCode }));

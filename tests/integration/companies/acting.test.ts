@@ -51,7 +51,7 @@ test('a manager moves and cancels a visit that the owner ordered, and whoever pa
   expect((await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } })).status).toBe('cancelled');
 });
 
-/** A company's visit with a promised crew, an owner who ordered it, a manager and whoever pays the bills. */
+/** A company's visit with a promised crew, an owner who ordered it, a manager and a billing member. */
 async function openTalk() {
   const day = await promisedTuesday(db());
   const { id: companyId } = await insertCompany(db(), { ownerId: day.customer.id });

@@ -8,7 +8,7 @@ import { asking } from '../customers/customer-fixtures';
 import { signInAs } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
 
-/** What a browser of somebody asks, with his cookie; posts carry an operation id. */
+/** What a person's browser asks, with their cookie; posts carry an operation id. */
 export async function browsing(userId: string) {
   const cookie = await signInAs(userId);
   const get = (path: string) => asking()(path, { cookie });
@@ -31,7 +31,7 @@ export async function browsing(userId: string) {
 
 export type Browsing = Awaited<ReturnType<typeof browsing>>;
 
-/** Somebody new with a browser. */
+/** A new person with a browser. */
 export async function visitor(more: Parameters<typeof insertUser>[1] = {}): Promise<Browsing> {
   return browsing((await insertUser(db(), more)).id);
 }

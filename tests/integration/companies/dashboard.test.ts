@@ -76,7 +76,7 @@ describe('the overview', () => {
     const done = [];
     for (const days of [40, 30, 20, 10, 5, 3]) done.push(await doneAt({ companyId, siteId: north.id, customerId, days }));
     const elsewhere = await doneAt({ companyId, siteId: south.id, customerId, days: 1 });
-    // The same place, but somebody's own order.
+    // The same place, but a member's own order.
     const own = await insertAssignedVisit(db(), { status: 'completed', booking: { customerId, siteId: north.id } });
     const shown = (page: string) =>
       [...page.slice(page.indexOf('Recent activity')).matchAll(/\/commercial\/visits\/([0-9a-f-]{36})/g)].map(([, id]) => id);

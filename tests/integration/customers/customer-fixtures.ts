@@ -10,7 +10,7 @@ import { openFixture } from '../payments/payment-fixtures';
 
 let ask: Ask;
 
-/** The built pages and the fixture, and limits that nobody has used: for every test of a file. */
+/** The built pages and the fixture, and unused limits: for every test of a file. */
 export function openCustomers(): void {
   beforeAll(async () => {
     await openFixture();

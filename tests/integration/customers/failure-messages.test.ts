@@ -42,7 +42,7 @@ function post(path: string, fields: Record<string, string>, cookie?: string): Pr
   return ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
 }
 
-/** A customer whom Stripe does not know (any more). */
+/** A customer that Stripe does not know (any more). */
 async function lostToStripe(userId: string): Promise<void> {
   await db().user.update({ where: { id: userId }, data: { stripeCustomerId: `cus_gone_${userId}` } });
 }

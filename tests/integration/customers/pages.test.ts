@@ -42,7 +42,7 @@ async function customer() {
   return { user, browser: await browserOf(user.id) };
 }
 
-/** The pages keep a flag for half a minute: the switch is heard after that. */
+/** The pages keep a flag for half a minute: the switch takes effect after that. */
 async function switchFlag(key: FlagKey, on: boolean): Promise<void> {
   const { version } = await db().featureFlag.findUniqueOrThrow({ where: { key } });
   await transact(db(), (tx) => saveFlag(tx, { key, version, on, roles: [], percent: 100, reason: 'A test', adminId }));

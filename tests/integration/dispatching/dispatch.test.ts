@@ -37,7 +37,7 @@ async function sayNo(visitId: string, pros: Pro[]): Promise<string> {
   return offer.proId;
 }
 
-/** Everybody from earlier tests stays out of the way. */
+/** Every pro from earlier tests stays out of the way. */
 beforeEach(async () => {
   await db().pro.updateMany({ data: { status: 'suspended' } });
 });

@@ -28,7 +28,7 @@ async function formOn(path: string): Promise<BrowserForm> {
   return form;
 }
 
-/** Fills a page's form as somebody does and presses its button. */
+/** Fills a page's form as an admin does and presses its button. */
 async function fillIn(path: string, values: Record<string, string>, byScript = false): Promise<Response> {
   const form = await formOn(path);
   const kept = form.controls.filter(({ type, name }) => type === 'hidden' && !(name in values));

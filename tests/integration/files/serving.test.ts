@@ -54,7 +54,7 @@ describe('private stays private, asked over the pages', () => {
     expect(await status(link.replace(mine.fileId, other.fileId), mine.cookie)).toBe(403);
     expect(await status(link.replace(/signature=[^&]+/, 'signature=AAAA'), mine.cookie)).toBe(403);
     expect(await status(`/resources/files/${mine.fileId}`, mine.cookie)).toBe(403);
-    // A link that is signed for him, to a file that is not his: the table of who may open what is asked again.
+    // A link that is signed for the pro, to a file that is not theirs: the table of who may open what is asked again.
     expect(await status(fileLink({ fileId: other.fileId, viewerId: mine.owner.id }), mine.cookie)).toBe(404);
     for (let guess = 0; guess < 100; guess += 1) {
       const signature = randomBytes(32).toString('base64url');

@@ -103,7 +103,7 @@ describe('what is not yours looks like what does not exist', () => {
   });
 });
 
-/** Writes that name nobody: whoever is signed in changes what is his own, with any body. */
+/** Writes that name no one: the signed-in person changes what is their own, with any body. */
 const ON_ONESELF = new Set([
   'routes/customer+/calendar',
   'routes/customer+/notifications',

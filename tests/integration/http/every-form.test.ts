@@ -10,7 +10,7 @@ import { loadDemoData } from '../../../scripts/load-demo-data';
 
 const CANARY = '<img src=x onerror=window.__xss=1>';
 const BREAKOUTS = [CANARY, '"><script>window.__xss=1</script>', '</script><script>window.__xss=1</script>', "'-window.__xss-'"];
-/** What people, bots and broken browsers put into fields. Lone surrogates cannot be sent; the encoder mends them. */
+/** What people, bots and broken browsers put into fields. Lone surrogates cannot be sent; the encoder repairs them. */
 const NASTY = [
   '',
   '   ',

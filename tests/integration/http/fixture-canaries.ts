@@ -32,7 +32,7 @@ export type ActorName =
   | 'expired'
   | 'forged';
 
-/** Strings that nobody but the owner, their pro and the admins may ever receive. */
+/** Strings that no one but the owner, their pro and the admins may ever receive. */
 export const CANARIES = [
   'CANARYNAME',
   'CANARYSTREET',
@@ -119,7 +119,7 @@ export async function stageCanaries(): Promise<Staged> {
     notes: 'CANARYNOTES',
   });
   await insertQuote(db(), { quoteRequestId: request.id });
-  // An open job nearby, whose house no pro may learn of before it is his.
+  // An open job nearby: no pro may learn which house it is before the job is theirs.
   const { id: siteId } = await insertSite(db(), { street: '34 CANARYSTREET', accessNotes: 'CANARYNOTES' });
   await insertVisit(db(), {
     booking: { siteId, contactName: 'CANARYNAME Open', contactPhone: '+13125559876', notes: 'CANARYNOTES' },

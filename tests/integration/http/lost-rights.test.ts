@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ ask } = await pageReader());
 }, 180_000);
 
-/** Something that somebody may open, and the act after which he may not. */
+/** Something that a person may open, and the act after which they may not. */
 type Right = { open: string[]; cookie?: string; lose: () => Promise<unknown> };
 
 function act<T>(work: (tx: Tx) => Promise<T>): () => Promise<T> {
@@ -49,7 +49,7 @@ async function customerWith(lose: (userId: string, cookie: string) => Promise<un
   return { open: [...page('/customer/dashboard'), ...page('/settings')], cookie, lose: () => lose(id, cookie) };
 }
 
-/** The newest letter of a kind to somebody: where its link leads. */
+/** The newest mail of a kind to a person: where its link leads. */
 async function linkOf(userId: string, template: string): Promise<string> {
   const { data } = await db().notification.findFirstOrThrow({ where: { userId, template }, orderBy: { createdAt: 'desc' } });
   return new URL((data as { url: string }).url).pathname;

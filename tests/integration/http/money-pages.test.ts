@@ -56,7 +56,7 @@ async function submit(page: string, cookie: string, over: Record<string, string>
   return ask(form!.action, { method: 'POST', cookie, body });
 }
 
-/** A pro whose share of one finished job has reached his account at Stripe. */
+/** A pro whose share of one finished job has reached their account at Stripe. */
 async function paidWork() {
   await sandbox().faults.setFundsAfterHours(0);
   const pro = await paidPro();

@@ -54,7 +54,7 @@ function query(names: string[], value: string): string {
   return `?${search}`;
 }
 
-/** Whom the handler serves: so what is odd comes to the code behind the guard. */
+/** The actor that the handler serves: so what is odd comes to the code behind the guard. */
 function insider(audiences: readonly Audience[]): ActorName {
   if (audiences.includes('admin')) return 'admin';
   if (audiences.includes('company')) return 'companyMember';

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ask = asker(await loadBuild());
 }, 180_000);
 
-/** The badges of the room's menu, one for each menu of the page. */
+/** The badges of the portal's menu, one for each menu of the page. */
 async function badges(path: string, userId: string): Promise<string[]> {
   const page = await (await ask(path, { cookie: await signInAs(userId) })).text();
   return [...page.replaceAll('<!-- -->', '').matchAll(/>(\d+)<span class="sr-only"> unread messages</g)].map(

@@ -20,7 +20,7 @@ const { lateFeeCents } = seedPolicies[0].rules as CancellationPolicy;
 beforeAll(() => ensureCatalog(db()));
 afterEach(() => setClock(null));
 
-/** The one after the last stands for whoever holds the visit. */
+/** The one after the last stands for the pro who has the visit. */
 const HOLDER = PROS;
 const pro = fc.nat(PROS - 1);
 const holderMostly = fc.constantFrom(0, 1, HOLDER, HOLDER, HOLDER);

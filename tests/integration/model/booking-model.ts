@@ -43,7 +43,7 @@ export type VisitAct = { visit: number } & (
   | { type: 'move'; slot: Slot }
   | { type: 'refund'; cents: number }
 );
-/** What a pro does with a visit, or an admin in his favour. */
+/** What a pro does with a visit, or an admin in the pro's favor. */
 export type WorkAct = { type: ByPro; visit: number; pro: number };
 export type ProAct = { pro: number } & ({ type: 'block' | 'unblock'; day: number } | { type: 'suspend' | 'reinstate' });
 export type Act = { type: 'book'; slot: Slot } | { type: 'wait' } | VisitAct | WorkAct | ProAct;
@@ -183,7 +183,7 @@ function stepVisit(model: Model, visit: ModelVisit, act: VisitAct | WorkAct): bo
       if (status !== 'no_show') return false;
       visit.status = 'pending';
       return true;
-    // All visits of the model lie ahead: nobody can have failed to come.
+    // All visits of the model lie ahead: no pro can have failed to come.
     case 'report-no-show':
       return false;
     case 'open-pool':
@@ -227,7 +227,7 @@ function refund(visit: ModelVisit, cents: number): boolean {
   return true;
 }
 
-/** The news of a payment is taken always; what comes for a cancelled booking goes back. */
+/** The event of a payment is always handled; what comes for a canceled booking goes back. */
 function pay(model: Model, visit: ModelVisit): boolean {
   if (visit.capturedCents > 0) return true;
   visit.capturedCents = DEPOSIT_CENTS;
@@ -241,7 +241,7 @@ function cancel(visit: ModelVisit, by: 'customer' | 'admin'): boolean {
   const isUnderWay = visit.status === 'en_route' || visit.status === 'in_progress';
   if (visit.status === 'completed' || visit.status === 'cancelled' || (isUnderWay && by === 'customer')) return false;
   Object.assign(visit, { status: 'cancelled', holder: null, pooled: false, hold: false, arrived: false });
-  // Days ahead of the visit cancelling is free: all goes back but the fees of moves.
+  // Days ahead of the visit canceling is free: all goes back but the fees of moves.
   const kept = visit.capturedCents - visit.refundedCents;
   visit.refundedCents += Math.max(0, kept - visit.feesCents);
   return true;

@@ -43,7 +43,7 @@ import {
 } from './booking-model';
 
 const ZONE = 'America/Chicago';
-/** Everything lies so far ahead that no notice is short and no cancelling is late. */
+/** Everything lies so far ahead that no notice is short and no canceling is late. */
 const FIRST_DAY = 9;
 
 type Stay = { visitId: string; bookingId: string; paymentId: string; customer: User };

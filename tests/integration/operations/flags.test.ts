@@ -25,7 +25,7 @@ async function read(path: string, as = cookie): Promise<string> {
   return plain(await (await ask(path, { cookie: as })).text());
 }
 
-/** The pages keep a flag for half a minute: the switch is heard after that. */
+/** The pages keep a flag for half a minute: the switch takes effect after that. */
 async function switchFlag(key: FlagKey, on: boolean, roles: ('admin' | 'pro')[] = []): Promise<void> {
   const { version } = await db().featureFlag.findUniqueOrThrow({ where: { key } });
   const change = { key, version, on, roles, percent: 100, reason: 'A test', adminId: scene.admin.id };

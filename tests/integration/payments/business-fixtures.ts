@@ -20,7 +20,7 @@ export async function officeAdmin(): Promise<User> {
 
 type Wanted = { terms?: PaymentTerms; amountCents?: number };
 
-/** A shop's owner with the office's quote before him: $1,000 before tax, on invoice unless said otherwise. */
+/** A shop's owner with the office's quote: $1,000 before tax, on invoice unless said otherwise. */
 export async function quotedBusiness({ terms, amountCents = 100_000 }: Wanted = {}): Promise<{
   customer: User;
   quoteToken: string;

@@ -52,7 +52,7 @@ function isOfDispute(payload: string): boolean {
   return (JSON.parse(payload) as { type: string }).type.startsWith('charge.dispute.');
 }
 
-/** A booking that is done, whose deposit is disputed at the bank; nobody has told us of that yet. */
+/** A booking that is done, whose deposit is disputed at the bank; we have not been told of that yet. */
 async function disputedJob() {
   const pro = await paidPro();
   const mark = await eventMark();
@@ -77,7 +77,7 @@ async function disputedJob() {
 
 type Job = Awaited<ReturnType<typeof disputedJob>>;
 
-/** All news so far, one to three copies of each, in any order. */
+/** All events so far, one to three copies of each, in any order. */
 async function notifyAll({ mark }: Job, random: Random): Promise<void> {
   const events = await allEvents(mark);
   await deliver(random.shuffle(events.flatMap((event) => Array.from({ length: random.int(1, 3) }, () => event))));

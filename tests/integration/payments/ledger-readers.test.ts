@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 + MOVEMENTS * 30 });
 
 const NOW = new Date('2026-11-10T18:00:00Z');
 
-/** Work that somebody pays, that is done, paid out and given back: any of it, of any size. */
+/** Work that is paid, done, paid out and given back: any of it, of any size. */
 function anyMovement(random: Random): LedgerLine[] {
   const [customerId, proId] = [random.uuid(NOW), random.uuid(NOW)];
   const amountCents = random.int(1, 1_000_000);

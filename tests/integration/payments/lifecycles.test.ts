@@ -29,7 +29,7 @@ const DECLINED = '4000000000000002';
 const DISPUTED = '4000000000000259';
 
 type Life = Awaited<ReturnType<typeof begin>>;
-/** Each stage acts without anybody telling us of it; between the stages the news of all so far arrives in some order. */
+/** Each stage acts without telling us of it; between the stages the events of all so far arrive in some order. */
 type Lifecycle = { name: string; stages: ((life: Life) => Promise<unknown>)[] };
 
 let pro: Awaited<ReturnType<typeof paidPro>>;
@@ -157,7 +157,7 @@ async function live({ stages }: Lifecycle, random: Random | null): Promise<unkno
   const life = await begin(random);
   for (const [at, stage] of stages.entries()) {
     await stage(life);
-    // The last news may come up to three days late: nothing that is still to be done would be done meanwhile.
+    // The last events may come up to three days late: nothing that is still to be done would be done meanwhile.
     const isLast = at === stages.length - 1;
     if (random?.chance(0.5) && isLast) await later(random.int(1, 72), () => tell(life, isLast));
     else await tell(life, isLast);

@@ -217,7 +217,7 @@ describe('test money beside live money', () => {
     await expect(transact(db(), (tx) => unholdVisit(tx, input))).rejects.toThrow(TEST_REFUSAL);
     await expect(transact(db(), (tx) => assignByAdmin(tx, given))).rejects.toThrow(TEST_REFUSAL);
     await expect(transact(db(), (tx) => offerByAdmin(tx, given))).rejects.toThrow(TEST_REFUSAL);
-    // Even one that got loose finds nobody: the engine is shown no pro.
+    // Even one that got loose finds no pro: the engine is shown none.
     await db().visit.update({ where: { id: visitId }, data: { hold: false } });
     expect(await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'sweep' }))).toBe('pool');
     expect(await db().offer.count({ where: { visitId } })).toBe(0);

@@ -95,7 +95,7 @@ describe('invoices are heard of', () => {
     await payOnPage(invoice.hostedUrl!);
     await deliver(await untoldEvents());
     await deliver((await allEvents()).filter((event) => event.includes(invoice.stripeInvoiceId!)));
-    // The same news by another way: somebody asks Stripe again.
+    // The same event by another way: the customer asks Stripe again.
     await refreshBookingInvoice(db(), { invoiceId: invoice.id });
     const paid = await heard(endpointId);
     expect(ofInvoices(paid)).toEqual([['invoice.paid', invoice.id]]);

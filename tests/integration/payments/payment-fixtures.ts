@@ -63,7 +63,7 @@ export function askFor(form: BookForm, customerId: string | null = null) {
   return transact(db(), (tx) => requestQuote(tx, { form, customerId }));
 }
 
-/** Somebody with an instant quote before him. */
+/** A customer with an instant quote. */
 export async function quoted(): Promise<{ customer: User; quoteToken: string }> {
   const customer = await insertUser(db());
   const { token } = await askFor(wish(), customer.id);
@@ -162,9 +162,9 @@ export async function complete(visitId: string, proId: string): Promise<void> {
 }
 
 type Errand = {
-  /** Only what belongs to this booking; without it everybody's. */
+  /** Only what belongs to this booking; without it every booking's. */
   bookingId?: string;
-  /** How Stripe's news of each round arrives; unless said otherwise in order, once. */
+  /** How Stripe's events of each round arrive; unless said otherwise in order, once. */
   tell?: () => Promise<void>;
   /** An answer that was lost is met by the next round; unless said otherwise it fails the test. */
   onError?: (error: unknown) => void;

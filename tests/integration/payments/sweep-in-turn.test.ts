@@ -86,7 +86,7 @@ async function addInvoices(status: string, voidReason: string | null = null): Pr
   return ids;
 }
 
-/** Whom two runs of the sweep gave a task of this name. */
+/** Which rows two runs of the sweep gave a task of this name. */
 async function takenUpTwice(task: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (let run = 0; run < 2; run += 1) {

@@ -73,7 +73,7 @@ async function tasks(): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Nothing can be stored while `work` runs; it is given what to do once somebody waits for it. */
+/** Nothing can be stored while `work` runs; it is given what to do once a handler waits for it. */
 async function whileLocked<T>(work: (untilSomebodyWaits: () => Promise<void>) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

@@ -46,7 +46,7 @@ export async function heldAtStripe(stripeAccountId?: string): Promise<{ availabl
   return { available: sum(balance.available), pending: sum(balance.pending) };
 }
 
-/** What the ledger says we owe a pro; below zero he owes us. */
+/** What the ledger says we owe a pro; below zero they owe us. */
 export async function owedTo(proId: string): Promise<number> {
   const { _sum } = await db().ledgerEntry.aggregate({
     where: { account: 'pro_payable', ownerId: proId },

@@ -54,9 +54,9 @@ type Life = {
   pro: Pro & { stripeAccountId: string };
   mark: number;
   jobs: Job[];
-  /** Customers who wait for him. */
+  /** Customers who wait for the pro. */
   booked: Job[];
-  /** What has left his Stripe account for his bank, cents. */
+  /** What has left the pro's Stripe account for their bank, cents. */
   bankCents: number;
 };
 
@@ -86,7 +86,7 @@ async function newJob(): Promise<Job> {
   return { bookingId, installId: install.id };
 }
 
-/** Works off those of his bookings where something is open. */
+/** Finishes those of the pro's bookings where something is open. */
 async function settle({ jobs, mark }: Life): Promise<void> {
   const comingBack = { legs: { some: { reversals: { some: { status: 'pending' as const } } } } };
   const transfer = { OR: [{ status: 'waiting' as const }, comingBack] };
@@ -118,7 +118,7 @@ async function withdraw(life: Life): Promise<void> {
   life.bankCents += amount;
 }
 
-/** A customer of his gets money back: all that is left, or a part; who bears it is drawn. */
+/** A customer of the pro gets money back: all that is left, or a part; who bears it is drawn. */
 async function refund({ random, pro, jobs }: Life): Promise<void> {
   const sent = await db().transfer.findMany({
     where: { proId: pro.id, status: 'sent' },
@@ -148,7 +148,7 @@ async function atStripe({ pro }: Life): Promise<number> {
   return available + pending;
 }
 
-/** What he has earned, less what he bears, is at Stripe, in his bank, or owed to him (below zero: by him), whenever one looks. */
+/** What the pro has earned, less what they bear, is at Stripe, in their bank, or owed to them (below zero: by them), at every look. */
 async function nothingIsLost(life: Life): Promise<void> {
   const { pro, bankCents } = life;
   const earned = await db().assignment.aggregate({
@@ -188,7 +188,7 @@ async function play(life: Life): Promise<void> {
   await workOffDebt(life);
 }
 
-/** He works until he owes nothing: each transfer keeps back what he owes, as far as it goes. */
+/** The pro works until they owe nothing: each transfer keeps back what they owe, as far as it goes. */
 async function workOffDebt(life: Life): Promise<void> {
   const { pro, jobs } = life;
   for (let owed = await owedTo(pro.id); owed < 0; owed = await owedTo(pro.id)) {
@@ -213,7 +213,7 @@ it('whatever a pro has to give back after he was paid, the books agree to the ce
     jobs += life.jobs.length;
   }
   const ways = await db().transferReversal.groupBy({ by: ['status'], _count: true, orderBy: { status: 'asc' } });
-  // Both ways were gone: his Stripe balance bore it, and it did not.
+  // Both cases came up: the pro's Stripe balance bore it, and it did not.
   expect(ways.map(({ status }) => status).sort()).toEqual(['netted', 'sent']);
   expect(await db().transfer.count({ where: { nettedCents: { gt: 0 } } })).toBeGreaterThan(0);
   if (process.env.SCENARIOS) console.info(`${SCENARIOS} scenarios, ${jobs} jobs`, ways);

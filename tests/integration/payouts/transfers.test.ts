@@ -128,7 +128,7 @@ it('what he was paid and has to give back comes from his Stripe balance, else fr
   const { pro, transfer, install } = await done();
   await workOff();
   await later(49, workOff);
-  // Half of what he has at Stripe leaves for his bank: the whole reversal no longer fits into one leg's balance.
+  // Half of what the pro has at Stripe leaves for their bank: the whole reversal no longer fits into one leg's balance.
   const borne = transfer.amountCents;
   await later(49, async () => {
     const { available } = await heldAtStripe(pro.stripeAccountId);

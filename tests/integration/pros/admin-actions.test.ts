@@ -13,7 +13,7 @@ import { signInAs } from '#tests/setup/ask';
 import { unwritable, without, withoutColumn } from '#tests/setup/broken-table';
 import { pageReader, type Reader, getWords } from '#tests/setup/read-pages';
 
-/** What the office says of pros, jobs and licences when something is done, and when it fails. */
+/** What the office says of pros, jobs and licenses when something is done, and when it fails. */
 let { ask, read, post } = {} as Reader;
 let adminId = '';
 

@@ -142,7 +142,7 @@ describe('who lost the job has lost what came with it', () => {
     expect(page).toContain('5 CANARY Lane');
     const photos = await (await ask(`/pro/visits/${own.visitId}/photos?moment=before`, { cookie })).text();
     const photo = /\/resources\/files\/[^"]+/.exec(photos)?.[0].replaceAll('&amp;', '&') ?? '';
-    // What is refused afterwards was his to open before.
+    // What is refused afterwards was the pro's to open before.
     expect((await ask(photo, { cookie })).status).toBe(200);
     return { ...scene, own, cookie, photo };
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ ask } = await pageReader());
 }, 180_000);
 
-/** Who was cut while `work` ran, by the broadcasts that every web process hears. */
+/** Who was cut while `work` ran, by the broadcasts that every web process receives. */
 async function cutWhile(work: () => Promise<unknown>): Promise<string[]> {
   const ear = new Client({ connectionString: process.env.DATABASE_URL });
   const cut: string[] = [];
@@ -26,7 +26,7 @@ async function cutWhile(work: () => Promise<unknown>): Promise<string[]> {
   });
   await ear.query(`LISTEN ${CHANNEL}`);
   await work();
-  // What was said before this answer has been heard with it.
+  // What was said before this answer has been received with it.
   await ear.query('SELECT 1');
   await ear.end();
   return cut;

@@ -29,7 +29,7 @@ afterEach(() => setClock(null));
 
 const KINDS = ['charge', 'refund', 'transfer', 'reversal', 'dispute', 'invoice'] as const;
 
-/** One object of every kind that Stripe's books hold, with the row of ours behind it. */
+/** One object of every kind that Stripe's records hold, with the row of ours behind it. */
 type Thing = { stripeId: string; table: string; column: string; id: string };
 type Kind = (typeof KINDS)[number];
 type Household = Record<Kind, Thing> & {
@@ -207,7 +207,7 @@ const byObject: Plant[] = KINDS.flatMap((kind): Plant[] => [
   },
 ]);
 
-/** Somebody moves money in Stripe's dashboard. */
+/** An admin moves money in Stripe's dashboard. */
 async function byHandAtStripe({ stripeAccountId }: Household): Promise<string[]> {
   const charge = { amount: 4_200, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' } as const;
   const hands = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;

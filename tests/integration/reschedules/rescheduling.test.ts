@@ -36,7 +36,7 @@ function standing(visitId: string) {
   });
 }
 
-/** Everybody from earlier tests stays out of the way. */
+/** Every pro from earlier tests stays out of the way. */
 beforeEach(async () => {
   await db().pro.updateMany({ data: { status: 'suspended' } });
 });

@@ -19,7 +19,7 @@ describe.each(contractSides())('$name', ({ open }) => {
     return stripe.prices.create({ currency: 'usd', unit_amount: dollars * 100, recurring: monthly, product_data, ...more });
   }
 
-  /** A customer who pays by card and lives by a clock of his own. */
+  /** A customer who pays by card and has a test clock of their own. */
   async function member(at: string) {
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.parse(at) / 1000 });
     const { id: customer } = await stripe.customers.create({ test_clock: clock.id });

@@ -6,7 +6,7 @@ import { contractSides } from './contract-sides';
 /** Stripe does some things a moment after it has answered. */
 const soon = { timeout: 60_000, interval: 500 };
 
-// Only what both can be asked: no clock of ours, no faults, no hosted page that somebody has to fill in.
+// Only what both can be asked: no clock of ours, no faults, no hosted page that a person has to fill in.
 describe.each(contractSides())('$name', ({ open }) => {
   let stripe: Stripe;
   let close: () => Promise<void>;

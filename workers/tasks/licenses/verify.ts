@@ -7,7 +7,7 @@ export const verify = defineTask('licenses/verify', async ({ licenseId }, { isLa
   try {
     await verifyLicense(db(), { licenseId });
   } catch (error) {
-    // A register that stays away is asked again by the sweep: nobody has to mend anything.
+    // A register that stays away is asked again by the sweep: no one has to repair anything.
     if (error instanceof NotFound || (error instanceof UpstreamError && isLastAttempt)) return;
     throw error;
   }

@@ -10,7 +10,7 @@ export const EVENT_CLASSES = [
   'marketing',
 ] as const;
 
-/** What a person may want to hear of, or not. One preference matrix: event class × channel. */
+/** What a person may want to be notified of, or not. One preference matrix: event class × channel. */
 export type EventClass = (typeof EVENT_CLASSES)[number];
 
 export type NoticeChannel = 'email' | 'sms' | 'inbox' | 'push';

@@ -197,7 +197,7 @@ export function paymentFailed(data: {
   reference: string;
   amount: string;
   reason?: string;
-  /** The bank wants the customer to confirm the payment himself. */
+  /** The bank wants the customer to confirm the payment. */
   confirm?: string;
   /** The day on which the card is tried again. */
   nextTry?: string;

@@ -86,7 +86,7 @@ type Template<Data> = {
   push?: boolean;
   /** An offer of ours although it belongs to a class of the contract: its receiver may unsubscribe from it alone. */
   commercial?: boolean;
-  /** No longer true once the visit is cancelled or moved: such rows are taken back while they wait. */
+  /** No longer true once the visit is canceled or moved: such rows are taken back while they wait. */
   endsWithVisit?: boolean;
 };
 

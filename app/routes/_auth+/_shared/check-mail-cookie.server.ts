@@ -20,7 +20,7 @@ function checkMailCookie(): Cookie {
   }));
 }
 
-/** On to the page that says where the mail went, to everybody alike: whether there is an account is not looked at. */
+/** On to the page that says where the mail went, the same for everyone: whether there is an account is not looked at. */
 export async function goToCheckMail(link: AskedForLink): Promise<Response> {
   return safeRedirect('/check-mail', '/', { headers: { 'set-cookie': await checkMailCookie().serialize(link) } });
 }

@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its rules for the button want it. */
+/** Google's mark in its own colors, as its rules for the button want it. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 18 18" className="h-[18px] w-[18px]">

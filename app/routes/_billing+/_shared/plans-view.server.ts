@@ -22,7 +22,7 @@ export const plansView = z.object({
 export type PlanCard = z.output<typeof planView>;
 export type PlansData = z.output<typeof plansView>;
 
-/** Takes a plan, or keeps the one that was cancelled. */
+/** Takes a plan, or keeps the one that was canceled. */
 export const plansForm = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('select'), planCode: z.string().min(1).max(60) }),
   z.object({ subaction: z.literal('keep') }),

@@ -95,7 +95,7 @@ async function getCompany({ db, url, actor }: LoaderInput) {
   return { bookFor, place: { addressStreet, addressCity, addressState, zip, companyId: member.companyId } };
 }
 
-/** The saved addresses of who is signed in, and the one to fill in: the asked one (`?site=`), or the only one where no ZIP is named. */
+/** The saved addresses of the signed-in person, and the one to fill in: the asked one (`?site=`), or the only one where no ZIP is named. */
 async function savedPlaces({ db, url, actor }: LoaderInput) {
   const sites = actor ? await listSites(db, actor.userId) : [];
   const asked = url.searchParams.get('site');
@@ -109,7 +109,7 @@ async function savedPlaces({ db, url, actor }: LoaderInput) {
   return { places, place: { addressStreet, addressCity, addressState, zip } };
 }
 
-/** What is known before anybody types: a request that is being changed, an old link's draft, the signed-in customer. */
+/** What is known before the visitor types: a request that is being changed, an old link's draft, the signed-in customer. */
 async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<BookValues>> {
   const token = url.searchParams.get('request');
   if (token) {

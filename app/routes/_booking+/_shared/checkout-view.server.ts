@@ -5,7 +5,7 @@ import { priceView, requestView } from './request-view';
 const consent = z.string({ required_error: 'Review what you agree to, then try again' }).max(64);
 const texts = z.literal('yes').optional().catch(undefined);
 
-/** Pay or Confirm by who is signed in. */
+/** Pay or Confirm, depending on the signed-in person. */
 export const checkoutSchema = z.object({
   quote: z.string().min(1, 'Service not found').max(64, 'Service not found'),
   /** The version of the consent text that the page printed. */
@@ -14,7 +14,7 @@ export const checkoutSchema = z.object({
   texts,
 });
 
-/** The same for whom the page asks who they are. */
+/** The same for visitors that the page asks who they are. */
 export const guestCheckoutSchema = checkoutSchema.merge(bookerSchema);
 
 /** What is begun on `/book` and was not stored yet; without a price there is nothing to agree to. */

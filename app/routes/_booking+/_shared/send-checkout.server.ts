@@ -31,7 +31,7 @@ const VERIFY_FIRST = 'Confirm your email address first. Open the link we emailed
 type Begun = { reference: string; paymentId: string | null; quoteToken: string; guestBookingId: string | null };
 type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean };
 
-/** Pay, Confirm or Request quote: what was begun on `/book`, or a quote by who is signed in or who has its link. */
+/** Pay, Confirm or Request quote: what was begun on `/book`, or a quote, for the signed-in person or a visitor with its link. */
 export async function sendCheckout(input: ActionInput): Promise<Response> {
   if (input.url.searchParams.has('draft')) return sendDraft(input);
   return (await isByGuest(input)) ? payAsGuest(input) : payOwn(input);

@@ -32,7 +32,7 @@ export function AddForm({ opId }: { opId: string }) {
   );
 }
 
-/** The end of a request, by whoever sent it. */
+/** The sender takes their request back. */
 export function WithdrawForm({ opId }: { opId: string }) {
   return (
     <section aria-labelledby="withdraw-title" className="mt-10 border-t border-line pt-6">

@@ -8,7 +8,7 @@ import { classNames } from '#app/components/ui/class-names';
 
 type SupportCardsProps = { settings: SiteSettings; stacked?: boolean };
 
-/** The ways to reach a person: phone, email, office hours and the emergency line. */
+/** The ways to reach a person: phone, email, office hours and the emergency line, each where it is set. */
 export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
   return (
     <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.2fr]')}>

@@ -5,7 +5,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { type Verdict, VerdictList } from '#app/components/ui/verdict-list';
 import type { CandidateView } from './dispatch-view';
 
-/** Everybody near, ranked as the engine would rank them now; each ruled out with the rule and its numbers. */
+/** Every pro near the site, ranked as the engine would rank them now; each excluded one with the rule and its numbers. */
 export function Candidates({ candidates, zone, canGive }: { candidates: CandidateView[]; zone: string; canGive: boolean }) {
   const eligible = candidates.filter(({ rank }) => rank !== null).length;
   return (

@@ -64,7 +64,7 @@ const differenceColumns: Column<Difference>[] = [
   { key: 'accept', label: 'Accept', align: 'right', cell: (row) => <Acceptance row={row} /> },
 ];
 
-/** What only Stripe knows of can be taken into the books as it is. */
+/** What only Stripe knows of can be taken into the ledger as it is. */
 function Acceptance({ row }: { row: Difference }) {
   if (row.acceptance === 'none') return <span className="text-ink-faint">–</span>;
   if (row.acceptance === 'accepted') return <Badge tone="good">Accepted</Badge>;

@@ -148,7 +148,7 @@ export function getMilestones(visit: Lived, paid: boolean, previousPro: string |
 
 const movedSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
 
-/** A confirmed move with both its times, from the diary. */
+/** A confirmed move with both its times, from the history. */
 function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
   const moved = type === 'reschedule' ? movedSchema.safeParse(data) : null;
   if (!moved?.success) return [];

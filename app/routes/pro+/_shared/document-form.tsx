@@ -19,7 +19,7 @@ function formElement(): HTMLFormElement | null {
   return document.getElementById(FORM_ID) as HTMLFormElement | null;
 }
 
-/** Papers of one kind, several files at once. With JavaScript the bytes are counted while they go. */
+/** Documents of one kind, several files at once. With JavaScript the bytes are counted while they go. */
 export function DocumentForm({ opId, today, wanted }: { opId: string; today: string; wanted?: string }) {
   const revalidator = useRevalidator();
   const upload = useUpload({

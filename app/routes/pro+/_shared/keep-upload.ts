@@ -1,4 +1,4 @@
-/** The phone's own store, as the service worker (public/sw.js) opens it. */
+/** The phone's own store, as the service worker (public/service-worker/phone-store.js) opens it. */
 const STORE = 'brightcrew';
 const VERSION = 2;
 

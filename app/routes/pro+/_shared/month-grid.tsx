@@ -8,7 +8,7 @@ import { longDate, otherMonth, type ScheduleDayView } from './schedule-view';
 
 type Look = { word: string; mark: string; className: string };
 
-/** Each state has a shape of its own, so that colour is never alone. */
+/** Each state has a shape of its own, so that color is never alone. */
 const looks: Record<ScheduleDayView['state'], Look> = {
   available: { word: 'Available', mark: '○', className: 'text-good' },
   booked: { word: 'Booked', mark: '●', className: 'text-info' },

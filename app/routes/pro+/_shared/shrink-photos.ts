@@ -1,4 +1,4 @@
-/** A phone's photo is three times what anybody looks at; over a slow network that is a minute more. */
+/** A phone's photo is three times as large as a screen shows; over a slow network that is a minute more. */
 const LONGEST_SIDE = 2_400;
 const SMALL_ENOUGH = 1_000_000;
 const QUALITY = 0.85;

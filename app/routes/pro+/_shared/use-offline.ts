@@ -63,7 +63,7 @@ export function markRefusedRead(): void {
 }
 
 /**
- * Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. Who may keep nothing (null: a
+ * Keeps the day's visits on the phone, sends what waits as soon as it can, and says how it stands. A person who may keep nothing (null: a
  * suspended pro) loses what was kept.
  */
 export function useOffline(visitIds: string[] | null, stamp: string): Offline {
