@@ -15,7 +15,7 @@ async function asCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code);
 }
 
-test('somebody comes by Google, sets up a second step, and comes back by a code', async ({ open }) => {
+test('a new person comes by Google, sets up a second step, and comes back by a code', async ({ open }) => {
   const page = await open();
   const email = freshEmail();
   await page.goto('/signin?returnTo=/settings/two-step');
@@ -90,7 +90,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
 }
 
-test('a customer chooses what to hear of, box by box, and finds it kept on both addresses', async ({ open }) => {
+test('a customer chooses which notices to get, box by box, and finds it kept on both addresses', async ({ open }) => {
   const page = await open();
   await page.goto('/signin?returnTo=/customer/notifications');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -30,7 +30,7 @@ for (const path of rooms) {
   });
 }
 
-test('a company’s owner can use its overview, its papers and his billing history with a screen reader, in the dark and on a phone', async ({
+test('a company’s owner can use its overview, its documents and their billing history with a screen reader, in the dark and on a phone', async ({
   open,
 }) => {
   const owner = await open('company');
@@ -40,7 +40,7 @@ test('a company’s owner can use its overview, its papers and his billing histo
   }
 });
 
-test('a pro can use his schedule with a screen reader, in the dark and on a phone', async ({ open }) => {
+test('a pro can use their schedule with a screen reader, in the dark and on a phone', async ({ open }) => {
   const pro = await open('pro');
   await pro.goto('/pro/dashboard/schedule', { waitUntil: 'networkidle' });
   await inspect(pro);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { bookAndPay, inspect, mailTo, reloadUntil, test } from './fixtures';
 
-test('an admin gives part of a deposit back; the customer reads it in his mail and in his history', async ({ open }) => {
+test('an admin gives part of a deposit back; the customer reads it in their mail and in their history', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   const reference = await bookAndPay(customer, 'cancelling');
   await admin.goto(`/admin/payments?q=${reference}`);
@@ -41,7 +41,7 @@ test('an admin reads an event with its payload and replays it', async ({ open })
   await inspect(admin);
 });
 
-test('an admin adds an endpoint that hears of visits, and removes it; the plans have their numbers', async ({ open }) => {
+test('an admin adds an endpoint that is told of visits, and removes it; the plans have their numbers', async ({ open }) => {
   const admin = await open('admin');
   await admin.goto('/admin/webhooks');
   await admin.getByRole('link', { name: 'Outgoing' }).click();
@@ -69,7 +69,7 @@ test('an admin adds an endpoint that hears of visits, and removes it; the plans 
   await inspect(admin);
 });
 
-test('a pro who is paid manages his account; the statement adds up', async ({ open }) => {
+test('a pro who is paid manages their account; the statement adds up', async ({ open }) => {
   const pro = await open('pro');
   await pro.goto('/pro/payouts');
   await expect(pro.getByText('Bank account connected and verified')).toBeVisible();

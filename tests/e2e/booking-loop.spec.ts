@@ -143,7 +143,7 @@ async function rate(customer: Page, pro: Page, visitId: string): Promise<void> {
   await expect(pro.getByText('Thank you for your feedback')).toBeVisible();
 }
 
-test('a customer books, pays and is served; the pro works, both rate with four ratings, the admin sees why', async ({ open }) => {
+test('a customer books and pays, the pro does the visit, both rate with four ratings, the admin sees why', async ({ open }) => {
   const customer = await open();
   const email = `laura-${isScripted() ? 'on' : 'off'}-${Date.now()}@example.test`;
   const reference = await test.step('asks, pays without an account and signs in by a code', async () => {

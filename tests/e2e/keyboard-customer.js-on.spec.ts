@@ -16,7 +16,7 @@ async function says(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText(words, typeof words === 'string' ? { exact: true } : {}).first()).toBeVisible();
 }
 
-test('somebody without a mouse signs up, books, moves, cancels, asks, sets up and leaves for good', async ({ open }) => {
+test('a customer without a mouse signs up, books, moves, cancels, asks, sets up and leaves for good', async ({ open }) => {
   const page = await open();
   const email = `k-${randomUUID().slice(0, 13)}@keyboard.test`;
   const [before, after] = ['a lamp in the window', 'lights along the roof'];

@@ -19,7 +19,7 @@ async function sendTooSoon(page: Page): Promise<void> {
   await expect(page.getByLabel('Street address')).toBeFocused();
 }
 
-test('with the keyboard alone somebody comes from the front door to a paid deposit, sees where he is and is caught nowhere', async ({
+test('a visitor with only a keyboard gets from the home page to a paid deposit, always sees the focus, and is never trapped', async ({
   open,
 }) => {
   const page = await open();
@@ -76,7 +76,7 @@ test('with the keyboard alone somebody comes from the front door to a paid depos
   });
 });
 
-test('a toast holds nobody who goes through the page with the keyboard', async ({ open }) => {
+test('a toast stops no one who goes through the page with the keyboard', async ({ open }) => {
   const page = await open('customer');
   await page.goto('/settings/notifications');
   await press(page, page.getByRole('button', { name: 'Save preferences' }));

@@ -28,7 +28,7 @@ async function addPhoto(pro: Page, moment: 'before' | 'after'): Promise<void> {
   await pro.getByRole('button', { name: 'Upload' }).click();
 }
 
-test('issue 6: a pro without a network takes photos and completes; it is sent once when the network is back, and nothing stays when his session ends', async ({
+test('issue 6: a pro without a network takes photos and completes; it is sent once when the network is back, and nothing stays when their session ends', async ({
   open,
   browser,
   baseURL,
@@ -102,7 +102,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
   await network.stop();
 });
 
-test('issue 6: whoever presses Send while the network goes keeps what he typed; signing out takes it along', async ({
+test('issue 6: a pro who presses Send while the network goes keeps what they typed; signing out takes it along', async ({
   open,
   browser,
   baseURL,

@@ -32,7 +32,7 @@ test('a card that the bank wants confirmed is asked for again where it was not, 
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('somebody whose card is declined comes back, reads why, has lost nothing, and pays with another', async ({ open }) => {
+test('a customer whose card is declined comes back, reads why, has lost nothing, and pays with another', async ({ open }) => {
   const page = await open('customer');
   await toCheckout(page, ZIPS.declined);
   const deposit = (await page.getByRole('button', { name: /^Pay .* deposit$/ }).textContent()) ?? '';

@@ -30,7 +30,7 @@ async function typeCardAt(page: Page, number: string, button: RegExp): Promise<v
   await page.getByRole('button', { name: button }).click();
 }
 
-test('somebody takes a plan, changes it with the prorated amount shown first, and reads both invoices', async ({ open }) => {
+test('a customer takes a plan, changes it with the prorated amount shown first, and reads both invoices', async ({ open }) => {
   const page = await open();
   await newCustomer(page);
   await page.goto('/plans');
@@ -67,7 +67,7 @@ test('somebody takes a plan, changes it with the prorated amount shown first, an
   await expect(page.getByText(shown).first()).toBeVisible();
 });
 
-test('somebody with a plan books the call that it covers and pays nothing for it', async ({ open }) => {
+test('a customer with a plan books the call that it covers and pays nothing for it', async ({ open }) => {
   const page = await open();
   const email = await newCustomer(page);
   await page.goto('/plans');

@@ -163,7 +163,7 @@ test('a pro blocks days in a row and takes a weekday off that comes back', async
   await expect(line).toHaveCount(0);
 });
 
-test('a pro sends a paper and sees what became of it, then takes it back', async ({ open }) => {
+test('a pro sends a document and sees what became of it, then takes it back', async ({ open }) => {
   const page = await open('pro');
   await page.setViewportSize(PHONE);
   const name = `w9-${isScripted() ? 'on' : 'off'}.pdf`;
@@ -184,7 +184,7 @@ test('a pro sends a paper and sees what became of it, then takes it back', async
   await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(0);
 });
 
-test('a pro reads why he did not get a job, and what other rules would have brought', async ({ open }) => {
+test('a pro reads why they did not get a job, and what other rules would have brought', async ({ open }) => {
   const page = await open('pro');
   await page.setViewportSize(PHONE);
   await page.goto('/pro/dashboard/missed');

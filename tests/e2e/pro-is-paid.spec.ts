@@ -36,7 +36,7 @@ async function openPaidPro(open: Open): Promise<Page> {
   return page;
 }
 
-test('a pro sees the fee, takes an instant payout, and reads it among his payouts', async ({ open }) => {
+test('a pro sees the fee, takes an instant payout, and reads it among their payouts', async ({ open }) => {
   const pro = await openPaidPro(open);
   await pro.goto('/pro/payouts');
   await pro.getByRole('link', { name: 'Pay me now' }).click();
@@ -51,7 +51,7 @@ test('a pro sees the fee, takes an instant payout, and reads it among his payout
   await expect(pro.locator('section').filter({ hasText: 'Recent' }).getByText(amount).first()).toBeVisible();
 });
 
-test('somebody new becomes a pro and sets up his payouts', async ({ open }) => {
+test('a new person becomes a pro and sets up their payouts', async ({ open }) => {
   const page = await open();
   const email = `payee-${randomUUID().slice(0, 13)}@example.test`;
   await page.goto('/professionals/signup');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { pdfBytes } from '../factories/files';
 import { inspect, isScripted, mailTo, test } from './fixtures';
 
-test('somebody applies without an account, confirms the address and sends his ID', async ({ open }) => {
+test('a person applies without an account, confirms the address and sends their ID', async ({ open }) => {
   const page = await open();
   const email = `crew-${isScripted() ? 'on' : 'off'}-${Date.now()}@example.test`;
   await page.goto('/professionals/signup');

@@ -2,7 +2,7 @@ import { expect, type APIResponse } from '@playwright/test';
 import { decode, encode } from 'turbo-stream';
 import { askForPrice, freeDates, openInDispatch, payDeposit, test } from './fixtures';
 
-test('a customer nobody serves yet sees that messaging is being checked, and then that it is not there yet', async ({ open }) => {
+test('a customer without a pro sees that messaging is being checked, and then that it is not there yet', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await askForPrice(customer, { email: 'customer@demo.test', date: (await freeDates(customer)).at(-1) });
   const visitId = await openInDispatch(admin, await payDeposit(customer));

@@ -16,7 +16,7 @@ async function openUser(office: Page, { email, name }: { email: string; name: st
   return new URL(office.url()).pathname;
 }
 
-test('an admin is invited, bans somebody, opens the account again and gives the right back', async ({ open }) => {
+test('an admin is invited, bans a person, opens the account again and gives the right back', async ({ open }) => {
   const [office, ines, zoe] = [await open('admin'), await open(), await open()];
   const tag = randomUUID().slice(0, 8);
   const guest = { email: freshEmail(), name: `Zoe ${tag}` };

@@ -60,7 +60,7 @@ async function tapTwice(button: Locator, busy: string): Promise<void> {
   await Promise.all([said.waitFor({ timeout: PATIENCE_MS }), button.dblclick()]);
 }
 
-test('a pro’s whole day on a small phone and a slow network: each press answers at once and counts once, photos show their bytes', async ({
+test('a pro’s whole day on a small phone and a slow network: each click answers at once and counts once, photos show their progress', async ({
   open,
 }) => {
   test.setTimeout(1_500_000);

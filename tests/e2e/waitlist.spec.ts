@@ -5,7 +5,7 @@ import { inspect, mailTo, test } from './fixtures';
 /** Bozeman: a real ZIP that no pro covers. */
 const FAR_AWAY = '59715';
 
-test('a visitor whose ZIP nobody covers waits for a crew, and leaves the list by the mailed link', async ({ open }) => {
+test('a visitor whose ZIP no pro covers waits for a crew, and leaves the list by the mailed link', async ({ open }) => {
   const page = await open();
   const email = `w-${randomUUID().slice(0, 13)}@waiting.test`;
   await page.goto('/services');

@@ -97,7 +97,7 @@ test(
   PATIENCE_MS,
 );
 
-test('twenty presses of the same button are one claim and twenty equal answers', async () => {
+test('twenty clicks on the same button are one claim and twenty equal answers', async () => {
   const [visitId = '', otherId = ''] = await insertPool(2);
   const opId = crypto.randomUUID();
   const cookie = cookies[0] ?? '';
@@ -118,7 +118,7 @@ test('twenty presses of the same button are one claim and twenty equal answers',
   expect(other.status).toBe(422);
 });
 
-test('one loader asked alone the old way is not answered, whoever asks', async () => {
+test('one loader asked alone by a data request is not answered, no matter who asks', async () => {
   for (const cookie of ['', cookies[0] ?? '']) {
     const answer = await fetch(`${originOf(0)}/pro/dashboard/jobs?_data=routes%2Fpro%2B%2Fdashboard.jobs`, {
       headers: { cookie },

@@ -158,7 +158,7 @@ async function tell(id: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-describe('Stripe’s news while the database crashes', () => {
+describe('Stripe’s events while the database crashes', () => {
   it('what was acknowledged is stored, and what was not is taken when Stripe comes again', { timeout: 600_000 }, async () => {
     const crashes = Math.max(2, CRASHES);
     const ids = Array.from({ length: NEWS.rate * NEWS.seconds }, (_, at) => `evt_crash_${at}`);

@@ -26,7 +26,7 @@ async function killAtWork(target: number): Promise<void> {
   if (child) await once(child, 'exit');
 }
 
-test('workers killed at work leave every mail sent, and nobody reads one twice', { timeout: 240_000 }, async () => {
+test('workers killed at work leave every mail sent, and no one gets one twice', { timeout: 240_000 }, async () => {
   const user = await insertUser(db());
   const data = { subject: 'Hello', text: 'There', url: 'http://localhost:3000/x' };
   for (let count = 0; count < MAILS; count += 1)

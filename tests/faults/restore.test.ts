@@ -130,7 +130,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('a backup is a restore', () => {
-  it('the moment before an accident comes back row for row, although it was copied while people wrote', async () => {
+  it('the moment before an accident comes back row for row, although the copy was made while people wrote', async () => {
     const dataDir = path.join(root, 'before');
     await restoreBackup({ backupDir, dataDir, until: beforeAccident.at });
     expect(acknowledged.length).toBeGreaterThan(0);

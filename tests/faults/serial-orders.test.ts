@@ -211,7 +211,7 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
     };
     return { one: press, other: press, end };
   },
-  'the payment’s news × customer cancels': async () => {
+  'the payment’s event × customer cancels': async () => {
     const who = await quoted();
     const { url, reference } = await clickPay(who);
     const mark = await eventMark();
@@ -237,7 +237,7 @@ const PAIRS: Record<string, () => Promise<Scene>> = {
     const { send, dispute, end } = await owing(DISPUTED);
     return { one: () => later(49, send), other: dispute, end, spread: 400 };
   },
-  'an admin’s right is taken × he invites another': async () => {
+  'an admin’s right is taken × they invite another': async () => {
     const [admin, officer, invited] = [await insertAdmin(db()), await insertAdmin(db()), await insertUser(db())];
     await dismissAllBut([admin.id, officer.id]);
     const invite = { email: invited.email, adminId: admin.id, reason: 'Runs the night shift' };

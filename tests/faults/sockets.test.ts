@@ -115,7 +115,7 @@ test('signing out cuts the sockets, and the old cookie opens none', async () => 
   }
 });
 
-test('a hundred banned people are cut and stay out, and hear nothing more', async () => {
+test('a hundred banned people are cut and stay out, and receive nothing more', async () => {
   const witness = await insertUser(db());
   const observer = await connected(witness.id);
   const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(db())));
@@ -141,7 +141,7 @@ test('a hundred banned people are cut and stay out, and hear nothing more', asyn
   expect(heard).not.toContain(secret);
 }, 120_000);
 
-test('a message and a change of a visit ring its customer and its pro, and nobody else', async () => {
+test('a message and a change of a visit notify its customer and its pro, and no one else', async () => {
   const { customer, pro, bookingId, visit } = await promisedTuesday(db());
   const stranger = await insertUser(db());
   const [first, second, third] = [await connected(customer.id), await connected(pro.userId), await connected(stranger.id)];
@@ -177,7 +177,7 @@ test('a session that ends while its handshake is under way leaves no socket behi
   expect(observer.socket.connected).toBe(true);
 });
 
-test('when the database drops the listening connection, pages hear of a gap and then of everything; a notice says what and which, no more', async () => {
+test('when the database drops the listening connection, pages are told of a gap and then of everything; a notice says what and which, no more', async () => {
   const user = await insertUser(db());
   const { socket } = await connected(user.id);
   const heard: Notice[] = [];
@@ -194,7 +194,7 @@ test('when the database drops the listening connection, pages hear of a gap and 
   for (const notice of heard) expect(Object.keys(notice).sort()).toEqual(['id', 'type']);
 });
 
-test('whatever a client sends, it hears nothing that is not its own', async () => {
+test('whatever a client sends, it receives nothing that is not its own', async () => {
   const { customer, pro, bookingId } = await promisedTuesday(db());
   const stranger = await insertUser(db());
   const { socket } = await connected(stranger.id);
@@ -214,7 +214,7 @@ test('whatever a client sends, it hears nothing that is not its own', async () =
   expect(heard).toHaveLength(1);
 });
 
-test('a flooder and a frame of a megabyte are cut, others hear on', async () => {
+test('a flooder and a frame of a megabyte are cut, others stay connected', async () => {
   const [quiet, loud, large] = await Promise.all([insertUser(db()), insertUser(db()), insertUser(db())]);
   const calm = await connected(quiet.id);
   const flooder = await connected(loud.id);

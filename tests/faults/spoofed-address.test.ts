@@ -3,7 +3,7 @@ import { startProduct } from '../setup/product';
 
 const PER_MINUTE = 4;
 
-it('a header that names another address changes nothing, nor does a web process that begins anew', async () => {
+it('a header that names another address changes nothing, nor does a web process that restarts', async () => {
   const databaseUrl = process.env.DATABASE_URL ?? '';
   const options = { databaseUrl, workers: 0, env: { LIMIT_SIGN_IN_PER_MINUTE: String(PER_MINUTE) } };
   let tries = 0;

@@ -47,7 +47,7 @@ async function isServing(): Promise<boolean> {
   );
 }
 
-describe('somebody who runs npm start', () => {
+describe('a person who runs npm start', () => {
   test('is told the address, the logins and where mail lands, and Ctrl-C takes everything down', async () => {
     const run = startInShell();
     await untilWelcome(run);

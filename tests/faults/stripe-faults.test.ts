@@ -152,7 +152,7 @@ for (const [what, fault] of [
     expect(noticed.length).toBeGreaterThan(0);
   });
 
-it('an instant payout that Stripe answers badly is taken once, whoever presses how often', async () => {
+it('an instant payout that Stripe answers badly is taken once, however often the button is pressed', async () => {
   const pro = await paidPro();
   const { install, bookingId } = await booked();
   await complete(install.id, pro.id);

@@ -46,7 +46,7 @@ function shares(count: number): Promise<Copy[]> {
 const holds: Record<string, (copy: Copy) => Promise<unknown>> = {
   suspended: (copy) => db().pro.update({ where: { id: copy(share.proId) }, data: { status: 'suspended' } }),
   'not verified': (copy) => db().pro.update({ where: { id: copy(share.proId) }, data: { payoutsEnabled: false } }),
-  'stopped by Stripe, which nobody has told us': async (copy) => {
+  'stopped by Stripe, without an event that tells us': async (copy) => {
     const { stripeAccountId } = await db().pro.findUniqueOrThrow({ where: { id: copy(share.proId) } });
     await pool().query(`UPDATE sandbox.doc SET data = jsonb_set(data, '{capabilities,transfers}', '"inactive"') WHERE id = $1`, [
       stripeAccountId,

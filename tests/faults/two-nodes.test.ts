@@ -37,7 +37,7 @@ function opened(socket: Socket): Promise<string> {
   });
 }
 
-test('a claim on one node rings an admin who is connected to the other', async () => {
+test('a claim on one node notifies an admin who is connected to the other', async () => {
   const origin = product.origins[1] ?? '';
   const socket = connect(1, { cookie: await signInAs(admin.id), origin });
   expect(await opened(socket)).toBe('connected');
@@ -74,7 +74,7 @@ test('a handshake without a session, with a forged one or from another site is r
   }
 });
 
-test('whose sessions end on the server is cut off on every node', async () => {
+test('a person whose sessions end on the server is cut off on every node', async () => {
   const origin = product.origins[1] ?? '';
   const socket = connect(1, { cookie: await signInAs(admin.id), origin });
   expect(await opened(socket)).toBe('connected');

@@ -34,7 +34,7 @@ async function send(email: string): Promise<Sent> {
   throw new Error('No process answered.');
 }
 
-test('F01 a web process killed under load loses no form and takes none twice', { timeout: 120_000 }, async () => {
+test('a web process killed under load loses no form and takes none twice', { timeout: 120_000 }, async () => {
   const emails = Array.from({ length: FORMS }, (_, at) => `kill-${at}@town.test`);
   const waiting = [...emails];
   const answers: Sent[] = [];

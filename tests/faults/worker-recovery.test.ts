@@ -70,7 +70,7 @@ describe('a worker that is killed', () => {
   });
 
   it(
-    'a task killed on its last attempt lies in the dead letters, with an alert, within 60 seconds',
+    'a task killed on its last attempt is in the dead letters, with an alert, within 60 seconds',
     { timeout: 180_000 },
     async () => {
       const admin = await insertAdmin(db());
@@ -98,7 +98,7 @@ describe('a worker that is killed', () => {
     },
   );
 
-  it('a worker that beats keeps a task however old its lock is and however far the other clocks are off', async () => {
+  it('a worker with a heartbeat keeps a task however old its lock is and however far the other clocks are off', async () => {
     const beat = () => db().$executeRaw`
       INSERT INTO process_heartbeat (id, kind, started_at, beat_at) VALUES ('pool-slow', 'worker', clock_timestamp(), clock_timestamp())
       ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp()`;

@@ -66,7 +66,7 @@ describe('the role that the product runs as', () => {
     await again.end();
   });
 
-  test('a later start hands nothing over again, so that it locks out nobody who works with the queue', async () => {
+  test('a later start hands nothing over again, so that it locks out no process that works with the queue', async () => {
     await app.query('begin');
     await app.query('select 1 from graphile_worker._private_jobs');
     const again = new Client({ connectionString: await openAppRole(ownerUrl) });

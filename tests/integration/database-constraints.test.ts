@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the database refuses', () => {
-  test('a second visit of a pro inside the travel before his first', async () => {
+  test('a second visit of a pro inside the travel before their first', async () => {
     const { start } = scene.assignment;
     const other = await insertVisit(db());
     const overlapping = buildAssignment({ visitId: other.id, proId: scene.pro.id, start: addMinutes(start, -30), minutes: 45 });
@@ -88,7 +88,7 @@ describe('the database refuses', () => {
     expect(await refusal(() => db().ledgerEntry.deleteMany({ where: { transactionId: balanced.id } }))).toBe('42501');
   });
 
-  test('a changed diary, and a changed audit log', async () => {
+  test('a changed history, and a changed audit log', async () => {
     await db().visitEvent.create({ data: { visitId: scene.visit.id, type: 'test', actorKind: 'system' } });
     expect(await refusal(() => db().visitEvent.updateMany({ data: { type: 'other' } }))).toBe('42501');
     await db().auditLog.create({ data: { actorKind: 'system', action: 'test', objectType: 'visit', objectId: scene.visit.id } });

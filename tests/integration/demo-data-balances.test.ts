@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => setClock(null));
 
-test('the books of a fresh demo data agree with Stripe’s stand-in, object by object', async () => {
+test('the ledger of fresh demo data agrees with Stripe’s stand-in, object by object', async () => {
   expect(await reconcile(db(), {})).toMatchObject({ differences: 0 });
 });
 

@@ -48,7 +48,7 @@ test('a red-proof that says nothing is found, in whichever way its test holds th
     expect([file, canAskPages(`tests/integration/${file}.test.ts`)]).toEqual([file, true]);
 });
 
-test('whoever asks pages that were built before the bug was planted is noted', async () => {
+test('a test that asks pages built before the bug was planted is noted', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'brightcrew-asked-'));
   const note = path.join(folder, 'asked');
   vi.stubEnv('NOTE_ASKED_PAGES', note);

@@ -51,7 +51,7 @@ const RECORDS: Record<string, string[]> = {
     'pro_day_override.ends',
     'pro_day_override.note',
   ],
-  'a licence': [
+  'a license': [
     'pro_license.id',
     'pro_license.pro_id',
     'pro_license.state',

@@ -41,7 +41,7 @@ async function read(browser: Visitor, path: string): Promise<string> {
   return plain(await (await browser.get(path)).text());
 }
 
-describe('the door', () => {
+describe('the sign-in page', () => {
   test('both addresses have both tabs, Google, the code and the way to a new password', async () => {
     const guest = visitor(ask);
     for (const path of ['/auth', '/signin', '/auth?tab=signup', '/auth?role=pro']) {
@@ -52,7 +52,7 @@ describe('the door', () => {
     expect(lacks(await read(guest, '/forgot-password'), ['Back to Sign In', 'href="/signin"'])).toEqual([]);
   });
 
-  test('who is signed in goes where he was going, else to his own room', async () => {
+  test('a signed-in person gets to the page they asked for, else to their own portal', async () => {
     const { browser } = await signedIn();
     expect((await browser.get('/signin?returnTo=/settings')).headers.get('location')).toBe('/settings');
     expect((await browser.get('/signin')).headers.get('location')).toBe('/customer/dashboard');
@@ -93,7 +93,7 @@ describe('the door', () => {
     expect((await browser.get('/settings')).headers.get('location')).toMatch(/^\/auth\?returnTo=/);
   });
 
-  test('too many wishes for a link say what failed, and nothing of who has an account', async () => {
+  test('too many requests for a link say what failed, and not who has an account', async () => {
     const guest = visitor(ask);
     const texts: string[] = [];
     for (let wish = 0; wish < 2; wish += 1)
@@ -116,7 +116,7 @@ describe('the door', () => {
     expect(await db().user.count({ where: { email: 'sam@short.test', roles: { has: 'admin' } } })).toBe(0);
   });
 
-  test('what a browser must not ask with a link is no link: signing out by GET changes nothing', async () => {
+  test('a link cannot do what needs a form: signing out by GET changes nothing', async () => {
     const { browser } = await signedIn();
     expect((await browser.get('/auth/sign-out')).headers.get('location')).toBe('/');
     expect((await browser.get('/settings')).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the door', () => {
 });
 
 describe('settings', () => {
-  test('the same sections at both addresses: name, phone, ZIP, an address that is changed by its link, the way back', async () => {
+  test('both addresses have the same sections: name, phone, ZIP, an address that is changed by its link, the way back', async () => {
     const { user, browser } = await signedIn({ zip: '60614' });
     for (const path of ['/settings', '/customer/account']) {
       const page = await read(browser, path);
@@ -136,7 +136,7 @@ describe('settings', () => {
     }
   });
 
-  test('security has the three password fields, the marketing box and the way to one’s data', async () => {
+  test('security has the three password fields, the marketing box and the link to one’s data', async () => {
     const { browser } = await signedIn();
     const page = await read(browser, '/customer/security');
     expect(lacks(page, ['Current password', 'New password', 'Confirm new password', 'name="marketing"'])).toEqual([]);
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect(page).not.toMatch(/<button[^>]*\sdisabled/);
   });
 
-  test('without scripts Save Changes is there from the start, since nobody can see an edit', async () => {
+  test('without scripts Save Changes is there from the start, since a form cannot notice an edit', async () => {
     const { browser } = await signedIn();
     expect(lacks(await read(browser, '/settings'), ['Save Changes'])).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('money', () => {
     expect(lacks(page, ['Billing history', 'Refresh', 'Nothing billed yet'])).toEqual([]);
   });
 
-  test('cards come from one place, are added on the hosted page, and a return is said once', async () => {
+  test('cards come from one place, are added on the hosted page, and a return is announced once', async () => {
     const { browser } = await signedIn();
     const back = await browser.get('/customer/payment-methods?billing=updated');
     expect(back.headers.get('location')).toBe('/customer/payment-methods');
@@ -173,7 +173,7 @@ describe('money', () => {
     expect(portal.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\//);
   });
 
-  test('cards that cannot be loaded are said, and the page stands all the same', async () => {
+  test('the page reports cards that cannot be loaded, and still works', async () => {
     const { user, browser } = await signedIn();
     await db().user.update({ where: { id: user.id }, data: { stripeCustomerId: 'cus_gone' } });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

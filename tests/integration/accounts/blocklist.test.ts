@@ -69,7 +69,7 @@ describe('the list of what a ban keeps out', () => {
     expect(await isBlocked(db(), { email: user.email, phone: user.phone })).toBe(false);
   });
 
-  it('no account is made with such an address: not by the form, not by Google; the address hears why by mail', async () => {
+  it('no account is made with such an address: not by the form, not by Google; the address is told why by mail', async () => {
     const { email } = await banned();
     const again = email.replace('@', '+again@');
     await run((tx) => signUp(tx, { email: again, fullName: 'Zoe Again', role: 'customer', passwordHash }));
@@ -81,7 +81,7 @@ describe('the list of what a ban keeps out', () => {
     expect((await run((tx) => signInWithGoogle(tx, { google: other, role: 'customer' }))).userId).toBeTruthy();
   });
 
-  it('nobody applies as a pro with such a number, whatever the address', async () => {
+  it('no one applies as a pro with such a number, whatever the address', async () => {
     const { phone } = await banned();
     const setup = setupSchema.parse({
       fullName: 'Zoe Again',
@@ -100,7 +100,7 @@ describe('the list of what a ban keeps out', () => {
     expect(await db().user.count({ where: { email: setup.email } })).toBe(1);
   });
 
-  it('a booking paid with a card of theirs is told to the office once, and nobody else’s is', async () => {
+  it('a booking paid with a card of theirs is reported to the office once, and no other customer’s is', async () => {
     const user = await insertUser(db(), { email: 'zoe-card@closed.test' });
     await saveCard(user.id);
     await run((tx) => banUser(tx, { userId: user.id, adminId, reason: 'Paid with a stolen card' }));

@@ -14,7 +14,7 @@ describe('the first admin', () => {
     await expect(bootstrap(unproven.email)).rejects.toThrow('confirmed the address');
   });
 
-  it('is one, of many asked for at once, and nobody after him', async () => {
+  it('is one, of many asked for at once, and no one after them', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => insertUser(db())));
     const results = await Promise.allSettled(people.map(({ email }) => bootstrap(email)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);

@@ -160,7 +160,7 @@ describe('export is everything, erasing is everything else', () => {
     expect(Object.keys(data).sort()).toEqual([...named].sort());
   });
 
-  test('what a customer wrote is in his export; afterwards it stands only where the register keeps it', async () => {
+  test('what a customer wrote is in their export; afterwards it stands only where the register keeps it', async () => {
     const user = await talkative();
     const data = await collectAccountData(db(), user.id);
     const before = (await tablesWith(CANARY)).filter((name) => personalData[name]?.exported.length);
@@ -179,7 +179,7 @@ describe('export is everything, erasing is everything else', () => {
     expect(await tablesWith(user.email)).toEqual([]);
   });
 
-  test('a pro’s own record is in his export, and his calendar goes with his account', async () => {
+  test('a pro’s own record is in their export, and their calendar goes with their account', async () => {
     const pro = await insertPro(db(), { companyName: `${CANARY} Lights`, bio: CANARY });
     await db().proTimeOff.create({ data: { proId: pro.id, weekday: 1, startsOn: now(), note: CANARY } });
     const data = await collectAccountData(db(), pro.userId);

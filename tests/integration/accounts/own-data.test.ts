@@ -37,7 +37,7 @@ describe('one’s own data', () => {
     expect(await db().dataExport.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'expired', fileId: null });
   });
 
-  test('an account is deleted by its password: nobody is left, nobody gets in, invoices stay', async () => {
+  test('an account is deleted by its password: no personal data is left, no one gets in, invoices stay', async () => {
     const { user, browser } = await signedIn({ fullName: 'Wanda Gone' });
     const wrong = await browser.post('/settings/delete', { passwordProof: 'not it' });
     expect(wrong.status).toBe(422);

@@ -113,7 +113,7 @@ const ATTEMPTS: Record<string, Attempt> = {
     },
   ],
   'sends again what an admin sent': () => [PAGE, { method: 'POST', body: new URLSearchParams(sentByAdmin) }],
-  'follows somebody else’s invitation': () => [
+  'follows another person’s invitation': () => [
     foreignLink,
     {
       method: 'POST',
@@ -123,8 +123,8 @@ const ATTEMPTS: Record<string, Attempt> = {
   ],
 };
 
-describe('nobody becomes an admin who is not asked by one', () => {
-  it('of fourteen that are no admin, in twelve ways each, none gains the right or an invitation', async () => {
+describe('no one becomes an admin without an admin’s invitation', () => {
+  it('fourteen actors who are no admin, in twelve ways each: none gains the right or an invitation', async () => {
     const before = await db().adminInvitation.findMany();
     const faults: string[] = [];
     for (const [name, actor] of Object.entries(actors))

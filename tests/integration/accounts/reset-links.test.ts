@@ -44,7 +44,7 @@ describe('a link that sets a new password', () => {
     expect(await db().notification.count({ where: { userId: user.id, template: 'password-changed' } })).toBe(1);
   });
 
-  test('it lives for thirty minutes to the second, and dies with a newer one and with another address', async () => {
+  test('it lives for thirty minutes to the second, and ends with a newer one and with another address', async () => {
     const user = await insertUser(db());
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const token = await linkOf(user);

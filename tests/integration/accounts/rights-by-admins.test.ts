@@ -50,7 +50,7 @@ async function flashOf(browser: Awaited<ReturnType<typeof at>>, path: string): P
 }
 
 describe('a ban', () => {
-  it('closes the door at once, with the reason by mail and in the record', async () => {
+  it('closes the account at once, with the reason by mail and in the record', async () => {
     const admin = await officer();
     const user = await insertUser(db());
     const [his, ours] = [await at(user.id), await at(admin.id)];
@@ -74,7 +74,7 @@ describe('a ban', () => {
     expect((await ours.post(`${page}/ban`, { opId: opId(), reason: 'Once more' })).status).toBe(409);
   });
 
-  it('gives a pro’s promises and offers to others, and lifting it makes him what he was', async () => {
+  it('gives a pro’s promises and offers to others, and lifting it gives them their old state', async () => {
     await ensureCatalog(db());
     const admin = await officer();
     const pro = await insertPro(db(), { status: 'paused' });
@@ -210,7 +210,7 @@ describe('becoming an admin', () => {
     expect(await fourth.text()).toContain('Promotion failed.');
   });
 
-  it('gives nobody the right by looking, and none to whoever is no admin', async () => {
+  it('gives no one the right by looking, and none to a person who is no admin', async () => {
     const user = await insertUser(db());
     const his = await at(user.id);
     await his.get('/admin/promote');
@@ -240,7 +240,7 @@ describe('becoming an admin', () => {
 });
 
 describe('taking the right of an admin away', () => {
-  it('signs him out everywhere, and needs a reason and the own password', async () => {
+  it('signs them out everywhere, and needs a reason and the own password', async () => {
     const [admin, other] = [await officer(), await officer()];
     const [ours, his] = [await at(admin.id), await at(other.id)];
     const page = `/admin/users/${other.id}/demote`;
@@ -271,7 +271,7 @@ describe('taking the right of an admin away', () => {
 });
 
 describe('a suspension', () => {
-  it('gives the visits to others where the admin asks for it, and leaves them his where not', async () => {
+  it('gives the visits to others where the admin asks for it, and leaves them to the pro where not', async () => {
     await ensureCatalog(db());
     const admin = await officer();
     const pro = await insertPro(db());

@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await who(browser)).toBeUndefined();
   });
 
-  test('nobody, signed in, changed, recovered, signed out: each is seen by the next request, whatever the cookie', async () => {
+  test('no sign-in, signed in, changed, recovered, signed out: each is seen by the next request, whatever the cookie', async () => {
     const { user } = await signedIn();
     const [home, elsewhere] = [stranger(), stranger()];
     expect(await findActor(home.cookie() ?? null)).toBeNull();
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await findActor(cookie)).toBeNull();
   });
 
-  test('each way of an account is an address of ours: code, verification, resending, recovery, second step, leaving', async () => {
+  test('every step of an account has its own address: code, verification, resending, recovery, second step, leaving', async () => {
     const guest = stranger();
     const forms: [path: string, words: string[]][] = [
       ['/auth', ['Log In', 'name="password"']],

@@ -20,7 +20,7 @@ describe('profile', () => {
     expect(saved).toMatchObject({ fullName: 'Ada Arbor', phone: '+13125550111', zip: '60613', email: user.email });
   });
 
-  test('a failure that nobody foresaw is said beside the form', async () => {
+  test('an unexpected failure is said beside the form', async () => {
     const { browser } = await signedIn();
     await db().$executeRaw`ALTER TABLE app_user ADD CONSTRAINT broken CHECK (full_name <> 'Breaks')`;
     const answer = await browser.post('/settings?index&form=profile', { fullName: 'Breaks', phone: '', zip: '' });
@@ -112,7 +112,7 @@ describe('password', () => {
     expect(short).toContain('Password must be at least 6 characters.');
   });
 
-  test('somebody who only has Google sets one by a mailed link', async () => {
+  test('a person who only has Google sets one by a mailed link', async () => {
     const { user, browser } = await signedIn({ passwordHash: null });
     await browser.post('/settings/security?form=set-password', {});
     expect((await lastMail(user.email))?.subject).toBe('Set a new password');
@@ -130,7 +130,7 @@ test('the other sessions end at one press, this one stays', async () => {
   expect(await who(victim.browser)).toBe(victim.user.id);
 });
 
-test('a role that cannot be read is no role: the page fails and nothing is taken for a customer', async () => {
+test('a role that cannot be read is no role: the page fails and no one is treated as a customer', async () => {
   const { browser } = await signedIn({ roles: ['customer', 'pro'] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await db().$executeRaw`ALTER TABLE pro RENAME TO pro_gone`;
@@ -140,7 +140,7 @@ test('a role that cannot be read is no role: the page fails and nothing is taken
   expect(answer.headers.get('location')).toBeNull();
 });
 
-test('everybody lands in his own room', async () => {
+test('everyone lands in their own portal', async () => {
   const land = async (roles: ('customer' | 'pro' | 'admin' | 'company')[]) => {
     const { browser } = await signedIn({ roles });
     return (await browser.get('/dashboard')).headers.get('location');

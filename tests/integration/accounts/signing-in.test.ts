@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     expect(await who(browser)).toBe(user.id);
   });
 
-  test('throws away the keys of whoever signed up with an address that was not his', async () => {
+  test('throws away the keys of a person who signed up with an address that was not theirs', async () => {
     const planted = await member({ emailVerifiedAt: null });
     const thief = visitor(ask);
     await logIn(thief, planted.email);
@@ -109,7 +109,7 @@ describe('signing in with Google', () => {
     expect(await roles('proish@example.test')).toEqual(['customer', 'pro']);
   });
 
-  test('refuses another Google account for an address that has one, a banned person, and a cancelled trip', async () => {
+  test('refuses another Google account for an address that has one, a banned person, and a canceled trip', async () => {
     const taken = await member();
     await db().googleIdentity.create({ data: { subject: 'somebody-else', userId: taken.id, email: taken.email } });
     const banned = await member({ status: 'banned' });
@@ -201,7 +201,7 @@ describe('a one-time code', () => {
     expect(await who(browser)).toBe(user.id);
   });
 
-  test('lets a guest in who asked us for work, with his requests', async () => {
+  test('lets a guest in who asked us for work, with their requests', async () => {
     const request = await insertQuoteRequest(db(), { customerId: null, email: 'guest@example.test', name: 'Gus Guest' });
     const browser = visitor(ask);
     const page = await codeFor(browser, { email: 'guest@example.test' });
@@ -213,7 +213,7 @@ describe('a one-time code', () => {
     expect((await db().quoteRequest.findUniqueOrThrow({ where: { id: request.id } })).customerId).toBe(user.id);
   });
 
-  test('looks the same for an address nobody has, which gets no mail', async () => {
+  test('looks the same for an address without an account, which gets no mail', async () => {
     const user = await member();
     const ways = await Promise.all(
       [user.email, 'nobody.at.all@example.test'].map(async (email) => {
@@ -274,7 +274,7 @@ describe('a one-time code', () => {
 });
 
 describe('guessing a password', () => {
-  test('any number of guesses at once are five looks, and the owner is let in by his own device', async () => {
+  test('any number of guesses at once count as five tries, and the owner signs in on their own device', async () => {
     const user = await member();
     const owner = visitor(ask);
     await logIn(owner, user.email);

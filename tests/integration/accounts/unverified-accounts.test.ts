@@ -51,7 +51,7 @@ async function unproved() {
   return { user, cookie: await signInAs(user.id) };
 }
 
-test('whoever has not confirmed the address pays nothing, takes no plan and sends nobody', async () => {
+test('a person who has not confirmed the address pays nothing, takes no plan and gets no pro', async () => {
   const { user, cookie } = await unproved();
   const quote = await insertQuote(db(), { request: { customerId: user.id } });
   const site = await insertSite(db(), { customerId: user.id });
@@ -71,7 +71,7 @@ test('whoever has not confirmed the address pays nothing, takes no plan and send
   expect(written).toEqual([0, 0]);
 });
 
-test('an address that nobody has proved shows nothing of what its owner asked us for', async () => {
+test('an unproved address shows nothing of what its owner asked us for', async () => {
   const { user, cookie } = await unproved();
   await insertQuote(db(), { request: { customerId: null, email: user.email, packageId: 'basic-outline' } });
   const dashboard = () => ask('/customer/dashboard', { cookie }).then(async (answer) => plain(await answer.text()));
@@ -103,7 +103,7 @@ test('two sign-ups of one mailbox at once make one account', async () => {
   expect(await db().user.count({ where: { email: { startsWith: 'pat.race' } } })).toBe(1);
 });
 
-test('every form of every page that an unproved account reaches: none of them costs anything or binds anybody', async () => {
+test('every form of every page that an unproved account reaches: none of them costs anything or binds a pro', async () => {
   const { user, cookie } = await unproved();
   await insertQuote(db(), { request: { customerId: user.id } });
   await insertSite(db(), { customerId: user.id });

@@ -39,7 +39,7 @@ describe('the list of users', () => {
     expect(await (await ours.get(`/admin/users/${waiting.id}`)).text()).toContain('Not confirmed yet');
   });
 
-  it('an admin signs somebody out everywhere', async () => {
+  it('an admin signs a person out everywhere', async () => {
     const admin = await insertAdmin(db());
     const user = await insertUser(db());
     const his = await at(user.id);

@@ -141,7 +141,7 @@ test('every function that the specification names is in the register, and nothin
 });
 
 describe('the document', () => {
-  test('is served to anybody, may be kept for an hour, and is what the register says', async () => {
+  test('is served to everyone, may be kept for an hour, and is what the register says', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
     expect(getType(answer)).toBe('application/json');
@@ -171,7 +171,7 @@ describe('the document', () => {
     for (const reference of references) expect(lookUp(reference), reference).toBeDefined();
   });
 
-  test('names the address of each route as the built pages have it, and who may as the door has it', () => {
+  test('names the address of each route as the built pages have it, and who may as the access policy has it', () => {
     for (const operation of OPERATIONS) {
       const parts: string[] = [];
       for (let at = build.routes[operation.route]; at; at = at.parentId ? build.routes[at.parentId] : undefined)
@@ -264,7 +264,7 @@ test.each(CLOSED)('%s leads a stranger to signing in', async (id, operation) => 
 });
 
 describe('the other refusals', () => {
-  test('409: of two who claim one job the second hears so', async () => {
+  test('409: of two who claim one job the second is told so', async () => {
     const visitId = await openJob();
     const statuses: number[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -276,7 +276,7 @@ describe('the other refusals', () => {
     expect(statuses).toEqual([202, 409]);
   });
 
-  test('409: what is cancelled cannot be cancelled again', async () => {
+  test('409: what is canceled cannot be canceled again', async () => {
     const asked = await STAGES.cancelVisit!.good(ask);
     const answers = [await send(operationOf('cancelVisit'), asked), await send(operationOf('cancelVisit'), asked)];
     expect(answers.map(({ status }) => status)).toEqual([202, 409]);
@@ -291,7 +291,7 @@ describe('the other refusals', () => {
     await expectDocumented(operationOf('createOrder'), answer);
   });
 
-  test('404: what is somebody else’s does not exist, for reading and for sending', async () => {
+  test('404: what belongs to another customer does not exist, for reading and for sending', async () => {
     const { fill } = await STAGES.cancelVisit!.good(ask);
     const cookie = await signInAs((await insertUser(db())).id);
     for (const id of ['previewCancellation', 'cancelVisit']) {

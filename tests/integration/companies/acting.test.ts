@@ -39,7 +39,7 @@ async function press(path: string, userId: string, values: Record<string, string
   return (await reader.ask(form.action, { method: 'POST', cookie, body })).status;
 }
 
-test('a manager moves and cancels a visit that the owner ordered, and whoever pays the bills does not', async () => {
+test('a manager moves and cancels a visit that the owner ordered, and a billing member does not', async () => {
   const move = `${page}/reschedule?date=${addDays(scene.date, 1)}`;
   expect(await press(move, people.billing, { hour: '11' })).toBe(403);
   expect(await press(`${page}/cancel`, people.billing, { reason: '' })).toBe(403);
@@ -63,7 +63,7 @@ async function openTalk() {
   return { ...day, companyId, manager, billing, talk: `/bookings/${day.bookingId}/messages` };
 }
 
-test('a manager writes to the crew of a visit that the owner ordered, hears the answer, and whoever pays the bills does not', async () => {
+test('a manager writes to the crew of a visit that the owner ordered, reads the answer, and a billing member does not', async () => {
   const { bookingId, visit, pro, customer, manager, billing, talk } = await openTalk();
   const { read, post } = reader;
   expect(await read(`/commercial/visits/${visit.id}`, manager)).toContain('Message the crew');
@@ -82,7 +82,7 @@ test('a manager writes to the crew of a visit that the owner ordered, hears the 
   expect(new Set(mailed.map(({ userId }) => userId))).toEqual(new Set([manager, customer.id]));
 });
 
-test('a manager who was removed no longer reads or hears what the crew writes', async () => {
+test('a manager who was removed no longer reads or is told what the crew writes', async () => {
   const { bookingId, pro, manager, talk } = await openTalk();
   await reader.post(talk, manager, { subaction: 'send', body: 'Ring twice.' });
   await db().companyMember.delete({ where: { userId: manager } });

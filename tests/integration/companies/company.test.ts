@@ -11,7 +11,7 @@ const DASHBOARD = '/commercial/dashboard';
 const GOOD = { name: ' Harbor  Street Market ', billingEmail: 'Bills@Harbor.test' };
 
 describe('a commercial account', () => {
-  test('somebody without a company reads so, and finds his own address as the billing email', async () => {
+  test('a person without a company reads so, and finds their own address as the billing email', async () => {
     const person = await visitor({ email: 'corin@harbor.test' });
     const page = await person.text(DASHBOARD);
     expect(page).toContain('No Commercial Account Found');
@@ -77,7 +77,7 @@ describe('a commercial account', () => {
     expect(await db().company.count({ where: { name: 'Early Ltd' } })).toBe(0);
   });
 
-  test('what breaks is said in the catalogue’s words', async () => {
+  test('errors have the catalog’s texts', async () => {
     const person = await visitor();
     await unwritable('company', async () => {
       const answer = await person.post(DASHBOARD, GOOD);

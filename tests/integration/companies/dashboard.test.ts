@@ -25,7 +25,7 @@ function figures(page: string): Record<string, number> {
 }
 
 describe('the overview', () => {
-  test('counts locations, upcoming and overdue visits; late is what ended without being done', async () => {
+  test('counts locations, upcoming and overdue visits; a visit is late when it ended without being done', async () => {
     const { owner, contact, companyId, north, south } = await openCompany();
     const customerId = owner.userId;
     const late = (status: 'pending' | 'unfulfilled' | 'completed' | 'cancelled' | 'draft') =>
@@ -145,7 +145,7 @@ describe('locations', () => {
 });
 
 describe('what each role reads', () => {
-  test('owner and manager all, billing prices without access notes, a site contact his location without prices', async () => {
+  test('owner and manager all, billing prices without access notes, a site contact their location without prices', async () => {
     const { owner, manager, billing, contact, atNorth, atSouth, north } = await openCompany();
     const reads = async (person: typeof owner, id: string) => {
       const answer = await person.get(`/commercial/visits/${id}`);
@@ -164,7 +164,7 @@ describe('what each role reads', () => {
     expect(await contact.text('/commercial/visits')).not.toContain('34 South Ave');
   });
 
-  test('another company sees nothing of it, and nobody else gets in', async () => {
+  test('another company sees nothing of it, and no one else gets in', async () => {
     const { north, atNorth, owner } = await openCompany();
     const other = await browsing((await insertCompany(db())).ownerId);
     const stranger = await browsing((await insertUser(db())).id);
@@ -189,7 +189,7 @@ describe('what each role reads', () => {
     expect((await contact.get(path)).headers.get('location')).toBe('/customer/dashboard');
   });
 
-  test('the visit rings at those who may read it', async () => {
+  test('the visit notifies those who may read it', async () => {
     const { owner, manager, billing, contact, atNorth, atSouth } = await openCompany();
     const all = [owner, manager, billing, contact].map(({ userId }) => rooms.user(userId));
     expect((await visitChannels(db(), atNorth.id)).sort()).toEqual([rooms.admin(), ...all].sort());
@@ -204,7 +204,7 @@ describe('booking for a company', () => {
     return db().quote.findFirstOrThrow({ where: { request: { token } }, select: { id: true, token: true, request: true } });
   }
 
-  test('a manager books at a location: the booking is the company’s, its place the location, he the customer of record', async () => {
+  test('a manager books at a location: the booking is the company’s, its place the location, the manager the customer of record', async () => {
     const { manager, owner, companyId, north } = await openCompany();
     const book = await manager.text(`/book?location=${north.id}`);
     for (const words of ['Who is it for?', 'value="12 North Ave"', `<option value="${companyId}"`]) expect(book).toContain(words);
@@ -232,7 +232,7 @@ describe('booking for a company', () => {
     });
   });
 
-  test('nobody orders for a company without that right, nor after he lost it', async () => {
+  test('no one orders for a company without that right, nor after they lost it', async () => {
     const { manager, billing, owner, companyId } = await openCompany();
     const words = 'You can’t book for this company.';
     for (const { userId } of [billing, { userId: (await insertUser(db())).id }])
@@ -256,7 +256,7 @@ describe('booking for a company', () => {
 });
 
 describe('a member’s account', () => {
-  test('the company is in its member’s export, with the locations he looks after', async () => {
+  test('the company is in its member’s export, with the locations they look after', async () => {
     const { contact, company } = await openCompany();
     const { company: exported } = await collectAccountData(db(), contact.userId);
     expect(exported).toMatchObject([{ name: company.name, role: 'site_contact', sites: [{ label: 'North store' }] }]);

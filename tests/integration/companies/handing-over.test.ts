@@ -85,7 +85,7 @@ describe('A member who was taken out of a company', () => {
   });
 });
 
-test('Who leaves, or may no longer order, hands over too', async () => {
+test('A member who leaves, or may no longer order, hands over too', async () => {
   const one = await openCompany();
   await one.manager.post('/commercial/settings', { intent: 'leave' });
   expect((await one.manager.get(`/customer/visits/${one.atNorth.id}`)).status).toBe(404);

@@ -18,7 +18,7 @@ async function runSweep(): Promise<void> {
   });
 }
 
-test('The sweep gives a company what a former member ordered before leaving handed it over, and nobody else’s', async () => {
+test('The sweep gives a company what a former member ordered before leaving handed it over, and no one else’s', async () => {
   const { manager, owner, atNorth } = await openCompany();
   const other = await openCompany();
   const customerOf = async (id: string) => (await db().booking.findUniqueOrThrow({ where: { id } })).customerId;

@@ -66,7 +66,7 @@ describe('members are invited', () => {
     expect((await asking()(link)).headers.get('location')).toContain('/auth?returnTo=');
   });
 
-  test('an invitation that is too old, taken back or replaced lets nobody in', async () => {
+  test('an invitation that is too old, taken back or replaced lets no one in', async () => {
     const { owner, company } = await openCompany();
     const email = stranger('late');
     const guest = await visitor({ email });
@@ -176,7 +176,7 @@ describe('a company always has an owner', () => {
     expect(await db().companyMember.count({ where: { companyId: id } })).toBe(1);
   });
 
-  test('one that is his alone its owner closes by its name; locations lose their access notes', async () => {
+  test('an owner closes a company without other members by its name; locations lose their access notes', async () => {
     const person = await visitor();
     const company = await insertCompany(db(), { ownerId: person.userId, name: 'Alone Ltd' });
     const site = await insertLocation(db(), { companyId: company.id, accessNotes: 'Key under the mat' });
@@ -203,7 +203,7 @@ describe('a company always has an owner', () => {
 });
 
 describe('who may do what', () => {
-  test('somebody who is removed loses role and sight at once', async () => {
+  test('a removed member loses role and access at once', async () => {
     const { manager, billing } = await openCompany();
     expect((await manager.post(`${MEMBERS}/${billing.userId}`, { intent: 'remove' })).status).toBe(302);
     expect(await getRoles(billing.userId)).toEqual(['customer']);

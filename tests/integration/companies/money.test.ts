@@ -124,7 +124,7 @@ describe('the invoices of a company', () => {
     expect(await contact.text(`/commercial/visits/${atNorth.id}`)).not.toContain('report.pdf');
   });
 
-  test('another company sees none of it, who belongs to none is led to the door, who left reads no more', async () => {
+  test('another company sees none of it, a person without a company is led to its start page, a former member reads no more', async () => {
     const { late, atNorth, billing, owner, manager, companyId } = await billedCompany();
     const other = await browsing((await insertCompany(db())).ownerId);
     const [stranger, pdfPath] = [await visitor(), `${INVOICES}/${late.id}.pdf`];
@@ -147,7 +147,7 @@ describe('the invoices of a company', () => {
     expect(await db().companyMember.count({ where: { companyId } })).toBe(2);
   });
 
-  test('what somebody ordered for himself, and what is in the other mode’s money, is not the company’s', async () => {
+  test('what a member ordered for themselves, and what is in the other mode’s money, is not the company’s', async () => {
     const { manager, companyId, owner, south } = await openCompany();
     const own = await insertVisit(db(), { booking: { customerId: manager.userId, siteId: south.id } });
     await insertInvoice(db(), { visit: await billed(own.id), description: 'Fee of his own house', kind: 'fee' });
@@ -173,7 +173,7 @@ describe('the invoices of a company', () => {
     expect(await owner.text(`${INVOICES}?tab=open&page=3`)).toContain('No invoices on this page');
   });
 
-  test('members who see money hear when the money of a booking moves, a site contact does not', async () => {
+  test('members who see money are told when the money of a booking moves, a site contact does not', async () => {
     const { owner, manager, billing, contact, atNorth } = await openCompany();
     const heard = await billingChannels(db(), atNorth.bookingId);
     expect(heard.sort()).toEqual([owner, manager, billing].map(({ userId }) => rooms.user(userId)).sort());
@@ -195,7 +195,7 @@ async function reported(company: { companyId: string; north: { id: string } }) {
 }
 
 describe('the reports of a company', () => {
-  test('members who see money open the report of every finished visit, whoever ordered it', async () => {
+  test('members who see money open the report of every finished visit, no matter who ordered it', async () => {
     const company = await openCompany();
     const { visitId } = await reported(company);
     const path = `/commercial/visits/${visitId}/report.pdf`;

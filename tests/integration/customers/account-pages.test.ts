@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(lacks(await read('/settings', await signInAs(pro.userId)), ['Billing and Payments'])).toHaveLength(1);
   });
 
-  test('a photo that is none, or too large, is refused by name and the old one stays', async () => {
+  test('a file that is no photo, or too large, is refused by name and the old photo stays', async () => {
     const { user } = await signedIn();
     const cookie = await signInAs(user.id);
     const send = async (name: string, bytes: Uint8Array) => {
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 
-  test('passwords: both that differ and one that is short, in each of their words, and nothing is changed', async () => {
+  test('passwords that differ and one that is short are refused, each with its message, and nothing is changed', async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const { user, post } = await signedIn({ passwordHash });
     const change = async (newPassword: string, confirmation: string) => {
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect([box.includes('checkbox'), box.includes('checked=""')]).toEqual([true, false]);
   });
 
-  test('what is still under way stands between somebody and deletion, with the way to it', async () => {
+  test('what is still under way keeps an account from deletion, with links to it', async () => {
     const { user, text } = await signedIn();
     await insertAssignedVisit(db(), { booking: { customerId: user.id } });
     const page = await text('/settings/delete');
@@ -138,14 +138,14 @@ function withoutFile(): FormData {
   return body;
 }
 
-describe('ways between the rooms', () => {
-  test('help leads home where nobody is signed in, else to one’s own room', async () => {
+describe('ways between the portals', () => {
+  test('help leads a visitor to the home page, a signed-in person to their own portal', async () => {
     expect(lacks(await read('/help'), ['Back to home'])).toEqual([]);
     const { text } = await signedIn();
     expect(lacks(await text('/help'), ['Back to Dashboard', 'href="/customer/dashboard"'])).toEqual([]);
   });
 
-  test('/debug is shut to everybody, an admin too', async () => {
+  test('/debug is closed to everyone, an admin too', async () => {
     const admin = await insertUser(db(), { roles: ['customer', 'admin'] });
     for (const cookie of [undefined, await signInAs(admin.id)]) {
       const answer = await asking()('/debug', { cookie });
@@ -155,7 +155,7 @@ describe('ways between the rooms', () => {
     }
   });
 
-  test('somebody without a pro’s row is no pro, and that is no error', async () => {
+  test('a person without a pro’s row is no pro, and gets no error', async () => {
     const { get } = await signedIn({ roles: ['customer', 'pro'] });
     expect((await get('/dashboard')).status).toBe(302);
     expect((await get('/pro/dashboard/jobs')).headers.get('location')).toBe('/pro');
@@ -201,7 +201,7 @@ describe('constants', () => {
     expect(lacks(await read(path), words)).toEqual([]);
   });
 
-  test('with a plan the others say that prorated changes apply today, and the own one is disabled', async () => {
+  test('with a plan the others say that prorated changes apply today, and the current one is disabled', async () => {
     const { user, text } = await signedIn();
     const period = new Date(now().getTime() + 20 * 86_400_000);
     const plan = { planCode: 'TOTAL_HOME', status: 'active', currentPeriodEnd: period } as const;

@@ -38,7 +38,7 @@ async function done() {
 
 const claim = { wish: 'revisit', description: 'The left gutter is dark.' } as const;
 
-it('a claim books a free re-visit at once, the pro who did the work asked first, and we pay him', async () => {
+it('a claim books a free re-visit at once, the pro who did the work asked first, and we pay them', async () => {
   const { mine, proId, bookingId } = await done();
   const photo = { key: newFileKey('jpg'), name: 'gutter.jpg', contentType: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
   const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim, photos: [photo] }));
@@ -64,7 +64,7 @@ it('a second claim for the same visit is refused while the first is open', async
   await expect(run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }))).rejects.toThrow('already');
 });
 
-it('an admin decides a refund request and the money goes back by the one door of refunds', async () => {
+it('an admin decides a refund request and the money goes back by the one function for refunds', async () => {
   const { mine, bookingId, customer } = await done();
   const admin = await insertAdmin(db());
   const { claimId } = await run((tx) =>
@@ -95,7 +95,7 @@ it('two admins who decide at once: the second is told', async () => {
   );
 });
 
-it('a claim that nobody has decided may be taken back', async () => {
+it('an undecided claim may be taken back', async () => {
   const { mine } = await done();
   const { claimId } = await run((tx) => fileClaim(tx, { ...mine, claim: { ...claim, wish: 'refund' }, photos: [] }));
   await run((tx) => withdrawClaim(tx, mine));
@@ -116,13 +116,13 @@ it('A customer claims until the takedown is done and for 30 days after it, and n
   await run((tx) => fileClaim(tx, { ...mine, claim, photos: [] }));
 });
 
-it("nobody claims for another customer's visit", async () => {
+it("no one claims for another customer's visit", async () => {
   const { mine } = await done();
   const stranger = await insertUser(db());
   await expect(run((tx) => fileClaim(tx, { ...mine, customerId: stranger.id, claim, photos: [] }))).rejects.toThrow();
 });
 
-describe('a free re-visit that nobody takes', () => {
+describe('a free re-visit that no pro takes', () => {
   async function untaken() {
     const scene = await done();
     const { claimId } = await run((tx) => fileClaim(tx, { ...scene.mine, claim, photos: [] }));
@@ -134,7 +134,7 @@ describe('a free re-visit that nobody takes', () => {
     return { ...scene, claimId, revisitId };
   }
 
-  it('A customer whose re-visit nobody takes has a refund request with the office, is told so, and reads of no $0.00', async () => {
+  it('A customer whose re-visit no pro takes has a refund request with the office, is told so, and reads of no $0.00', async () => {
     const { claimId, revisitId, customer, install } = await untaken();
     expect(await db().guaranteeClaim.findUnique({ where: { id: claimId } })).toMatchObject({ status: 'waiting', wish: 'refund' });
     const told = await db().notification.findMany({ where: { dedupeKey: { startsWith: `claim-escalated:${claimId}` } } });

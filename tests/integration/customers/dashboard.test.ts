@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     expect(lacks(card, ['Accepted', 'arrives'])).toEqual([]);
   });
 
-  test('two tabs, each with its count, and what stands in an empty one', async () => {
+  test('two tabs, each with its count, and a message in an empty one', async () => {
     const { user, text } = await signedIn();
     const fresh = await text('/customer/dashboard');
     expect(lacks(fresh, ['No upcoming visits', 'Get Estimate', 'it’ll show up here'])).toEqual([]);
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect([...ahead, done.id].map((id) => history.includes(id))).toEqual([false, false, true]);
   });
 
-  test('the last ten finished ones stand with their rating, or with the way to rate', async () => {
+  test('the last ten finished visits show their rating, or a link to rate', async () => {
     const { user, text } = await signedIn();
     const done = [];
     for (let age = 1; age <= 11; age += 1) done.push(await finished(user.id, age));
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(count(page, 'href="/customer/rebook/')).toBe(3);
   });
 
-  test('payment methods and the settings of the account have their shortcuts', async () => {
+  test('payment methods and account settings have shortcuts', async () => {
     const { text } = await signedIn();
     const card = between(await text('/customer/dashboard'), 'Your account</h2>', '</section>');
     const links = ['/customer/payment-methods', '/customer/account', '/customer/sites', '/customer/calendar'];
@@ -119,12 +119,12 @@ describe('the dashboard', () => {
     expect(lacks(card, [promise])).toEqual([]);
   });
 
-  test('the three links of help lead to pages that stand', async () => {
+  test('the three links of help lead to existing pages', async () => {
     const { get } = await signedIn();
     for (const path of ['/help/faq', '/help/chat', '/help', '/help/guarantee']) expect((await get(path)).status, path).toBe(200);
   });
 
-  test('signed out to /auth, a pro to his own dashboard, everybody else to the customer’s', async () => {
+  test('signed out to /auth, a pro to their own dashboard, everyone else to the customer’s', async () => {
     expect((await asking()('/dashboard')).headers.get('location')).toBe('/auth?returnTo=%2Fdashboard');
     const { get } = await signedIn();
     expect((await get('/dashboard')).headers.get('location')).toBe('/customer/dashboard');
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(path).toBe('/pro/dashboard');
   });
 
-  test('a pro’s earnings today are his 80 percent of what was done today', async () => {
+  test('a pro’s earnings today are their 80 percent of what was done today', async () => {
     const { visit, proId } = await insertAssignedVisit(db(), { priceCents: 100_000, payoutCents: 80_000 });
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: proId } });
     const cookie = await signInAs(userId);
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(await page()).toMatch(/Earned today\D*\$800\.00/);
   });
 
-  test('the booking form is sent, received and stands empty for another request', async () => {
+  test('the booking form is sent, received and empty for another request', async () => {
     const { post, text } = await signedIn();
     const sent = await post('/book', { ...wish({ service: 'premium', notes: 'Mind the dog' }), phone: '312 555 0142' });
     expect(sent.headers.get('location')).toMatch(/^\/requests\//);
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     expect(again).not.toContain('Mind the dog');
   });
 
-  test('nothing of it is simulated: the call is a visit that the nearest pros are asked for', async () => {
+  test('the express call is real: the nearest pros are asked for the visit', async () => {
     const { user, post } = await signedIn();
     const site = await insertSite(db(), { customerId: user.id });
     const answer = await post('/customer/express', { phone: '3125550142', siteId: site.id, problem: 'All dark', when: 'now' });
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(request).toMatchObject({ isEmergency: true, phone: '+13125550142' });
   });
 
-  test('the express form says what it misses: the phone, the address', async () => {
+  test('the express form names its missing fields: the phone, the address', async () => {
     const { user, post } = await signedIn();
     await insertSite(db(), { customerId: user.id });
     const answer = await post('/customer/express', { phone: '', siteId: '', problem: 'All dark', when: 'now' });

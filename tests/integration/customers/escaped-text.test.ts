@@ -126,7 +126,7 @@ beforeAll(async () => {
   ];
 });
 
-test('150 payloads in the texts of a customer come out as text wherever anybody reads them', async () => {
+test('150 payloads in the texts of a customer come out as text on every page that shows them', async () => {
   const leads: string[] = [];
   const read: string[] = [];
   for (const { who, cookie, paths } of walks) {

@@ -52,7 +52,7 @@ async function says(answer: Response, words: readonly string[]): Promise<void> {
 }
 
 describe('plans', () => {
-  test('a choice that arrives without a session is kept, and the door says why it opens', async () => {
+  test('a choice that arrives without a session is kept, and the sign-in page says why it opens', async () => {
     const [plan] = await db().subscriptionPlan.findMany({ where: { isActive: true }, take: 1 });
     const answer = await post('/plans', { subaction: 'select', planCode: plan!.code });
     expect(answer.status).toBe(302);
@@ -74,7 +74,7 @@ describe('plans', () => {
     await says(refused, ['Failed to process plan selection']);
   });
 
-  test('a history that Stripe does not give says so, and a changed plan is said on the dashboard', async () => {
+  test('a history that Stripe does not give says so, and a changed plan is announced on the dashboard', async () => {
     const { user } = await signedIn();
     await lostToStripe(user.id);
     const listed = vi.spyOn(stripe().invoices, 'list').mockRejectedValue(new Error('no answer'));
@@ -88,7 +88,7 @@ describe('plans', () => {
 });
 
 describe('money', () => {
-  test('a payment page that cannot be made, or has no address, says which, and nothing is charged', async () => {
+  test('a payment page that cannot be made, or has no address, is reported as such, and nothing is charged', async () => {
     const { customer, quoteToken } = await quoted();
     await lostToStripe(customer.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -108,7 +108,7 @@ describe('money', () => {
     expect(await db().payment.count({ where: { status: 'succeeded' } })).toBe(0);
   });
 
-  test('a card page and a portal that Stripe does not open are said in words, and the page stands', async () => {
+  test('a card page and a portal that Stripe does not open are reported, and the page still works', async () => {
     const { user, post: press } = await signedIn();
     await lostToStripe(user.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -127,7 +127,7 @@ describe('the visit', () => {
     return { ...person, visit, path: `/customer/visits/${visit.id}` };
   }
 
-  test('a visit that cannot be cancelled stands, says so, and the reason stays typed', async () => {
+  test('a visit that cannot be canceled stays, with a message, and the reason stays typed', async () => {
     const { visit, path, text, post: press } = await ownVisit();
     const feeCents = /name="feeCents" value="(\d+)"/.exec(await text(`${path}/cancel`))?.[1] ?? '0';
     const answer = await unwritable('visit_event', () => press(`${path}/cancel`, { reason: 'We are moving', feeCents }));
@@ -136,7 +136,7 @@ describe('the visit', () => {
     expect((await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).status).toBe('pending');
   });
 
-  test('a visit that cannot be moved stands, and says Reschedule Failed', async () => {
+  test('a visit that cannot be moved stays, and says Reschedule Failed', async () => {
     const { visit, path, text, post: press } = await ownVisit();
     const day = visit.windowStart.toISOString().slice(0, 10);
     const page = await text(`${path}/reschedule?date=${day}`);
@@ -194,8 +194,8 @@ describe('settings', () => {
   });
 });
 
-describe('the front door', () => {
-  test('who signs in wrongly, or up too often, reads what failed', async () => {
+describe('the sign-in page', () => {
+  test('a person who signs in wrongly, or signs up too often, is told what failed', async () => {
     const wrong = await post('/signin?tab=login', { email: 'nobody@home.test', password: 'not a word of it', returnTo: '' });
     expect(wrong.status).toBe(422);
     await says(wrong, ['Login failed']);
@@ -206,7 +206,7 @@ describe('the front door', () => {
     await says(tried, ['Sign up failed']);
   });
 
-  test('with enough reviews and visits the home page shows them, counted, above its foot', async () => {
+  test('with enough reviews and visits the home page shows them, counted, above its footer', async () => {
     const windowStart = new Date(now().getTime() - 20 * 86_400_000);
     const { id: customerId } = await insertUser(db(), { fullName: 'Nora Night' });
     const { proId } = await insertAssignedVisit(db(), { status: 'completed', windowStart });
@@ -233,7 +233,7 @@ describe('the front door', () => {
     expect(lacks(page, [...words, 'Nora N.', 'Nationwide / Seasonal.'])).toEqual([]);
   });
 
-  test('an express call is from $89, asked for in under two minutes, answered within thirty', async () => {
+  test('an express call is from $89, asked for in under two minutes, answered within thirty minutes', async () => {
     const { user, text } = await signedIn();
     await insertVisit(db(), { booking: { customerId: user.id } });
     expect(lacks(await text('/customer/dashboard'), ['from $89', 'within 30 minutes'])).toEqual([]);

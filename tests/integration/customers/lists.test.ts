@@ -15,7 +15,7 @@ function visitAt(customerId: string, hours: number, more: Parameters<typeof inse
   return insertVisit(db(), { booking: { customerId }, windowStart, windowEnd: addHours(windowStart, 3), ...more });
 }
 
-test('a customer reads his own visits alone: the soonest first, the next with a pro, ten finished, three to repeat', async () => {
+test('a customer reads their own visits only: the soonest first, the next with a pro, ten finished, three to repeat', async () => {
   const { id: customerId } = await insertUser(db());
   await visitAt((await insertUser(db())).id, 24);
   const later = await visitAt(customerId, 400);

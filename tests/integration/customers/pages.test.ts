@@ -61,7 +61,7 @@ describe('flags of the dashboard', () => {
     expect(lacks(await browser.text('/customer/express'), ['we call you back within 30 minutes'])).toEqual([]);
   });
 
-  test('the chat panel begins a real conversation and shows its last line, while its flags are on', async () => {
+  test('the chat panel starts a real conversation and shows its last line, while its flags are on', async () => {
     const { user, browser } = await customer();
     await switchFlag('show_beta_chat_ui', false);
     expect(lacks(await browser.text('/customer/dashboard'), ['Start the conversation'])).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect((await ask('/dashboard')).headers.get('location')).toBe('/auth?returnTo=%2Fdashboard');
   });
 
-  test('signed out, every room of the account asks to sign in and knows the way back', async () => {
+  test('signed out, every page of the account asks to sign in and knows the way back', async () => {
     for (const path of ['/customer/account', '/customer/security', '/customer/notifications', '/settings', '/billing-history'])
       expect((await ask(path)).headers.get('location'), path).toBe(`/auth?returnTo=${encodeURIComponent(path)}`);
   });
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(history).toContain(`/customer/visits/${done.visit.id}`);
   });
 
-  test('arriving from the checkout is said once with the whole reference, and the address is clean', async () => {
+  test('the return from the checkout is announced once with the whole reference, and the address is clean', async () => {
     const { browser } = await customer();
     const answer = await browser.get('/customer/dashboard?new=1&order=HL-26-4K7QXTRA');
     expect(answer.headers.get('location')).toBe('/customer/dashboard');
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     expect(lacks(plain(await page.text()), ['Booking HL-26-4K7QXTRA.'])).toEqual([]);
   });
 
-  test('another customer’s visit is not there: not to read, cancel, move, rate or claim', async () => {
+  test('another customer’s visit does not exist: not to read, cancel, move, rate or claim', async () => {
     const { browser } = await customer();
     const { visit } = await insertAssignedVisit(db(), { status: 'completed' });
     for (const room of ['', '/cancel', '/reschedule', '/claim', '/report', '/no-show', '/week'])
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
 });
 
 describe('the visit page', () => {
-  test('a request says that a pro will be assigned soon and offers to move, talk and cancel', async () => {
+  test('a request says that a pro will be assigned soon and offers to move, write and cancel', async () => {
     const { user, browser } = await customer();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const page = await browser.text(`/customer/visits/${visit.id}`);
@@ -220,7 +220,7 @@ describe('the visit page', () => {
     expect(await db().visitMove.count({ where: { visitId: visit.id } })).toBe(0);
   });
 
-  test('cancelling shows fee and refund, then the visit is cancelled at a known moment', async () => {
+  test('canceling shows fee and refund, then the visit is canceled at a known moment', async () => {
     const { user, browser } = await customer();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const page = await browser.text(`/customer/visits/${visit.id}/cancel`);
@@ -232,7 +232,7 @@ describe('the visit page', () => {
     expect(stored).toMatchObject({ status: 'cancelled', cancelReason: 'We are moving', cancelledAt: expect.any(Date) as Date });
   });
 
-  test('an express call without phone or address is told both, and keeps what was typed', async () => {
+  test('an express call without phone or address gets both messages, and keeps what was typed', async () => {
     const { user, browser } = await customer();
     await insertVisit(db(), { booking: { customerId: user.id } });
     const answer = await browser.post('/customer/express', { phone: '', siteId: '', problem: 'All dark', when: 'now' });

@@ -83,7 +83,7 @@ describe('the lights-out service call', () => {
     expect(await alerts(made!.id)).toBe(0);
   });
 
-  it("nobody sends a pro to another customer's address", async () => {
+  it("no one sends a pro to another customer's address", async () => {
     const [owner, stranger] = [await insertUser(db()), await insertUser(db())];
     const site = await insertSite(db(), { customerId: owner.id });
     await expect(
@@ -115,7 +115,7 @@ describe('quotes and promises', () => {
     expect(dueReminder({ ...quote, remindersSent: 2 }, addHours(issuedAt, 13 * 24))).toBeNull();
   });
 
-  it('who waits for a ZIP is told once, when it is covered and has a free crew', async () => {
+  it('a visitor who waits for a ZIP is told once, when it is covered and has a free crew', async () => {
     const join = (zip: string) =>
       run((tx) => joinWaitlist(tx, { form: { email: 'wait@town.test', zip, service: 'basic' }, userId: null }));
     await join('60614');
@@ -127,7 +127,7 @@ describe('quotes and promises', () => {
   });
 });
 
-it('Book Again copies package, place and wishes, is priced anew, and prefers the same pro', async () => {
+it('Book Again copies package, place and wishes, computes the price anew, and prefers the same pro', async () => {
   const { install, customer, bookingId } = await booked();
   const pro = await insertPro(db());
   await complete(install.id, pro.id);

@@ -23,7 +23,7 @@ test('A neighbor with the link reads when the pro arrives, in minutes, and never
   expect(lacks(await tracked(early), ['Arrival window:', 'should arrive about'])).toEqual(['should arrive about']);
 });
 
-test('A visit that nothing was paid for ahead shows no deposit to whoever has its link', async () => {
+test('A visit that nothing was paid for ahead shows no deposit to a visitor with its link', async () => {
   const { id } = await insertUser(db());
   const { visit } = await visitAt(id, 30, {
     booking: { customerId: id, paymentStatus: 'none', depositCents: 0 },

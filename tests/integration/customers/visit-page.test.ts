@@ -34,7 +34,7 @@ describe('the visit page', () => {
     );
   });
 
-  test('a request that is cancelled is cancelled, with the moment, and says so', async () => {
+  test('a canceled request is canceled, with the time, and says so', async () => {
     const { user, text, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}`;
@@ -60,7 +60,7 @@ describe('the visit page', () => {
     expect(lacks(plain(await answer.text()), said)).toEqual([]);
   });
 
-  test('a move keeps state and pro, and is written down as asked for', async () => {
+  test('a move keeps state and pro, and is recorded as requested', async () => {
     const { user, text, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -99,7 +99,7 @@ describe('the visit page', () => {
     expect([409, 422]).toContain(yesterday.status);
   });
 
-  test('an hour that is none is answered with Choose your preferred date and time', async () => {
+  test('an invalid hour is answered with Choose your preferred date and time', async () => {
     const { user, post } = await signedIn();
     const visit = await insertVisit(db(), { booking: { customerId: user.id } });
     const path = `/customer/visits/${visit.id}/reschedule`;
@@ -129,7 +129,7 @@ describe('the visit page', () => {
     expect(yes).toContain('value="yes"');
   });
 
-  test('a rating wants its overall stars and a comment of 500 at most, and one who is signed in', async () => {
+  test('a rating needs its overall stars, a comment of 500 characters at most, and a signed-in author', async () => {
     const { user, text, post } = await signedIn();
     const { visit } = await finished(user.id, 1);
     const path = `/visits/${visit.id}/review`;
@@ -148,7 +148,7 @@ describe('the visit page', () => {
     expect(lacks(await text(path), ['You’ve already rated this visit. Thank you!'])).toEqual([]);
   });
 
-  test('a customer reads, moves, cancels, rates and writes about what is his, and nothing of others', async () => {
+  test('a customer reads, moves, cancels, rates and writes about what is theirs, and nothing of others', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { visit } = await visitAt(mine.user.id, 100);
     const { visit: done } = await finished(mine.user.id, 2);
@@ -180,7 +180,7 @@ describe('the visit page', () => {
     expect(lacks(claim, ['Come and fix it', 'Refund me', 'A refund arrives within 7-10 business days'])).toEqual([]);
   });
 
-  test('free until 48 hours before, then $50, then the whole price: as the page of cancelling says', async () => {
+  test('free until 48 hours before, then $50, then the whole price, as the cancellation page says', async () => {
     const { user, text } = await signedIn();
     const paid = { kind: 'deposit', status: 'succeeded', amountCents: 53_125, capturedCents: 53_125 } as const;
     const fee = async (hours: number) => {

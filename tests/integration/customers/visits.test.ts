@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => setClock(null));
 
-describe('a visit that nobody came to', () => {
-  it("is searched for anew at once, without the pro who missed it, and half of his fee is the customer's", async () => {
+describe('a visit that no pro came to', () => {
+  it("is searched for anew at once, without the pro who missed it, and half of their fee is the customer's", async () => {
     const { visit, customer, pro, assignment, bookingId } = await promisedTuesday(db());
     const other = await insertPro(db());
     setClock(addHours(assignment.start, 3));
@@ -178,7 +178,7 @@ describe('saved addresses', () => {
     expect(again.label).toBe('Home');
   });
 
-  it('access notes are mended until the pro is on the way, and not after', async () => {
+  it('access notes may be changed until the pro is on the way, and not after', async () => {
     const customer = await insertUser(db());
     const home = await insertSite(db(), { customerId: customer.id });
     const { visit, proId } = await insertAssignedVisit(db(), { booking: { customerId: customer.id, siteId: home.id } });

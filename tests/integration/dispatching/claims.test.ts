@@ -84,7 +84,7 @@ describe('claims', () => {
     expect(await overlaps()).toBe(0);
   });
 
-  it('a visit that is offered to somebody else, held, or not open cannot be claimed', async () => {
+  it('a visit that is offered to another pro, held, or not open cannot be claimed', async () => {
     const pro = await insertPro(db());
     const closed = await poolVisit('09:00', { poolSince: null });
     const held = await poolVisit('10:00', { hold: true });

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the search for a pro', () => {
-  it('the best pro with auto-accept gets the visit at once, and every candidate has his verdict', async () => {
+  it('the best pro with auto-accept gets the visit at once, and every candidate has their verdict', async () => {
     const near = await insertPro(db(), { autoAccept: true });
     const dear = await insertPro(db(), { autoAccept: true, minPayoutCents: 90_000 });
     const { lat, lng } = place('60201');
@@ -80,7 +80,7 @@ describe('the search for a pro', () => {
     );
   });
 
-  it('a pro without auto-accept is asked for two hours; his yes makes the assignment at the offered start', async () => {
+  it('a pro without auto-accept is asked for two hours; their yes makes the assignment at the offered start', async () => {
     const pro = await insertPro(db());
     const { id: visitId } = await insertVisit(db());
     expect(await search(visitId)).toBe('offered');
@@ -130,7 +130,7 @@ describe('the search for a pro', () => {
     expect(await db().offer.findUnique({ where: { id: first?.id } })).toMatchObject({ status: 'expired' });
   });
 
-  it('the fifth no opens the pool though a sixth pro could be asked, and admins hear of it', async () => {
+  it('the fifth no opens the pool though a sixth pro could be asked, and admins are notified', async () => {
     const pros = await Promise.all(Array.from({ length: 6 }, () => insertPro(db())));
     const { id: visitId } = await insertVisit(db());
     await search(visitId);
@@ -143,7 +143,7 @@ describe('the search for a pro', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('with nobody to ask the pool opens at once', async () => {
+  it('with no pro to ask the pool opens at once', async () => {
     await insertPro(db(), { acceptingJobs: false });
     const { id: visitId } = await insertVisit(db());
     expect(await search(visitId)).toBe('pool');
@@ -151,7 +151,7 @@ describe('the search for a pro', () => {
     expect(verdict?.code).toBe('not_accepting');
   });
 
-  it('a search that has found nobody ends 24 hours before the window; the customer and the admins hear of it', async () => {
+  it('a search that has found no pro ends 24 hours before the window; the customer and the admins are notified', async () => {
     const { id: visitId, windowStart } = await insertVisit(db());
     await search(visitId);
     setClock(addHours(windowStart, -23.9));
@@ -276,7 +276,7 @@ describe('the search for a pro', () => {
     expect(await db().visit.findUnique({ where: { id: visitId } })).toMatchObject({ status: 'accepted' });
   });
 
-  it('forty paid visits swept with tasks lost on the way end assigned, offered or in the pool with a reason', async () => {
+  it('forty paid visits whose tasks were lost on the way end assigned, offered or in the pool with a reason', async () => {
     for (let count = 0; count < 6; count += 1) await insertPro(db(), { autoAccept: count % 2 === 0, maxVisitsPerDay: 4 });
     const day = localDate(ZONE, now());
     const visits = await Promise.all(

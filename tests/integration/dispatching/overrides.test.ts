@@ -83,7 +83,7 @@ describe('an admin', () => {
     expect(await status(second.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('takes an offer back to assign somebody else; the first pro can no longer say yes', async () => {
+  it('takes an offer back to assign another pro; the first pro can no longer say yes', async () => {
     const offer = await insertOffer(db());
     const other = await insertPro(db());
     await assignTo(other, offer.visitId);
@@ -94,7 +94,7 @@ describe('an admin', () => {
     ).rejects.toMatchObject({ code: 'offer_over' });
   });
 
-  it('offers to a pro of his choice, past the ranking and against a rule, and the pro may say yes', async () => {
+  it('offers to a pro of the admin’s choice, past the ranking and against a rule, and the pro may say yes', async () => {
     const pro = await insertPro(db(), { minPayoutCents: 90_000 });
     const { id } = await insertVisit(db());
     await expect(run((tx) => offerByAdmin(tx, { visitId: id, proId: pro.id, adminId }))).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect((await status(id)).poolSince).toBeInstanceOf(Date);
   });
 
-  it('reopens a visit that nobody was found for, while its window lasts', async () => {
+  it('reopens a visit that no pro was found for, while its window lasts', async () => {
     const open = await insertVisit(db(), { status: 'unfulfilled' });
     const over = await insertVisit(db(), {
       status: 'unfulfilled',

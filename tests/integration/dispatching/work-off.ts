@@ -10,6 +10,7 @@ const taskList = {
   'visits/sweep': sweep,
   'visits/search-move': searchReschedule,
   'offers/expire': expire,
+  'dispatch/forget-decisions': forgetDecisions,
 };
 
 /** Runs every dispatch task that is due, and those that they add, as a worker would. */

@@ -29,7 +29,7 @@ async function paper(name: string, bytes: Uint8Array) {
   return { fileId: id, owner, cookie: await signInAs(owner.id) };
 }
 
-describe('private stays private, asked over the pages', () => {
+describe('private pages stay private, asked over HTTP', () => {
   test('a person looks at a PDF in the page that has it; every other file stays a download, however it is asked for', async () => {
     const pdf = await paper('coi.pdf', pdfBytes());
     const doc = await paper('coi.docx', docxBytes());
@@ -75,7 +75,7 @@ describe('private stays private, asked over the pages', () => {
   });
 });
 
-describe('what strangers sent is served inert', () => {
+describe('what strangers sent is served so that it cannot run', () => {
   test('every kind of file comes as a download in a sandbox, of the type that we found', async () => {
     const kinds: [string, Uint8Array, string][] = [
       ['coi.pdf', pdfBytes(), 'application/pdf'],

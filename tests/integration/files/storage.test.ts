@@ -40,7 +40,7 @@ describe('private stays private', () => {
     expect(isGoodLink(own)).toBe(false);
   });
 
-  test('a paper opens for its owner and admins, never for others and never again once deleted', async () => {
+  test('a document opens for its owner and admins, never for others and never again once deleted', async () => {
     const owner = await insertUser(db());
     const stranger = await insertUser(db());
     const file = await receiveOne();
@@ -55,7 +55,7 @@ describe('private stays private', () => {
   });
 });
 
-describe('a row has its file and a file its row', () => {
+describe('every row has its file and every file its row', () => {
   test('what no row keeps is deleted when the form ends, what one keeps stays', async () => {
     const owner = await insertUser(db());
     const before = filesOnDisk().length;
@@ -139,7 +139,7 @@ describe('a row has its file and a file its row', () => {
     await deleteFile(fresh.key);
   });
 
-  test('a shelf is full at 200 MB, to the byte, and two uploads at once count one after the other', async () => {
+  test('an owner’s storage is full at 200 MB, to the byte, and two uploads at once count one after the other', async () => {
     const owner = await insertUser(db());
     const keep = (size: number) => {
       const file = { key: newFileKey('pdf'), name: 'a.pdf', contentType: 'application/pdf', size, sha256: 'x' };
@@ -153,7 +153,7 @@ describe('a row has its file and a file its row', () => {
     await expect(keep(1)).rejects.toThrow(/200 MB/);
   });
 
-  test('a shelf is full at fifty files', async () => {
+  test('an owner’s storage is full at fifty files', async () => {
     const owner = await insertUser(db());
     for (let index = 0; index < 50; index += 1) {
       const file = { key: newFileKey('pdf'), name: `${index}.pdf`, contentType: 'application/pdf', size: 10, sha256: 'x' };

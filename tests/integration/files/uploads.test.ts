@@ -113,7 +113,7 @@ async function corpus() {
   return { image, document };
 }
 
-describe('only what a file is counts, not what it says it is', () => {
+describe('a file counts as what it is, not as what it says it is', () => {
   test('of eighty files exactly those of the truth table are kept', async () => {
     const { image, document } = await corpus();
     expect(image.length + document.length).toBe(80);
@@ -171,7 +171,7 @@ describe('only what a file is counts, not what it says it is', () => {
   });
 });
 
-describe('a picture is drawn anew', () => {
+describe('a picture is re-encoded', () => {
   test('the camera and the place are gone', async () => {
     const sent = await pictureBytes('jpeg');
     expect(sent.includes('CANARYCAMERA')).toBe(true);

@@ -54,7 +54,7 @@ test('a bare handler, a borrowed guard and an entry without a handler are each f
   expect(accessProblems(gone as never).length).toBeGreaterThan(3);
 });
 
-describe('each loader alone gives the wrong actor nothing', () => {
+describe('each loader alone gives nothing to the wrong actor', () => {
   const loaders = policies.filter(([routeId, entry]) => entry.loader && routeId !== 'root');
 
   function transports(routeId: string, path: string): string[] {

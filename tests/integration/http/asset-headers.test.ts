@@ -59,7 +59,7 @@ function plainPages(): string[] {
   });
 }
 
-test('a cache that many share keeps no page of somebody who is signed in', async () => {
+test('a shared cache keeps no page of a signed-in person', async () => {
   const pages = plainPages();
   expect(pages.length).toBeGreaterThan(80);
   expect(pages).toEqual(expect.arrayContaining(['/customer/dashboard', '/settings/security', '/admin/flags', '/auth/google']));

@@ -140,7 +140,7 @@ function encoded(fields: Record<string, string>): URLSearchParams {
   return new URLSearchParams({ ...fields, ...('opId' in fields ? { opId: crypto.randomUUID() } : {}) });
 }
 
-test('the crawl finds the forms of every room', () => {
+test('the crawl finds the forms of every portal', () => {
   for (const who of Object.keys(STARTS) as Who[]) expect(crawls[who].forms.length, who).toBeGreaterThan(1);
   expect(everyForm().length).toBeGreaterThan(25);
 });
@@ -266,7 +266,7 @@ describe('a form sets what it shows and nothing else', () => {
     PATIENCE,
   );
 
-  test('nobody signs up as an admin', async () => {
+  test('no one signs up as an admin', async () => {
     const page = await crawl(ask, { starts: ['/auth?tab=signup'], most: 1 });
     const signUp = page.forms.find((form) => 'fullName' in form.fields);
     expect(signUp).toBeDefined();

@@ -31,6 +31,7 @@ const NOT_A_FORM: Record<string, string> = {
 const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/_auth+/signin_.two-step': 'tests/integration/accounts/second-step.test.ts',
   'routes/_auth+/admin_.promote_.$token': 'tests/e2e/rights.spec.ts',
+  'routes/_auth+/setup.$token': 'tests/integration/setup/first-run.test.ts',
   'routes/_billing+/plans_.cancel': 'tests/integration/payments/plans.test.ts',
   'routes/_billing+/plans_.change': 'tests/integration/payments/plans.test.ts',
   'routes/customer+/payment-methods_.$cardId.remove': 'tests/e2e/plans-and-cards.spec.ts',
@@ -38,6 +39,8 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
   'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/pro+/visits.$visitId.storage': 'tests/integration/visits/storage.test.ts',
+  'routes/admin+/export.$token': 'tests/integration/exports/exports.test.ts',
+  'routes/admin+/import.$importId': 'tests/integration/imports/imports.test.ts',
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
   'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',

@@ -71,21 +71,21 @@ async function promised() {
 }
 
 const RIGHTS: Record<string, () => Promise<Right>> = {
-  'he signs out': () =>
+  'they sign out': () =>
     customerWith((_, cookie) => ask('/auth/sign-out', { method: 'POST', cookie, body: new URLSearchParams() })),
-  'he signs his other devices out': () => customerWith((userId) => transact(db(), (tx) => endSessions(tx, { userId }))),
-  'the office signs him out': async () => {
+  'they sign their other devices out': () => customerWith((userId) => transact(db(), (tx) => endSessions(tx, { userId }))),
+  'the office signs them out': async () => {
     const { id: adminId } = await insertAdmin(db());
     return customerWith((userId) => transact(db(), (tx) => endSessionsByAdmin(tx, { userId, adminId })));
   },
-  'his session is over': () =>
+  'their session is over': () =>
     customerWith((userId) => db().session.updateMany({ where: { userId }, data: { expiresAt: new Date(now().getTime() - 1) } })),
-  'he is banned': async () => {
+  'they are banned': async () => {
     const { id: adminId } = await insertAdmin(db());
     return customerWith((userId) => transact(db(), (tx) => banUser(tx, { userId, adminId, reason: 'Fraud' })));
   },
-  'he deletes his account': () => customerWith((userId) => transact(db(), (tx) => deleteAccount(tx, { userId }))),
-  'he is no admin any more': async () => {
+  'they delete their account': () => customerWith((userId) => transact(db(), (tx) => deleteAccount(tx, { userId }))),
+  'they are no admin any more': async () => {
     const [admin, officer] = [await insertAdmin(db()), await insertAdmin(db())];
     const demotion = { userId: admin.id, adminId: officer.id, reason: 'Has left us' };
     const open = [...page('/admin/users'), ...page('/admin/dispatch'), '/admin/payments/csv'];
@@ -97,13 +97,13 @@ const RIGHTS: Record<string, () => Promise<Right>> = {
     const open = [...page('/pro/dashboard/jobs'), ...page('/pro/dashboard/schedule')];
     return { open, cookie: await signInAs(pro.userId), lose: act((tx) => suspendPro(tx, order)) };
   },
-  'his visit is given to another': async () => {
+  'their visit is given to another pro': async () => {
     const { own, admin, ...right } = await promised();
     const { id: proId } = await insertPro(db());
     const order = { visitId: own.visitId, proId, adminId: admin.id, overrideReason: 'He is ill' };
     return { ...right, lose: act((tx) => assignByAdmin(tx, order)) };
   },
-  'he gives his visit back': async () => {
+  'they give their visit back': async () => {
     const { own, ...right } = await promised();
     return { ...right, lose: act((tx) => releaseVisit(tx, { ...own, reason: 'Broken ladder' })) };
   },
@@ -111,16 +111,16 @@ const RIGHTS: Record<string, () => Promise<Right>> = {
     const { photo, cookie } = await promised();
     return { open: [photo.link], cookie, lose: act((tx) => removeFile(tx, { fileId: photo.fileId })) };
   },
-  'he makes a new link to his calendar': async () => {
+  'they make a new link to their calendar': async () => {
     const { id } = await insertUser(db());
     return { open: [new URL(await feedUrl(db(), id)).pathname], lose: act((tx) => renewFeed(tx, id)) };
   },
-  'the pro takes his calendar back': async () => {
+  'the pro takes their calendar back': async () => {
     const [{ id: proId }, token] = [await insertPro(db()), newSecretToken()];
     await transact(db(), (tx) => setCalendarToken(tx, { proId, token }));
     return { open: [`/pro/calendar/${token}.ics`], lose: act((tx) => setCalendarToken(tx, { proId, token: null })) };
   },
-  'he asks for another link to a new password': async () => {
+  'they ask for another link to a new password': async () => {
     const { id, email } = await insertUser(db());
     await transact(db(), (tx) => askForReset(tx, { email }));
     return { open: page(await linkOf(id, 'reset-password')), lose: act((tx) => askForReset(tx, { email })) };
@@ -144,7 +144,7 @@ async function outcome(path: string, cookie?: string): Promise<string> {
   return answer.status === 200 && !leadsAway ? 'opened' : `${answer.status}`;
 }
 
-describe('what is lost is lost at once, on pages and behind links', () => {
+describe('lost rights are lost at once, on pages and behind links', () => {
   it.each(Object.keys(RIGHTS))('when %s', async (name) => {
     const { open, cookie, lose } = await RIGHTS[name]!();
     const before = await Promise.all(open.map(async (path) => [path, await outcome(path, cookie)]));

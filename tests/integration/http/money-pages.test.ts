@@ -113,7 +113,7 @@ it('an instant payout shows its fee first, takes what it showed, and pressing tw
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('the statement names the job and its sums, and the year comes as a file that only he gets', async () => {
+it('the statement names the job and its sums, and the year comes as a file that only the pro gets', async () => {
   const { install, reference, cookie } = await paidWork();
   const page = await read('/pro/payouts/statements', cookie);
   expect(page).toContain(reference);
@@ -190,7 +190,7 @@ it('a name that begins like a formula comes out of the file as text', async () =
   expect(await file.text()).not.toMatch(/(^|,)"?=HYPERLINK/m);
 });
 
-it('the books are compared on demand, once a press', async () => {
+it('the ledger is compared on demand, once a click', async () => {
   const before = await db().reconciliationRun.count();
   const { forms } = await crawl(ask, { cookie: adminCookie, starts: ['/admin/payments?tab=reconciliation'], most: 1 });
   const { action, fields } = forms.find((form) => form.fields.intent === 'reconcile')!;
@@ -227,7 +227,7 @@ it('an event is found, read with its payload, and replayed without a second effe
   expect((await ask('/admin/webhooks/evt_nobody', { cookie: adminCookie })).status).toBe(404);
 });
 
-it('without a live key money is test money, locked: the page says so, the banner stands, and a choice is refused', async () => {
+it('without a live key money is test money, locked: the page says so, the banner shows, and a choice is refused', async () => {
   const page = await read('/admin/payments/mode', adminCookie);
   expect(page).toContain('Test money, locked');
   expect(page).toContain('Test mode: cards are not really charged');
@@ -238,7 +238,7 @@ it('without a live key money is test money, locked: the page says so, the banner
   expect(await db().siteSetting.count({ where: { key: 'testMoney' } })).toBe(0);
 });
 
-it('no page of a pro’s speaks of a bonus that nothing pays out', async () => {
+it('no page of a pro mentions a bonus that nothing pays out', async () => {
   const { cookie } = await paidWork();
   for (const page of ['/pro/dashboard/jobs', '/pro/dashboard/schedule', '/pro/payouts', '/pro/payouts/statements'])
     expect(await read(page, cookie), page).not.toMatch(/bonus/i);

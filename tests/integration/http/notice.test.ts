@@ -52,13 +52,13 @@ test('a message is not lost with data that a page gave up reading: it goes when 
   expect(seen.isTaken).toBe(true);
 });
 
-test('a page that a phone keeps for later carries no message and leaves it for whoever looks', async () => {
+test('a page that a phone keeps for later carries no message and leaves it for the next page', async () => {
   const { text, isTaken } = await read('/', await leaveNotice(), KEPT);
   expect(text).not.toContain(SAID);
   expect(isTaken).toBe(false);
 });
 
-test('a message that nobody signed is not shown', async () => {
+test('an unsigned message is not shown', async () => {
   const forged = `notice=${btoa(JSON.stringify({ id: 'x', type: 'success', message: SAID }))}`;
   expect((await read('/', forged, PAGE)).text).not.toContain(SAID);
 });

@@ -104,7 +104,7 @@ beforeAll(async () => {
   staged = await stageCanaries();
 });
 
-test('Every page answers odd and repeated queries below 500, to those whom it serves', async () => {
+test('Every page answers odd and repeated queries below 500, to those that it serves', async () => {
   const names = queryNames();
   expect(names.length).toBeGreaterThan(30);
   const values = ALL ? [...ODD_VALUES, ...MORE_VALUES] : ODD_VALUES;
@@ -134,7 +134,7 @@ test('Every page answers odd addresses and ids of others below 500, and tells ea
   expect(await problemsOf(requests)).toEqual([]);
 });
 
-test('Every form answers bodies that no page of ours sends below 500, whoever sends them', async () => {
+test('Every form answers bodies that no page of ours sends below 500, from every actor', async () => {
   const odd = new URLSearchParams([
     ['intent', 'none'],
     ['intent', 'save'],

@@ -63,7 +63,7 @@ describe('how often is too often', () => {
     },
   );
 
-  test('a process that begins anew counts on where the last one stopped', async () => {
+  test('a process that restarts counts on from where the last one stopped', async () => {
     for (let use = 0; use < 3; use += 1) expect(await isRefused('promote.admin', 'an admin')).toBeNull();
     vi.resetModules();
     const anew = await import('#app/http/rate-limit.server');

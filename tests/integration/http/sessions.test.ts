@@ -68,7 +68,7 @@ test('the cookie is HttpOnly, SameSite=Lax and covers the whole site', async () 
   expect(header).toMatch(/Path=\//i);
 });
 
-test('a cookie with another signature is nobody', async () => {
+test('a cookie with another signature signs no one in', async () => {
   const user = await insertMember();
   const cookie = await signInAs(user.id);
   expect(await findActor(cookie.slice(0, -3) + 'abc')).toBeNull();

@@ -64,7 +64,7 @@ async function night(): Promise<{ runId: string; found: string[] }> {
   return { runId, found: rows.map(({ kind, objectId }) => `${kind} ${objectId}`).sort() };
 }
 
-it('a night’s comparison books what Stripe keeps for itself and agrees, sums included', async () => {
+it('a night’s comparison posts what Stripe keeps for itself and agrees, sums included', async () => {
   expect((await night()).found).toEqual([]);
   await plant('stripe_fee', -200);
   await plant('stripe_fee', -25);

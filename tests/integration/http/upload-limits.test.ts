@@ -29,7 +29,7 @@ async function send(path: string, userId: string, { fields, field, name, bytes }
   return reader.ask(path, { method: 'POST', cookie: await signInAs(userId), body });
 }
 
-test('papers beyond the limit are refused beside the form, which keeps what was chosen, and leave nothing behind', async () => {
+test('documents beyond the limit are refused beside the form, which keeps what was chosen, and leave nothing behind', async () => {
   const pro = await insertPro(db());
   const paper = { fields: { kind: 'w9' }, field: 'files', name: 'w9.pdf', bytes: pdfBytes() };
   const statuses = [];
@@ -61,7 +61,7 @@ test('the photos of one visit do not stop a pro at the next', async () => {
   expect(statuses).toEqual([302, 302, 429, 302]);
 });
 
-test('files for a visit of somebody else are not read, however many visits are named', async () => {
+test('files for another person’s visit are not read, however many visits are named', async () => {
   const pro = await insertPro(db());
   const { visit } = await insertAssignedVisit(db());
   const sent = { fields: { intent: 'add', moment: 'before' }, field: 'photos', name: 'roof.jpg', bytes: photo };

@@ -34,7 +34,7 @@ describe('licences', () => {
     expect(after.checks.map((check) => check.outcome)).toEqual(['verified']);
   });
 
-  it('a register that cannot be reached leaves the licence pending, with the reason, and asks again soon', async () => {
+  it('a register that cannot be reached leaves the license pending, with the reason, and asks again soon', async () => {
     const license = await insertLicense(db(), { status: 'pending' });
     await expect(verifyLicense(db(), { licenseId: license.id, adapter: unreachable })).rejects.toThrow('couldn’t reach');
     const after = await reload(license.id);
@@ -43,7 +43,7 @@ describe('licences', () => {
     expect(after.nextCheckAt!.getTime() - now().getTime()).toBeLessThan(2 * 3_600_000);
   });
 
-  it('an expired one is told to the pro and to the admins, once', async () => {
+  it('the pro and the admins are told once of an expired one', async () => {
     const admin = await insertAdmin(db());
     const pro = await insertPro(db());
     const license = await insertLicense(db(), { proId: pro.id, expiresOn: inDays(-2) });
@@ -57,7 +57,7 @@ describe('licences', () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(['admin-alert', 'license-expiring']);
   });
 
-  it('the sweep puts in line exactly those whose look is due', async () => {
+  it('the sweep queues exactly those whose check is due', async () => {
     await db().proLicense.updateMany({ data: { nextCheckAt: inDays(20) } });
     const due = await insertLicense(db(), { nextCheckAt: new Date(now().getTime() - 1_000) });
     const never = await insertLicense(db(), { status: 'pending', nextCheckAt: null });
@@ -69,7 +69,7 @@ describe('licences', () => {
     expect(jobs.map(({ id }) => id).sort()).toEqual([due.id, never.id].sort());
   });
 
-  it('an admin’s approval and refusal are audited with what he saw', async () => {
+  it('an admin’s approval and refusal are audited with what they saw', async () => {
     const admin = await insertAdmin(db());
     const license = await insertLicense(db(), { status: 'failed' });
     const who = { licenseId: license.id, adminId: admin.id };

@@ -46,7 +46,7 @@ async function decided(page: string, fields: Record<string, string>): Promise<st
 }
 
 describe('moderation', () => {
-  test('a report stands in the queue until somebody decides; only then it has no buttons any more', async () => {
+  test('a report stands in the queue until an admin decides; only then it has no buttons any more', async () => {
     expect(await read('/admin/moderation', adminId)).toContain('No items in moderation queue for this filter');
     const { item, page, customer } = await reported();
     expect(await read('/admin/moderation', adminId)).toMatch(

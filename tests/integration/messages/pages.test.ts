@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('messages', () => {
-  test('the thread is titled, empty it says so, and stays within its measure', async () => {
+  test('the thread is titled, says when it is empty, and stays within its width', async () => {
     const { pro, customer, bookingId } = await promisedTuesday(db());
     const path = `/bookings/${bookingId}/messages`;
     expect(await read(path, pro.userId)).toContain('Messages with Casey Customer');
@@ -31,7 +31,7 @@ describe('messages', () => {
     );
   });
 
-  test('blanks are no message; a message sent says so and no more', async () => {
+  test('blanks are no message; a sent message says only that it was sent', async () => {
     const { pro, bookingId } = await promisedTuesday(db());
     const path = `/bookings/${bookingId}/messages`;
     const refused = await post(path, pro.userId, { subaction: 'send', body: '  \n ' });
@@ -42,7 +42,7 @@ describe('messages', () => {
     expect(await db().message.findFirst({ where: { bookingId } })).toMatchObject({ body: 'On my way' });
   });
 
-  test('opening alone reads nothing; the page says what was seen, and the badge is counted from it', async () => {
+  test('opening alone marks nothing as read; the page says what was seen, and the badge is counted from it', async () => {
     const { pro, customer, bookingId } = await promisedTuesday(db());
     for (const body of ['One', 'Two']) await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id, body });
     const path = `/bookings/${bookingId}/messages`;
@@ -53,7 +53,7 @@ describe('messages', () => {
     expect(await db().threadReadMark.findFirst({ where: { bookingId, userId: pro.userId } })).toMatchObject({ seq: 2 });
   });
 
-  test('without a pro, a record or a real id messaging says why it is not there', async () => {
+  test('messaging without a pro, a record or a real id says why it is not there', async () => {
     const visit = await insertVisit(db());
     const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
     const early = await read(`/bookings/${visit.bookingId}/messages`, customerId);

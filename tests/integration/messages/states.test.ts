@@ -69,7 +69,7 @@ describe('what becomes of a message', () => {
     expect((await listThreads(db(), { userId: (await insertUser(db())).id })).threads).toEqual([]);
   });
 
-  it('a received message can be reported once; it becomes a moderation item and the admins hear of it', async () => {
+  it('a received message can be reported once; it becomes a moderation item and the admins are notified', async () => {
     const { bookingId, customer, pro, admin } = await promisedTuesday(db());
     await run((tx) => sendMessage(tx, { bookingId, senderId: pro.userId, body: 'Pay me in cash' }));
     const report = (userId: string) =>

@@ -32,7 +32,7 @@ describe('a booking’s thread', () => {
     day = await promisedTuesday(db());
   });
 
-  it('opens for the customer and his pro once a pro has accepted', async () => {
+  it('opens for the customer and their pro once a pro has accepted', async () => {
     const { visit, customer } = await quietTuesday(db());
     expect((await read(visit.bookingId, customer.id)).access.pro).toBeNull();
     await expect(send(visit.bookingId, customer.id)).rejects.toThrow('Messaging only works after a booking is accepted.');
@@ -40,7 +40,7 @@ describe('a booking’s thread', () => {
     await expect(send(day.bookingId, day.pro.userId)).resolves.toMatchObject({ masked: false });
   });
 
-  it('does not exist for anybody else, to read, to write or to mark', async () => {
+  it('does not exist for anyone else, to read, to write or to mark', async () => {
     const strangers = [(await insertUser(db())).id, (await insertPro(db())).userId, day.admin.id];
     for (const userId of strangers) {
       await expect(read(day.bookingId, userId)).rejects.toThrow('could not find');
@@ -51,7 +51,7 @@ describe('a booking’s thread', () => {
     }
   });
 
-  it('closes for a pro who lost the visit, and the next one does not read what he wrote', async () => {
+  it('closes for a pro who lost the visit, and the next one does not read what the first wrote', async () => {
     const own = await promisedTuesday(db());
     await send(own.bookingId, own.pro.userId, 'a word of the first pro');
     await db().assignment.update({ where: { id: own.assignment.id }, data: { status: 'released' } });

@@ -21,7 +21,7 @@ async function badges(path: string, userId: string): Promise<string[]> {
   );
 }
 
-test('a customer and his pro see in their menus how many messages wait, until they read them', async () => {
+test('a customer and their pro see in their menus how many messages wait, until they read them', async () => {
   const { customer, pro, bookingId } = await promisedTuesday(db());
   for (const body of ['One', 'Two']) await insertMessage(db(), { bookingId, senderId: pro.userId, proId: pro.id, body });
   const last = await insertMessage(db(), { bookingId, senderId: customer.id, proId: pro.id });

@@ -32,7 +32,7 @@ async function queued(dedupeKey: string) {
   return { rows, tasks: tasks.map(({ id }) => id).filter((id) => ids.has(id)) };
 }
 
-test('a hundred admins are told by as many statements as one, each once, each where he wants it', async () => {
+test('a hundred admins are notified with as many statements as one, each once, each where they want it', async () => {
   const first = await insertUser(db(), { roles: ['admin'] });
   await tell('warm-up');
   const forOne = await statementsOf(() => tell('one'));
@@ -66,7 +66,7 @@ test('a hundred admins are told by as many statements as one, each once, each wh
   expect(tasks.sort()).toEqual(rows.map(({ id }) => id).sort());
 });
 
-test('a transaction that fails tells no admin', async () => {
+test('a transaction that fails notifies no admin', async () => {
   await insertUser(db(), { roles: ['admin'] });
   const failing = transact(db(), async (tx) => {
     await notifyAdmins(tx, { dedupeKey: 'phantom', ...news });

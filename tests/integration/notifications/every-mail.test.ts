@@ -50,6 +50,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'two-step-off': person,
   'sign-in-locked': person,
   'data-export-ready': { ...person, until: 'November 28, 2026' },
+  'business-export-ready': { ...person, until: 'November 28, 2026' },
   'account-deleted': person,
   'account-banned': { ...person, reason: 'Chargebacks on three cards' },
   'account-refused': person,
@@ -223,6 +224,7 @@ describe('every mail', () => {
     for (const part of [content.subject, content.preheader, html, text])
       expect(part).not.toMatch(/\b(undefined|null|NaN)\b|\[object/);
     const words = [
+      'You’re receiving this email because you have an account or a booking with Rose City Snow.',
       content.heading,
       ...content.paragraphs,
       ...(content.facts ?? []).flatMap(({ label, value }) => [label, value]),
@@ -254,7 +256,7 @@ describe('every mail', () => {
     expect(leads).toEqual([]);
   });
 
-  test('a mail shows its evening colours where the reader has a dark screen, and fetches nothing', async () => {
+  test('a mail shows its evening colors where the reader has a dark screen, and fetches nothing', async () => {
     const { html } = await laidOut('booking-confirmed');
     expect(lacks(html, ['prefers-color-scheme: dark', 'name="color-scheme"', 'max-width: 480px'])).toEqual([]);
     expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/);

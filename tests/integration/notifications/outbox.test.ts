@@ -38,7 +38,7 @@ describe('the outbox', () => {
     vi.restoreAllMocks();
   });
 
-  it('a person hears of an event once, however often and however parallel it is told', async () => {
+  it('a person is notified once of an event, however often and however parallel it is sent', async () => {
     const user = await insertUser(db());
     const tell = () =>
       transact(db(), (tx) => notify(tx, { dedupeKey: 'once', userId: user.id, template: 'admin-alert', data: alert }));
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     for (const row of rows) expect(await jobsFor(row.id)).toHaveLength(1);
   });
 
-  it('A mail that is cut off again and again is sent under one message id, at most five times, and admins hear of it', async () => {
+  it('A mail that is cut off again and again is sent under one message id, at most five times, and admins are notified', async () => {
     const admin = await insertAdmin(db());
     const user = await insertUser(db());
     const data = { name: 'Pat', from: 'Robin', excerpt: 'Hello', url: 'http://localhost:3000/x' };
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(await db().notification.count({ where: { userId: admin.id, dedupeKey: { startsWith: `unsent:${id}` } } })).toBe(2);
   });
 
-  it('a transaction that fails tells nobody', async () => {
+  it('a transaction that fails notifies no one', async () => {
     const user = await insertUser(db());
     const failing = transact(db(), async (tx) => {
       await notify(tx, { dedupeKey: 'phantom', userId: user.id, template: 'admin-alert', data: alert });
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     expect(texts).toEqual([{ userId: willing.id }]);
   });
 
-  it('a cancelled visit takes back what spoke of it, not the news that it is cancelled', async () => {
+  it('a canceled visit takes back what is about it, not the notice that it is canceled', async () => {
     await ensureCatalog(db());
     const visit = await insertVisit(db(), {});
     const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });

@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('pushes', () => {
-  it('an offer goes to every device that signed up, encrypted and signed with our own keys, and to nobody else', async () => {
+  it('an offer goes to every device that signed up, encrypted and signed with our own keys, and to no one else', async () => {
     const { id: userId } = await insertUser(db());
     expect(await offer(userId)).toBeUndefined();
     await subscribe(userId);
@@ -100,7 +100,7 @@ describe('pushes', () => {
     expect(await db().pushSubscription.count({ where: { userId } })).toBe(0);
   });
 
-  it('an address of no push service is never called, and nobody signs another’s device off', async () => {
+  it('an address of no push service is never called, and no one signs another’s device off', async () => {
     for (const endpoint of [
       'https://evil.example/x',
       'http://fcm.googleapis.com/x',

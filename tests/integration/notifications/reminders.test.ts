@@ -50,7 +50,7 @@ describe('visit reminders', () => {
     expect(readLink(cancelUrl.split('/').at(-1)!, 'visit-cancel')).not.toBeNull();
   });
 
-  it('say nothing of a visit that was cancelled', async () => {
+  it('say nothing of a visit that was canceled', async () => {
     const { visit, remind } = await dueReminder();
     await db().visit.update({ where: { id: visit.id }, data: { status: 'cancelled', cancelledAt: now() } });
     await remind();
@@ -74,7 +74,7 @@ describe('visit reminders', () => {
     expect(await reminders(visit.id)).toEqual([]);
   });
 
-  it('are answered once: the first confirmation counts and is in the diary', async () => {
+  it('are answered once: the first confirmation counts and is in the history', async () => {
     const { visit } = await promisedTuesday(db());
     const confirm = () => transact(db(), (tx) => confirmVisit(tx, { visitId: visit.id, windowVersion: 1 }));
     await Promise.all([confirm(), confirm(), confirm()]);

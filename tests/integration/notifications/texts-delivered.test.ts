@@ -66,7 +66,7 @@ test('Twilio’s word that a text was delivered is kept, and what comes late cha
   expect(await text.read()).toMatchObject({ status: 'sent', deliveredAt: expect.any(Date) as Date, lastError: null });
 });
 
-test('The office hears once of a number that no text reaches', async () => {
+test('The office is told once of a number that no text reaches', async () => {
   const text = await sentText('+13125550162');
   for (let time = 0; time < 2; time += 1) expect(await tell(text, 'undelivered', '30006')).toBe(200);
   expect(await text.read()).toMatchObject({ status: 'failed', lastError: 'Not delivered: Twilio 30006' });
@@ -76,7 +76,7 @@ test('The office hears once of a number that no text reaches', async () => {
   expect(JSON.stringify(alert?.data)).toContain(`/admin/users/${text.user.id}`);
 });
 
-test('The office hears once a day that carriers refuse our texts', async () => {
+test('The office is told once a day that carriers refuse our texts', async () => {
   for (const phone of ['+13125550163', '+13125550164'])
     expect(await tell(await sentText(phone), 'undelivered', '30034')).toBe(200);
   expect(await alerts('Text messages are not being delivered')).toHaveLength(1);

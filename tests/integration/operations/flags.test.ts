@@ -66,7 +66,7 @@ describe('feature flags', () => {
     expect(lacks(await read('/admin/dispatch'), ['href="/admin/flags"'])).toEqual([]);
   });
 
-  test('dev_only shows the doors of developers to those it names, and to nobody as it ships', async () => {
+  test('dev_only shows the developers’ sign-in to those it names, and to no one as it ships', async () => {
     const doors = ['Developers', 'href="/sandbox/outbox"', 'href="/healthz"', 'href="/readyz"'];
     expect(lacks(await read('/admin/dispatch'), doors)).toEqual(doors);
     await switchFlag('dev_only', true, ['pro']);
@@ -77,7 +77,7 @@ describe('feature flags', () => {
     expect(lacks(await read('/admin/dispatch'), doors)).toEqual(doors);
   });
 
-  test('enable_manual_job_dispatch: without it nobody gives a visit by hand, and the page shows why only', async () => {
+  test('enable_manual_job_dispatch: without it no admin gives a visit by hand, and the page shows why only', async () => {
     const path = `/admin/dispatch/${scene.visit.id}`;
     const buttons = ['Assign to a pro', 'Assign Nina Near', 'Offer to Nina Near'];
     expect(lacks(await read(path), ['Candidates now', ...buttons])).toEqual([]);

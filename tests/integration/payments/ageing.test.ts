@@ -102,7 +102,7 @@ test('over a hundred days with outages no step is sent twice or made up for, and
   }
 });
 
-test('interest stops with the payment, also with one whose news has not come, and none stands on a late charge', async () => {
+test('interest stops with the payment, also with one whose event has not come, and none stands on a late charge', async () => {
   const { invoice, bookingId } = await openInvoice();
   await runOn(invoice, 40);
   expect(await chargesOf(invoice)).toHaveLength(1);
@@ -148,7 +148,7 @@ test('no charge is above the cap of the state where the work is, and a cap of no
   ]);
 });
 
-test('an admin waives a late charge: void at Stripe, reversed in the books, told to the customer and never charged again', async () => {
+test('an admin waives a late charge: void at Stripe, reversed in the ledger, told to the customer and never charged again', async () => {
   const { invoice, bookingId, customer } = await openInvoice();
   await runOn(invoice, 35);
   const [late] = await chargesOf(invoice);

@@ -54,7 +54,7 @@ function money(bookingId: string) {
   return db().booking.findUniqueOrThrow({ where: { id: bookingId }, include: { payments: true, visits: true } });
 }
 
-it('cancelling early gives the whole deposit back and takes the takedown along', async () => {
+it('canceling early gives the whole deposit back and cancels the takedown too', async () => {
   const { install, customer, bookingId } = await booked();
   const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
   const booking = await money(bookingId);
@@ -65,7 +65,7 @@ it('cancelling early gives the whole deposit back and takes the takedown along',
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
-it('a booking whose deposit its bank has called back can be cancelled; the deposit goes back once the dispute is won', async () => {
+it('a booking whose deposit its bank has called back can be canceled; the deposit goes back once the dispute is won', async () => {
   for (const evidence of ['winning_evidence', 'losing_evidence']) {
     const { install, customer, bookingId } = await booked(DISPUTED);
     const done = await cancelAt(install.id, customer.id, addHours(install.windowStart, -48));
@@ -86,7 +86,7 @@ it('a booking whose deposit its bank has called back can be cancelled; the depos
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('a dispute that was lost before its booking is cancelled settles what the customer would get back', async () => {
+it('a dispute that was lost before its booking is canceled settles what the customer would get back', async () => {
   const { install, customer, bookingId } = await booked(DISPUTED);
   const { stripeDisputeId, amountCents } = await db().dispute.findFirstOrThrow({ where: { bookingId } });
   await stripe().disputes.update(stripeDisputeId, { evidence: { uncategorized_text: 'losing_evidence' }, submit: true });
@@ -99,7 +99,7 @@ it('a dispute that was lost before its booking is cancelled settles what the cus
   expect(losses - (await accountBalance(db(), { account: 'dispute_losses' }))).toBe(amountCents - 5_000);
 });
 
-it('a booking that nobody paid for is dropped when its quote has run out, and a late payment goes back', async () => {
+it('an unpaid booking is dropped when its quote has run out, and a late payment goes back', async () => {
   const kept = await booked();
   const who = await quoted();
   const { url, reference } = await clickPay(who);
@@ -121,7 +121,7 @@ it('a booking that nobody paid for is dropped when its quote has run out, and a 
   expect(payments.map((payment) => payment.capturedCents - payment.refundedCents)).toEqual([0]);
 });
 
-it('inside 48 hours $50 stay and the rest goes back', async () => {
+it('inside 48 hours $50 are kept and the rest goes back', async () => {
   const { install, customer, bookingId } = await booked();
   const done = await cancelAt(install.id, customer.id, addMinutes(install.windowStart, -48 * 60 + 1));
   const booking = await money(bookingId);
@@ -146,7 +146,7 @@ it('on the day the install’s whole price is due: from the deposit, then from t
   expect(await accountBalance(db(), { account: 'customer', ownerId: customer.id })).toBe(0);
 });
 
-it('cancelling the takedown after the install gives its part back, tax included', async () => {
+it('canceling the takedown after the install gives its part back, tax included', async () => {
   const pro = await insertPro(db());
   const { install, takedown, customer, bookingId } = await booked();
   await complete(install.id, pro.id);
@@ -174,7 +174,7 @@ it('a fee that has risen since it was shown is not charged without asking', asyn
   expect(await db().visit.findUniqueOrThrow({ where: { id: install.id } })).toMatchObject({ status: 'pending' });
 });
 
-it('cancelling twice at once cancels once', async () => {
+it('canceling twice at once cancels once', async () => {
   const { install, customer, bookingId } = await booked();
   const cancel = () =>
     transact(db(), (tx) =>

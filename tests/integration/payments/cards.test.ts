@@ -10,7 +10,7 @@ async function stripeCustomer(userId: string): Promise<string> {
   return (await db().user.findUniqueOrThrow({ where: { id: userId } })).stripeCustomerId!;
 }
 
-it('a card that was typed twice is one card, and goes as one', async () => {
+it('a card that was typed twice is one card, and is removed as one', async () => {
   const { customer, bookingId } = await booked();
   const stripeId = await stripeCustomer(customer.id);
   const [first] = await listCards(db(), customer.id);
@@ -37,7 +37,7 @@ async function pay(
   await stripe().paymentMethods.attach(made.id, { customer });
 }
 
-it('nobody reads, chooses or removes somebody else’s card', async () => {
+it('no one reads, chooses or removes another customer’s card', async () => {
   const [mine, theirs] = [await booked(), await booked()];
   const [card] = await listCards(db(), theirs.customer.id);
   const asked = { userId: mine.customer.id, cardId: card!.id };

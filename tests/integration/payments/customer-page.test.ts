@@ -85,7 +85,7 @@ test('Total Spent holds what was paid for a plan, less what went back, and says 
   expect(await read(`/admin/customers/${customer.id}`)).toContain(`${all} spent, $39.00 of it for a plan`);
 });
 
-test('who has paid for a plan alone is active, and has no booking to refund', async () => {
+test('a customer who has paid for a plan alone is active, and has no booking to refund', async () => {
   const customer = await insertUser(db());
   const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode: 'TOTAL_HOME' }));
   const path = (state: string) => `/admin/customers?state=${state}&q=${encodeURIComponent(customer.email)}`;
@@ -100,7 +100,7 @@ test('who has paid for a plan alone is active, and has no booking to refund', as
   expect(await read(`/admin/payments?tab=plans&q=${encodeURIComponent(customer.email)}`)).toContain('$39.00');
 });
 
-test('a customer’s page has his bookings, his messages by name only, and leads to the refund of each', async () => {
+test('a customer’s page has their bookings, their messages by name only, and leads to the refund of each', async () => {
   const { customer, reference, bookingId, install } = await booked();
   const { id: proId } = await insertPro(db());
   await insertMessage(db(), { bookingId, senderId: customer.id, proId, body: 'The gate code is 4711' });
@@ -116,7 +116,7 @@ test('a customer’s page has his bookings, his messages by name only, and leads
   expect((await ask(`/admin/customers/${crypto.randomUUID()}`, { cookie })).status).toBe(404);
 });
 
-test('the office notes something about a customer, once a press, and takes it away; he never reads it', async () => {
+test('the office notes something about a customer, once a click, and removes it; the customer never reads it', async () => {
   const customer = await insertUser(db());
   const empty = await press(customer.id, { intent: 'note', note: '   ' });
   expect([empty.status, lacks(plain(await empty.text()), ['Enter a note'])]).toEqual([422, []]);

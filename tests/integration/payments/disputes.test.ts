@@ -170,7 +170,7 @@ async function settled(job: Job, { end, payout, refund: when }: Course): Promise
 describe('a dispute, a payout and a refund in any order', () => {
   for (const [at, course] of courses.entries()) {
     it(
-      `${course.end}, paid out ${course.payout}, refund ${course.refund}: nobody has a cent too much`,
+      `${course.end}, paid out ${course.payout}, refund ${course.refund}: no side has a cent too much`,
       async () => {
         for (let run = 1; run <= RUNS; run += 1) {
           await play(course, createRandom(at * 1_000 + run));

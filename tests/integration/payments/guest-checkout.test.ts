@@ -83,7 +83,7 @@ describe('booking without an account', () => {
     expect(await db().user.findUniqueOrThrow({ where: { id: booking.customerId } })).toMatchObject({ email: person.email });
   });
 
-  test('Who signs up with the address of a paid guest booking gets a link that sets the password', async () => {
+  test('A person who signs up with the address of a paid guest booking gets a link that sets the password', async () => {
     const { person, booking } = await paid();
     const browser = visitor(ask);
     const fields = { email: person.email!, fullName: 'Gwen Guest', password: 'a lamp in the window', role: 'customer' };

@@ -57,7 +57,7 @@ async function lateBy(invoiceId: string, days: number): Promise<void> {
     await issueInvoice(db(), { invoiceId: id });
 }
 
-test('the office sees what is open by its age, sums from the books, finds an invoice and takes the list as a file', async () => {
+test('the office sees what is open by its age, sums from the ledger, finds an invoice and takes the list as a file', async () => {
   const { invoice, reference } = await invoiced(123_400);
   const open = await read('/admin/invoices');
   expect(lacks(open, ['Not due yet', '1–30 days', '31–60 days', '61–90 days', '90+ days', invoice.number!, reference])).toEqual(
@@ -189,7 +189,7 @@ test('the caps of the states are set, refused and removed on a page of their own
   expect(audited.map(({ action }) => action)).toEqual(['late-cap.save', 'late-cap.remove']);
 });
 
-test('a customer sees his invoices with their due dates, the page to pay them and the PDF; nobody else does', async () => {
+test('a customer sees their invoices with due dates, the page to pay them and the PDF; no one else does', async () => {
   const { invoice, customer } = await invoiced();
   const cookie = await signInAs(customer.id);
   const page = await read('/billing-history', cookie);

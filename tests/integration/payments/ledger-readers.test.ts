@@ -54,7 +54,7 @@ async function sum(): Promise<number> {
   return _sum.amountCents ?? 0;
 }
 
-test('whoever reads the books while they are written finds a sum of nothing, at every read', async () => {
+test('a reader of the ledger while it is written finds a sum of zero, at every read', async () => {
   let isWriting = true;
   const sums = new Map<number, number>();
   const reading = Promise.all(

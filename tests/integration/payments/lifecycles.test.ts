@@ -198,7 +198,7 @@ describe('copies, any order and any delay of the events end in the same state', 
     );
   }
 
-  it('after all of them the books of Stripe, the ledger and the sum over bookings agree to the cent', async () => {
+  it('after all of them the records of Stripe, the ledger and the sum over bookings agree to the cent', async () => {
     const { bookings, ledger } = await rowsAndLedger();
     expect(Number(bookings)).toBeGreaterThan(0);
     expect(bookings).toBe(ledger);

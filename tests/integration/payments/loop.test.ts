@@ -11,7 +11,7 @@ import { booked, books, complete, openFixture, payOnPage, clickPay, quoted, work
 
 beforeAll(openFixture);
 
-it('a paid deposit makes the install dispatchable and leaves the takedown for its time', async () => {
+it('a paid deposit makes the install ready for dispatch and leaves the takedown for its time', async () => {
   const { bookingId, reference, install, takedown } = await booked();
   expect(reference).toMatch(/^HL-\d\d-[2-9A-Z]{5}$/);
   expect(install).toMatchObject({ kind: 'install', status: 'pending', dispatchAfter: null });
@@ -22,7 +22,7 @@ it('a paid deposit makes the install dispatchable and leaves the takedown for it
   expect(mails.map((mail) => mail.template)).toEqual(expect.arrayContaining(['booking-confirmed', 'deposit-receipt']));
 });
 
-it('nothing is paid before the webhook says so, whatever the browser shows', async () => {
+it('nothing counts as paid before the webhook says so, whatever the browser shows', async () => {
   const { url, reference } = await clickPay(await quoted());
   expect(await payOnPage(url)).toBe(303);
   const booking = await db().booking.findUniqueOrThrow({ where: { reference }, include: { visits: true } });
@@ -38,7 +38,7 @@ it('a declined card leaves the booking unpaid and the page open for another card
   expect(await db().booking.findUniqueOrThrow({ where: { reference } })).toMatchObject({ paymentStatus: 'deposit_paid' });
 });
 
-it('completion charges the balance and splits install and takedown 80/20, and all books agree to the cent', async () => {
+it('completion charges the balance and splits install and takedown 80/20, and all ledgers agree to the cent', async () => {
   const pro = await insertPro(db());
   const { bookingId, install, takedown, customer } = await booked();
   await complete(install.id, pro.id);

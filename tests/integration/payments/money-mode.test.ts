@@ -96,7 +96,7 @@ function paid(paymentId: string, over: { livemode: boolean; id: string; customer
 }
 
 describe('test money beside live money', () => {
-  it('what is new is live until an admin says otherwise; each mode has its own key and its own customer', async () => {
+  it('new bookings are live until an admin says otherwise; each mode has its own key and its own customer', async () => {
     expect(isLiveMoney()).toBe(true);
     const who = await quoted();
     const first = await bookingOf((await clickPay(who)).reference);
@@ -136,7 +136,7 @@ describe('test money beside live money', () => {
     expect(await db().ledgerTransaction.count({ where: { bookingId: booking.id, livemode: false } })).toBe(0);
   });
 
-  it('the test mode’s secret speaks of test money only, and moves none of the other', async () => {
+  it('the test mode’s secret is valid for test money only, and moves none of the other', async () => {
     const { paymentId } = await clickPay(await quoted());
     expect(await told('whsec_test', paid(paymentId, { livemode: true, id: 'evt_forged_1' }))).toBe('ignored');
     expect(await told('whsec_live', paid(paymentId, { livemode: false, id: 'evt_forged_2' }))).toBe('ignored');
@@ -154,7 +154,7 @@ describe('test money beside live money', () => {
     expect(await db().ledgerTransaction.count({ where: { cause: { contains: paymentId } } })).toBe(0);
   });
 
-  it('Stripe’s second endpoint, for connected accounts, is heard by a secret of its own', async () => {
+  it('Stripe’s second endpoint, for connected accounts, is verified by a secret of its own', async () => {
     await insertPro(db(), { stripeAccountId: 'acct_of_a_pro' });
     const updated = (id: string, account: string, livemode: boolean) => ({
       id,
@@ -176,7 +176,7 @@ describe('test money beside live money', () => {
     expect(kept.map(({ eventId }) => eventId)).toEqual(['evt_connect_1', 'evt_connect_4']);
   });
 
-  it('a pro’s share of test work does not leave for his real account', async () => {
+  it('a pro’s share of test work does not leave for their real account', async () => {
     await choose(true);
     const { reference } = await clickPay(await quoted());
     const booking = await bookingOf(reference);
@@ -204,7 +204,7 @@ describe('test money beside live money', () => {
     return bookingOf(reference);
   }
 
-  it('a visit of test money waits on hold, whatever is chosen meanwhile, and is given to nobody but our own staff', async () => {
+  it('a visit of test money waits on hold, whatever is chosen meanwhile, and is given to no one but our own staff', async () => {
     const [booking, live] = [await paidBooking('test'), await paidBooking('live')];
     for (const { hold, status } of live.visits) expect({ hold, status }).toEqual({ hold: false, status: 'pending' });
     for (const { hold, holdReason, status } of booking.visits)
@@ -242,7 +242,7 @@ describe('test money beside live money', () => {
     for (const subject of plain) expect(subject).not.toContain('Test');
   });
 
-  it('the night compares the books of either mode, each with its own key', async () => {
+  it('the night compares the ledger of either mode, each with its own key', async () => {
     const mark = asked.length;
     await reconcileNightly(db());
     expect(keysSince(mark).sort()).toEqual([LIVE_KEY, 'sk_test_beside']);

@@ -106,7 +106,7 @@ test('a done visit is invoiced, due in thirty days and mailed once; no card is c
   expect(await db().billingInvoice.count({ where: { bookingId } })).toBe(1);
 });
 
-test('an invoice that is paid on its page is a payment like any other: books, receipt, card fee and refund', async () => {
+test('an invoice that is paid on its page is a payment like any other: ledger, receipt, card fee and refund', async () => {
   const { invoice, customer, bookingId, install } = await invoiced();
   await payByCard(invoice.hostedUrl);
   const paid = await again(invoice.id);
@@ -165,7 +165,7 @@ test('copies and any order of an invoice’s events end in the same state', asyn
   for (let seed = 1; seed <= 3; seed += 1) expect(await life(seed), `seed ${seed}`).toEqual(inOrder);
 });
 
-test('a dispute that is heard before the payment of its invoice finds the payment all the same', async () => {
+test('a dispute that is reported before the payment of its invoice finds the payment all the same', async () => {
   const { invoice, bookingId } = await invoiced();
   await payOnPage(invoice.hostedUrl!, '4000000000000259');
   const news = await untoldEvents();
@@ -210,7 +210,7 @@ test('the office records a bank transfer: Stripe and the ledger’s bank know it
   await expect(back).rejects.toThrow(/payment_outside_check/);
 });
 
-test('a card that was quicker than the office’s note is booked once, and the office hears of it', async () => {
+test('a card that was quicker than the office’s note is booked once, and the office is notified', async () => {
   const { invoice, bookingId } = await invoiced();
   await payOnPage(invoice.hostedUrl!);
   await notifyOffice(invoice.id, invoice.totalCents);

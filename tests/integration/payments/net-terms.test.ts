@@ -55,7 +55,7 @@ test('the office gives commercial work invoices unless it says otherwise, and ot
   expect((await press(`/admin/quotes/${request.id}`, { ...form, terms: 'deposit' }, cookie)).status).toBe(303);
 });
 
-test('the database lets no house go on invoice, nor anybody who pays by invoice pay a deposit', async () => {
+test('the database lets no house go on invoice, and no customer who pays by invoice pay a deposit', async () => {
   const quote = await insertQuote(db());
   const house = { where: { id: quote.id }, data: { terms: 'net_30' as const, depositCents: 0 } };
   await expect(db().quote.update(house)).rejects.toThrow(/on invoice but not commercial/);

@@ -73,7 +73,7 @@ function ofInvoices(events: Heard[]) {
   return events.filter(({ type }) => type.startsWith('invoice.')).map(({ type, data }) => [type, data.invoice?.id]);
 }
 
-describe('invoices are heard of', () => {
+describe('invoices are reported', () => {
   test('a booking that stands on invoice is told, and its invoice when it is issued and paid, once each', async () => {
     const endpointId = await add(OUTGOING_TYPES);
     const { invoice, bookingId, reference, customer, install } = await invoiced();

@@ -109,7 +109,7 @@ test('a post is signed, tried again until it is taken, written down, and not sen
   expect((await readEndpoint(db(), endpointId)).secret).not.toBe(secret);
 });
 
-test('what is refused to the end has failed and goes again at a press; what is gone is paused', async () => {
+test('a delivery that is refused to the end has failed and is sent again on request; a removed endpoint is paused', async () => {
   const endpointId = await add(['booking.deposit_paid']);
   await booked();
   const [{ id: deliveryId } = { id: '' }] = await waiting();

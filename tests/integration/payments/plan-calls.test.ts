@@ -36,7 +36,7 @@ async function visitOf(booked: Awaited<ReturnType<typeof call>>) {
   return db().visit.findUniqueOrThrow({ where: { id: booked.visitId }, include: { booking: true } });
 }
 
-it('a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all books agree', async () => {
+it('a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all ledgers agree', async () => {
   const anybody = await insertUser(db());
   const worth = sumCents(await serviceCallLines(db(), { customerId: anybody.id, urgent: true }));
   const own = await member('PEACE_OF_MIND');
@@ -72,7 +72,7 @@ it('one free call is spent once, however often and however fast it is asked for'
   await expect(db().visit.update({ where: { id: first!.id }, data: { planCall: null } })).rejects.toThrow();
 });
 
-it('a call that is cancelled comes back, and one that is paid for spends none', async () => {
+it('a call that is canceled comes back, and one that is paid for spends none', async () => {
   const own = await member('PEACE_OF_MIND');
   const visit = await visitOf(await call(own, 'plan'));
   const actor = { kind: 'customer', userId: own.customer.id } as const;
@@ -84,7 +84,7 @@ it('a call that is cancelled comes back, and one that is paid for spends none', 
   expect((await visitOf(await call(own, 'plan'))).planCall).toBe(visit.planCall);
 });
 
-it('without a paid plan nothing is covered; a member who pays has his discount', async () => {
+it('without a paid plan nothing is covered; a member who pays has their discount', async () => {
   const { customer } = await booked();
   expect(await readFreeCalls(db(), customer.id)).toBeNull();
   await expect(transact(db(), (tx) => takeFreeCall(tx, customer.id))).rejects.toThrow('no free service call left');

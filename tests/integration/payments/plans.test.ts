@@ -55,7 +55,7 @@ it('a plan is active with its paid invoice and not by a redirect', async () => {
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('thirty presses of Select Plan make one subscription', async () => {
+it('thirty clicks on Select Plan make one subscription', async () => {
   const customer = await insertUser(db());
   const urls = await Promise.allSettled(Array.from({ length: 30 }, () => select(customer, 'PREMIUM')));
   const opened = urls.filter((each) => each.status === 'fulfilled').map((each) => each.value);
@@ -144,7 +144,7 @@ async function stripeCustomer({ id }: User): Promise<string> {
   return (await db().user.findUniqueOrThrow({ where: { id } })).stripeCustomerId!;
 }
 
-it('a cancelled plan runs 30 days or to the end of the paid month, and can be kept', async () => {
+it('a canceled plan runs 30 days or to the end of the paid month, and can be kept', async () => {
   const customer = await member();
   const before = await readSubscription(db(), customer.id);
   const { endsAt } = await transact(db(), (tx) => cancelPlan(tx, { customerId: customer.id }));

@@ -33,7 +33,7 @@ vi.setConfig({ testTimeout: 120_000 + PRESSED * PRESSES * 300 });
 
 beforeAll(() => openFixtureWith({ crews: 4 + Math.ceil(PRESSED / 20) }));
 
-it('twenty presses of one Pay button make one booking, one payment and lead to one page', async () => {
+it('twenty clicks on one Pay button make one booking, one payment and lead to one page', async () => {
   const { customer, quoteToken } = await quoted();
   const fields = { quote: quoteToken };
   const press = async () => {
@@ -102,7 +102,7 @@ async function payOften(course: Course, who: Who): Promise<number> {
   return depositCents;
 }
 
-it('however often and wherever Pay is pressed, one payment stays, and what came beside it or too late goes back in full', async () => {
+it('however often and wherever Pay is clicked, one payment stays, and any other payment goes back in full', async () => {
   for (let booking = 0; booking < PRESSED; booking += 1) {
     const course = COURSES[booking % COURSES.length]!;
     const mark = await eventMark();
@@ -127,7 +127,7 @@ it('however often and wherever Pay is pressed, one payment stays, and what came 
   expect([all, ours]).toEqual([0, sandboxHolds]);
 });
 
-it('the amount is the quote’s, and somebody else’s quote cannot be paid', async () => {
+it('the amount is the quote’s, and another customer’s quote cannot be paid', async () => {
   const who = await quoted();
   const { paymentId } = await clickPay(who);
   const quote = await db().quote.findUniqueOrThrow({ where: { token: who.quoteToken } });
@@ -161,7 +161,7 @@ it('a quote that has run out cannot be paid', async () => {
   }
 });
 
-it('money for a booking that was cancelled meanwhile goes back in full by itself', async () => {
+it('money for a booking that was canceled meanwhile goes back in full automatically', async () => {
   const who = await quoted();
   const { url, reference } = await clickPay(who);
   await cancelInstall(reference);

@@ -58,7 +58,7 @@ async function agree(): Promise<void> {
   expect([all, ours]).toEqual([0, sandboxHolds]);
 }
 
-it('a price that goes back in pieces leaves nobody with a cent of it', async () => {
+it('a price that goes back in pieces leaves no side with a cent of it', async () => {
   const { bookingId, install, customer, pro } = await done();
   const before = await accountBalance(db(), { account: 'platform_revenue' });
   const tax = await accountBalance(db(), { account: 'sales_tax' });
@@ -85,7 +85,7 @@ it('a price that goes back in pieces leaves nobody with a cent of it', async () 
   await agree();
 });
 
-it('what the pro bears comes off what he is owed, and never what he has not earned', async () => {
+it('what the pro bears comes off what they are owed, and never what they have not earned', async () => {
   const { bookingId, install, takedown, pro } = await done();
   await order(bookingId, { bearer: 'pro', visitId: install.id, amountCents: 10_000 });
   await order(bookingId, { bearer: 'pro', visitId: takedown.id, amountCents: 5_000 });
@@ -100,7 +100,7 @@ it('what the pro bears comes off what he is owed, and never what he has not earn
   expect((await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentStatus).toBe('partially_refunded');
 });
 
-it('above the limit a second admin has to agree, and he alone decides', async () => {
+it('above the limit a second admin has to agree, and they alone decide', async () => {
   const { bookingId } = await done();
   const { refundIds, awaitsApproval } = await order(bookingId, { amountCents: 50_001, bearer: 'platform' });
   expect(awaitsApproval).toBe(true);
@@ -210,7 +210,7 @@ it('a refund whose answer was lost is sent again and made once', async () => {
   expect(await db().ledgerTransaction.count({ where: { cause: { in: [`refund:${refundId}`, `credit:${refundId}`] } } })).toBe(2);
 });
 
-it('a refund that the bank sends back stands in the books as never made, in whatever order the news comes', async () => {
+it('a refund that the bank sends back stands in the ledger as never made, in whatever order the events come', async () => {
   const { bookingId, customer } = await done();
   const customerBefore = await accountBalance(db(), { account: 'customer', ownerId: customer.id });
   const before = await readAccount(db(), bookingId);
@@ -226,7 +226,7 @@ it('a refund that the bank sends back stands in the books as never made, in what
   expect((await db().refund.findUniqueOrThrow({ where: { id: refundId! } })).status).toBe('failed');
 });
 
-it('what was let off of a visit is not given back a second time when it is cancelled', async () => {
+it('what was let off of a visit is not given back a second time when it is canceled', async () => {
   const { bookingId, takedown, customer } = await done();
   await order(bookingId, { bearer: 'platform', visitId: takedown.id, amountCents: 4_000 });
   await workOff();

@@ -74,7 +74,7 @@ it('a card that was taken off in Stripe’s portal is followed by the one that i
   expect((await balanceOf(one)).status).toBe('succeeded');
 });
 
-it('a card whose removal was never heard of is refused by Stripe, and the payment ends', async () => {
+it('a card whose removal was never reported is refused by Stripe, and the payment ends', async () => {
   const one = await booked();
   await stripe().paymentMethods.detach((await getCard(one))!);
   await finish(one);

@@ -48,7 +48,7 @@ async function refundsOf(paymentId: string) {
   return rows.map(({ amountCents, status }) => [amountCents, status === 'awaiting_approval' ? 'waits' : 'made']);
 }
 
-test('A refund in pieces needs a second admin once they come to more than the limit, whoever ordered them', async () => {
+test('A refund in pieces needs a second admin once they come to more than the limit, no matter who ordered them', async () => {
   const { paymentId } = await paid();
   const [one, other] = [await insertAdmin(db()), await insertAdmin(db())];
   await giveBack({ paymentId, adminId: one.id }, 40_000);
@@ -132,7 +132,7 @@ test('A claim whose refund a second admin rejects is open again, and can be deci
   expect(await state()).toMatchObject({ status: 'declined' });
 });
 
-test('A customer hears of a refund of their claim once a second admin has approved it', async () => {
+test('A customer is told of a refund of their claim once a second admin has approved it', async () => {
   const { decide, told, state } = await claimAboveLimit();
   expect(await told()).toBe(0);
   await decide('approve');

@@ -71,7 +71,7 @@ function leadsToPaying(answer: Response): boolean {
   return answer.headers.get('location')?.startsWith('http://localhost:3000/sandbox/checkout/') ?? false;
 }
 
-it('whatever is said of money when somebody presses Pay, Stripe is asked for the quote’s deposit, in dollars, or for nothing', async () => {
+it('whatever a form says of money when a customer clicks Pay, Stripe is asked for the quote’s deposit, in dollars, or for nothing', async () => {
   const [who, stranger] = [await quoted(), await quoted()];
   const { depositCents } = await db().quote.findUniqueOrThrow({ where: { token: who.quoteToken } });
   const cookie = await signInAs(who.customer.id);

@@ -127,7 +127,7 @@ describe('storing', () => {
     expect(await db().webhookEvent.count()).toBe(4);
   });
 
-  it('what moves nothing here is kept without a task, waits for nobody, and can be replayed', async () => {
+  it('what moves nothing here is kept without a task, waits for nothing, and can be replayed', async () => {
     const [kept, heard] = [event({ type: 'customer.updated' }), event()];
     await Promise.all([kept, heard, kept].map((body) => receive(body)));
     const idOf = (body: string) => (JSON.parse(body) as { id: string }).id;
@@ -141,7 +141,7 @@ describe('storing', () => {
     expect(await read()).toMatchObject({ attempts: 1, replays: 1, processedAt: expect.any(Date) as Date });
   });
 
-  it('more than can be stored in time are turned away at once, and what was taken is there', async () => {
+  it('what is too much to store in time is refused at once, and everything accepted is stored', async () => {
     const many = Array.from({ length: 700 }, () => event());
     const turned: number[] = [];
     const posts = await whileLocked(async (untilSomebodyWaits) => {
@@ -157,12 +157,12 @@ describe('storing', () => {
   });
 });
 
-describe('the door', () => {
+describe('the endpoint', () => {
   function knock(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(door, { method: 'POST', body, headers: { 'stripe-signature': signatureOf(body), ...headers } });
   }
 
-  it('Stripe gets 200 and everybody else 400, without a page around it', async () => {
+  it('Stripe gets 200 and every other sender 400, without an HTML page', async () => {
     const body = event();
     const stored = await knock(body);
     expect([stored.status, await stored.text()]).toEqual([200, 'Stored.']);

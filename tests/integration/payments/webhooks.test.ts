@@ -70,7 +70,7 @@ it('copies and any order of the events end in the same state', async () => {
   expect([all, stripe]).toEqual([0, sandboxHolds]);
 });
 
-it('only Stripe can speak: forged, aged and altered messages are refused and leave nothing', async () => {
+it('only Stripe’s messages count: forged, aged and altered messages are refused and leave nothing', async () => {
   const { url } = await clickPay(await quoted());
   await payOnPage(url);
   const [body] = await newEvents();

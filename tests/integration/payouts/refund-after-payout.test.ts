@@ -204,7 +204,7 @@ async function workOffDebt(life: Life): Promise<void> {
   expect(await db().transfer.count({ where: { proId: pro.id, status: 'waiting' } })).toBe(0);
 }
 
-it('whatever a pro has to give back after he was paid, the books agree to the cent and his next shares make it good', async () => {
+it('whatever a pro has to give back after they were paid, the ledger agrees to the cent and their next shares make it good', async () => {
   const copies = await copyHousehold(beginning.household, SCENARIOS);
   let jobs = 0;
   for (const [scenario, copy] of copies.entries()) {

@@ -68,7 +68,7 @@ it('three runs at once send one share once', async () => {
   await booksAgree();
 });
 
-it('nothing goes to a pro who is suspended meanwhile or whose account is not verified', async () => {
+it('no transfer goes to a pro who is suspended meanwhile or whose account is not verified', async () => {
   const { transfer, pro } = await done();
   await workOff();
   await db().pro.update({ where: { id: pro.id }, data: { status: 'suspended' } });
@@ -106,7 +106,7 @@ it('the answer is lost and the key forgotten: 25 hours later the transfer is loo
   await booksAgree();
 });
 
-it('a late-release fee is kept from the next transfer, and the customer has half of it to his credit', async () => {
+it('a late-release fee is kept from the next transfer, and the customer gets half of it as credit', async () => {
   const { pro, transfer, install } = await done();
   const assignment = await db().assignment.findFirstOrThrow({ where: { visitId: install.id } });
   await transact(db(), (tx) => postProFee(tx, { assignmentId: assignment.id, feeCents: 2_000, customerCreditCents: 1_000 }));
@@ -124,7 +124,7 @@ it('a late-release fee is kept from the next transfer, and the customer has half
   expect(await owedTo(pro.id)).toBe(0);
 });
 
-it('what he was paid and has to give back comes from his Stripe balance, else from his next transfers', async () => {
+it('what a pro was paid and has to give back comes from their Stripe balance, else from their next transfers', async () => {
   const { pro, transfer, install } = await done();
   await workOff();
   await later(49, workOff);

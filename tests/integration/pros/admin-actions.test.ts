@@ -51,7 +51,7 @@ async function unread(table: string, path: string): Promise<string> {
 }
 
 describe('pros', () => {
-  test('a pro is suspended and reactivated in the words of the specification; his day of joining stays', async () => {
+  test('a pro is suspended and reactivated in the words of the specification; their day of joining stays', async () => {
     const pro = await insertPro(db());
     const page = `/admin/pros/${pro.id}`;
     const suspend = { reason: 'Two complaints in a week', until: '' };
@@ -66,7 +66,7 @@ describe('pros', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ status: 'active', onboardedAt });
   });
 
-  test('lists that cannot be read say which', async () => {
+  test('lists that cannot be read are named', async () => {
     expect(await unread('pro_document', '/admin/pros')).toContain('Failed to fetch pros');
     expect(await unread('offer', '/admin/dispatch')).toContain('Failed to fetch jobs');
     const cookie = await signInAs(adminId);
@@ -90,7 +90,7 @@ describe('pros', () => {
 });
 
 describe('jobs', () => {
-  test('an admin gives a job to a pro, whoever holds it; only pros who were taken on can be chosen', async () => {
+  test('an admin gives a job to a pro, even one that another pro holds; only approved pros can be chosen', async () => {
     const start = addHours(now(), 72);
     const held = await insertAssignedVisit(db(), { windowStart: start, windowEnd: addHours(start, 3) });
     const [other, applicant] = [await insertPro(db()), await insertPro(db(), { status: 'applied', onboardedAt: null })];
@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect((await post(page, adminId, done)).status).toBe(409);
   });
 
-  test('a flag cancels nothing: the job stands in the queue, its share waits until somebody decides', async () => {
+  test('a flag cancels nothing: the job stands in the queue, its share waits until an admin decides', async () => {
     const held = await insertAssignedVisit(db());
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
     const own = { visitId: held.visit.id, proId: held.proId, userId };

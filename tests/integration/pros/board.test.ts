@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the board of a pro', () => {
-  it('the pool tells distance in whole miles, window, service and payout, and nothing of where it is', async () => {
+  it('the pool shows distance in whole miles, window, service and payout, and nothing of the place', async () => {
     const pro = await insertPro(db());
     const visit = await canaryVisit({ poolSince: now() });
     const [job, ...rest] = await listPool(db(), { proId: pro.id, userId: pro.userId, minPayoutCents: 0 });
@@ -90,7 +90,7 @@ describe('the board of a pro', () => {
     expect(JSON.stringify(told)).not.toContain('Canary');
   });
 
-  it('the address is his while the visit is, and is hidden again 14 days after it is done', async () => {
+  it('the pro sees the address while the visit is theirs; it is hidden again 14 days after the visit is done', async () => {
     const { visit, proId } = await insertAssignedVisit(db());
     const stranger = await insertPro(db());
     const own = { visitId: visit.id, proId };
@@ -134,7 +134,7 @@ describe('the board of a pro', () => {
     ).toBeGreaterThan(1);
   });
 
-  it('the tabs count and page through his own visits', async () => {
+  it('the tabs count and page through their own visits', async () => {
     const { id: proId } = await insertPro(db());
     for (let day = 0; day < 12; day += 1) {
       const windowStart = addHours(now(), 24 * (day + 2));
@@ -148,7 +148,7 @@ describe('the board of a pro', () => {
     expect(await countOwnVisits(db(), { proId, minPayoutCents: 0 })).toEqual({ assigned: 12, 'in-progress': 0, completed: 0 });
   });
 
-  it('a pro reads why a job nearby went past him, in whole miles', async () => {
+  it('a pro reads why a job nearby was not offered to them, in whole miles', async () => {
     const { lat, lng } = place('60201');
     const short = await insertPro(db(), { lat, lng, homeZip: '60201', maxMiles: 2 });
     await insertPro(db(), { autoAccept: true });
@@ -160,7 +160,7 @@ describe('the board of a pro', () => {
     expect(missed?.why).toMatch(/^(1 mile|\d+ miles) away\. Your limit is 2 miles\.$/);
   });
 
-  it('blocking a day and weekly hours are obeyed by the next search; overlapping hours are refused', async () => {
+  it('the next search obeys a blocked day and weekly hours; overlapping hours are refused', async () => {
     const pro = await insertPro(db());
     const visit = await insertVisit(db(), { poolSince: now() });
     const date = localDate(ZONE, visit.windowStart);

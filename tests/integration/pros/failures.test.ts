@@ -37,7 +37,7 @@ describe('when something breaks', () => {
     expect(words).toContain('Reference test');
   });
 
-  test('papers, settings and steps that fail say so in the words of the specification and keep what was typed', async () => {
+  test('documents, settings and steps that fail say so in the words of the specification and keep what was typed', async () => {
     const { userId, own } = await ownVisit();
     await comeToTheDay(db(), own);
     const cookie = await signInAs(userId);

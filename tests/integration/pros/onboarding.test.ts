@@ -143,7 +143,7 @@ describe('the application', () => {
     expect(after).toMatchObject({ fullName: 'Known Person', pro: null });
   });
 
-  test('a licence number stands in the licences only, and one number belongs to one pro', async () => {
+  test('a license number stands in the licenses only, and one number belongs to one pro', async () => {
     const first = await applicant({ services: ['pest'], licenseNumber: 'PC-777' });
     expect(await db().proLicense.findMany({ where: { proId: first.proId } })).toMatchObject([
       { number: 'PC-777', state: 'IL', service: 'pest', status: 'pending' },
@@ -154,8 +154,8 @@ describe('the application', () => {
   });
 });
 
-describe('papers and approval', () => {
-  test('nobody starts without $1M of insurance and an ID that our team has seen', async () => {
+describe('documents and approval', () => {
+  test('no pro starts without $1M of insurance and an ID that our team has seen', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant();
     const who = { proId: pro.proId, adminId: admin.id };
@@ -184,7 +184,7 @@ describe('papers and approval', () => {
     expect((await enginePro(pro.proId)).active).toBe(true);
   });
 
-  test('a refused paper says why, and the checklist asks for another', async () => {
+  test('a refused document says why, and the checklist asks for another', async () => {
     const admin = await insertAdmin(db());
     const pro = await applicant();
     const paper = await sendPaper(pro, 'identity');
@@ -197,7 +197,7 @@ describe('papers and approval', () => {
     expect(notices.length).toBeGreaterThan(0);
   });
 
-  test('reminders come once at 60, 30 and 7 days, then dispatch stops and our team hears it', async () => {
+  test('reminders come once at 60, 30 and 7 days, then dispatch stops and our team is told', async () => {
     const start = now();
     const admin = await insertAdmin(db());
     const pro = await applicant();
@@ -219,7 +219,7 @@ describe('papers and approval', () => {
     expect(lighting?.validTo).toBe(new Date(start.getTime() + 90 * DAY_MS).toISOString().slice(0, 10));
   });
 
-  test('deleting the certificate that work rests on ends the insurance, and nobody deletes another’s paper', async () => {
+  test('deleting the certificate that work rests on ends the insurance, and no pro deletes another’s document', async () => {
     const admin = await insertAdmin(db());
     const [pro, other] = [await applicant(), await applicant()];
     const { insurance } = await approvePapers(pro, admin.id);

@@ -32,8 +32,8 @@ async function ownVisit() {
   return { ...held, userId, own: { visitId: held.visit.id, proId: held.proId, userId } };
 }
 
-describe('the doors', () => {
-  test('every room of a pro sends who is not signed in to the door, and brings him back', async () => {
+describe('access to the pro pages', () => {
+  test('every page of a pro sends a signed-out visitor to the sign-in page, and brings them back', async () => {
     for (const path of [
       '/pro/dashboard',
       '/pro/dashboard/jobs',
@@ -55,7 +55,7 @@ describe('the doors', () => {
     expect(pressed.headers.get('location')).toMatch(/^\/auth\?returnTo=/);
   });
 
-  test('/pro leads a pro at work to his jobs, an applicant to what is missing, others to the application', async () => {
+  test('/pro leads a pro at work to their jobs, an applicant to what is missing, others to the application', async () => {
     const pro = await insertPro(db());
     const applicant = await insertPro(db(), { status: 'applied', onboardedAt: null });
     const customer = await insertUser(db());
@@ -94,7 +94,7 @@ test('the setup answers with the next page itself, and comes back filled in wher
 });
 
 describe('the dashboard', () => {
-  test('the header tells today’s money, active jobs and the next one; off means off and keeps the jobs', async () => {
+  test('the header shows today’s money, active jobs and the next one; off means off and keeps the jobs', async () => {
     const pro = await insertPro(db());
     const start = addHours(now(), 30);
     await insertAssignedVisit(db(), { proId: pro.id, windowStart: start, windowEnd: addHours(start, 3) });
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     expect(getWords(upcoming)).toContain('View all assigned jobs ( 6 )');
   });
 
-  test('the board names no place of a job that is not his, the page of his own names it', async () => {
+  test('the board names no place of a job that is not the pro’s, the page of their own job names it', async () => {
     const pro = await insertPro(db());
     const { id: siteId } = await insertSite(db(), { street: '77 Canary Court', accessNotes: 'Canary gate' });
     await insertVisit(db(), { poolSince: now(), booking: { siteId, contactName: 'Carla Canary', notes: 'Canary notes' } });

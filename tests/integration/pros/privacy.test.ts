@@ -36,7 +36,7 @@ function transports(path: string, route: string): string[] {
   return [path, data, `${data}${data.includes('?') ? '&' : '?'}_routes=${encodeURIComponent(route)}`];
 }
 
-describe('the address of a job that is not his cannot be known', () => {
+describe('a pro cannot learn the address of a job that is not theirs', () => {
   test('fifty pros read every page of theirs while a hundred houses wait, and no word of any house is in them', async () => {
     for (let made = 0; made < OPEN_VISITS; made += 1) {
       const { id: siteId } = await insertSite(db(), { street: `${made} CANARY Street`, accessNotes: 'CANARY gate' });
@@ -122,7 +122,7 @@ describe('the address of a job that is not his cannot be known', () => {
   });
 });
 
-describe('who lost the job has lost what came with it', () => {
+describe('a pro who lost the job has lost what came with it', () => {
   async function held() {
     const scene = await promisedTuesday(db());
     const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
@@ -148,15 +148,15 @@ describe('who lost the job has lost what came with it', () => {
   }
 
   const ways = {
-    'it was given to somebody else': async ({ own, admin }: Awaited<ReturnType<typeof held>>) => {
+    'it was given to another pro': async ({ own, admin }: Awaited<ReturnType<typeof held>>) => {
       const other = await insertPro(db());
       const reassign = { visitId: own.visitId, proId: other.id, adminId: admin.id, overrideReason: 'He is ill' };
       await transact(db(), (tx) => assignByAdmin(tx, reassign));
     },
-    'he gave it back': async ({ own }: Awaited<ReturnType<typeof held>>) => {
+    'they gave it back': async ({ own }: Awaited<ReturnType<typeof held>>) => {
       await transact(db(), (tx) => releaseVisit(tx, { ...own, reason: 'Broken ladder' }));
     },
-    'the customer cancelled': async ({ own, customer }: Awaited<ReturnType<typeof held>>) => {
+    'the customer canceled': async ({ own, customer }: Awaited<ReturnType<typeof held>>) => {
       const actor = { kind: 'customer' as const, userId: customer.id };
       await transact(db(), (tx) => cancelVisit(tx, { visitId: own.visitId, actor, reason: 'Sold the house', at: now() }));
     },

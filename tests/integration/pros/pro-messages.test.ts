@@ -59,7 +59,7 @@ const setup = {
 const profile = { fullName: 'Nora Novak', phone: '(312) 555-0199', zip: '60614', companyName: 'Novak Lights', bio: 'Tidy.' };
 
 describe('the words of the specification', () => {
-  test('at the door: who is not signed in reads why', async () => {
+  test('signed out: a visitor reads why', async () => {
     for (const [path, text] of [
       ['/pro/setup', 'Authentication Error You must be logged in to complete setup'],
       ['/admin/promote', 'Sign in required Please log in first.'],
@@ -137,7 +137,7 @@ describe('the words of the specification', () => {
     expect(getWords(await unread.text())).toContain('Failed to load profile settings.');
   });
 
-  test('a photo and a paper that cannot be kept say so; a paper that cannot be fetched or deleted as well', async () => {
+  test('a photo and a document that cannot be kept say so; a document that cannot be fetched or deleted as well', async () => {
     const pro = await insertPro(db());
     const picture = await pictureBytes('jpeg');
     const photo = () => form({ intent: 'photo' }, ['photo', picture, 'me.jpg', 'image/jpeg']);
@@ -161,7 +161,7 @@ describe('the words of the specification', () => {
     expect(await gone.text()).toContain('Failed to download document. Please try again.');
   });
 
-  test('a message that went says Message sent, and claims no delivery', async () => {
+  test('a sent message says Message sent, and claims no delivery', async () => {
     const { pro, bookingId } = await promisedTuesday(db());
     const words = await said(`/bookings/${bookingId}/messages`, pro.userId, { subaction: 'send', body: 'On my way' });
     expect(words).toContain('Message sent');
@@ -169,7 +169,7 @@ describe('the words of the specification', () => {
     expect(words).toMatch(/On my way .*\bSent\b/);
   });
 
-  test('a customer whom nobody serves yet can ask again whether somebody does', async () => {
+  test('a customer without a pro can ask again whether one was found', async () => {
     const visit = await insertAssignedVisit(db());
     await db().assignment.deleteMany({ where: { visitId: visit.visit.id } });
     const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.visit.bookingId } });

@@ -36,7 +36,7 @@ async function whoIs(cookie?: string): Promise<unknown> {
   return (await ask('/pro/phone', { cookie })).json();
 }
 
-test('a suspension ends the pro’s sessions and sockets; he may sign in again, and his phone keeps nothing', async () => {
+test('a suspension ends the pro’s sessions and sockets; they may sign in again, and their phone keeps nothing', async () => {
   const admin = await insertAdmin(db());
   const pro = await insertPro(db());
   const cookie = await signInAs(pro.userId);
@@ -66,7 +66,7 @@ test('a ban, by whichever page, ends sessions and sockets; what is no loss of ri
   expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('whoever loses a role is cut and comes back as what is left', async () => {
+test('a person who loses a role is cut off and keeps their other roles', async () => {
   const admin = await insertAdmin(db());
   const cookie = await signInAs(admin.id);
   expect((await ask('/admin/dispatch', { cookie })).status).not.toBe(302);
@@ -76,7 +76,7 @@ test('whoever loses a role is cut and comes back as what is left', async () => {
   expect((await ask('/admin/dispatch', { cookie })).status).toBe(302);
 });
 
-test('nobody’s phone keeps a page who is not a pro at work', async () => {
+test('no phone keeps a page of a person who is not a pro at work', async () => {
   const customer = await insertUser(db());
   const applicant = await insertPro(db(), { status: 'applied', onboardedAt: null });
   const paused = await insertPro(db(), { status: 'paused' });

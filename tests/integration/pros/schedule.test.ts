@@ -110,7 +110,7 @@ describe('days', () => {
     expect((await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } })).status).toBe('accepted');
   });
 
-  test('a pro who takes a kind of work off his rules is not offered it', async () => {
+  test('a pro who takes a kind of work off their list is not offered it', async () => {
     const { pro, claimable } = await scene();
     const given = { intent: 'rules', sameDay: 'on', maxMiles: '20', minPayout: '75', services: 'pest' };
     await run((tx) => saveRules(tx, { proId: pro.id, rules: rulesSchema.parse(given) }));

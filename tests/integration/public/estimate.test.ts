@@ -48,7 +48,7 @@ test('without JavaScript the estimate is on the page that the choices lead to', 
   expect(html).toContain('name="addOns" value="wreath:2"');
 });
 
-test('photos come with the request, drawn anew without what the camera wrote, six at most', async () => {
+test('photos come with the request, re-encoded without the camera’s data, six at most', async () => {
   const shot = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#224466' } })
     .withExif({ IFD0: { Copyright: 'CAMERA-SECRET' } })
     .jpeg()

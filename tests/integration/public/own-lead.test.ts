@@ -83,7 +83,7 @@ test('A business comes back to what it asked for by the link that it was shown a
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/);
 });
 
-test('Somebody with another link, or none, sees and changes nothing', async () => {
+test('A visitor with another link, or none, sees and changes nothing', async () => {
   await askFor();
   for (const path of ['/commercial/requests/abc', '/commercial/requests/null', '/commercial/requests/%00']) {
     expect([path, (await ask(path)).status]).toEqual([path, 404]);

@@ -6,7 +6,7 @@ export function to(path: string): string {
 /** A row of the specification's list, the page that keeps it, and what that page says or leads to. */
 export const SAID: [row: string, path: string, words: string[]][] = [
   [
-    'the home page speaks to homes, businesses and crews',
+    'the home page addresses homes, businesses and crews',
     '/',
     ['Homes', 'Businesses and crews', to('/commercial'), to('/professionals')],
   ],
@@ -16,7 +16,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['No ladders for you', 'Flat price before you book', 'Insured, vetted installers', 'takedown'],
   ],
   [
-    'the pitch to pros has the 80 percent, no fees, no leads, hours of one’s own, insurance, support, and what is asked of them',
+    'the page for pros names the 80 percent, no fees, no leads, own hours, insurance, support, and what we ask of them',
     '/professionals',
     [
       'Keep 80% of each job',
@@ -71,12 +71,12 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['"priceRange":"$800-$2,500"', '"opens":"08:00"', '"closes":"20:00"'],
   ],
   [
-    'the foot has phone, mail, hours and the notice',
+    'the footer has phone, mail, hours and the notice',
     '/',
     ['(800) 555-0142', 'hello@brightcrew.example', 'Mon-Fri 8 AM-8 PM', 'Nationwide / Seasonal.'],
   ],
   [
-    'the head has logo, Residential with three entries, Commercial, Professionals',
+    'the header has logo, Residential with three entries, Commercial, Professionals',
     '/',
     ['Brightcrew home', 'Residential', to('/services'), to('/how-it-works'), to('/book'), 'Commercial', 'Professionals'],
   ],
@@ -117,7 +117,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     [to('/book?service=basic'), to('/book?service=premium'), 'Book Now', 'Get Quote'],
   ],
   [
-    'three steps, what can be held against us, questions, ways on',
+    'the home page has three steps, our guarantees, questions, and further links',
     '/how-it-works',
     [
       'Submit quote request',
@@ -176,7 +176,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
   ],
   ['help leads on, and home where nobody is signed in', '/help', [to('/help/faq'), to('/help/guarantee'), 'Back to home']],
   [
-    'help’s own questions, the crews’ first job among them',
+    'help has its own questions, the crews’ first job among them',
     '/help/faq',
     ['Working with us', 'How do I accept my first job?', 'Was this helpful?'],
   ],
@@ -199,7 +199,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ],
   ],
   [
-    'the terms have the rules for moving, canceling and paying late',
+    'the terms state the rules for moving, canceling and paying late',
     '/terms',
     ['free until 48 hours before', 'Net 30', '1.5% a month'],
   ],
@@ -252,7 +252,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['From $970', 'From $1,455', '$1,800-$2,500', 'Custom Quote', 'in Chicago'],
   ],
   [
-    'a service that nobody knows is said, and nothing is chosen for the visitor',
+    'an unknown service is reported, and nothing is chosen for the visitor',
     '/book?service=fireworks',
     ['We don’t offer a service called “fireworks”'],
   ],

@@ -36,7 +36,7 @@ describe('every public page', () => {
     expect(html).toContain('property="og:image"');
   });
 
-  test('stands in the sitemap, and private rooms are kept from robots', async () => {
+  test('stands in the sitemap, and private pages are kept from robots', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     for (const { path } of PUBLIC_PAGES) expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`);
     const robots = await (await ask('/robots.txt')).text();
@@ -45,7 +45,7 @@ describe('every public page', () => {
   });
 });
 
-test('structured data hold no rating while there are too few reviews, and the range of the packages on sale', async () => {
+test('structured data have no rating while there are too few reviews, and have the price range of the packages on sale', async () => {
   const html = await (await ask('/')).text();
   expect(html).toContain('"priceRange":"$800-$2,500"');
   expect(html).not.toContain('AggregateRating');
@@ -58,7 +58,7 @@ test('the sample invoice adds up from the price book, and the sample report come
   expect(await (await ask('/samples/reports')).text()).toContain('Corrective action');
 });
 
-test('/debug leads home and says so to everybody', async () => {
+test('/debug leads home and says so to everyone', async () => {
   const admin = await signInAs((await insertAdmin(db())).id);
   for (const cookie of [undefined, admin]) {
     const answer = await ask('/debug', { cookie });
@@ -91,7 +91,7 @@ test('a robot that fills in the hidden field is thanked and nothing is kept', as
   expect(await db().supportTicket.count({ where: { email: 'robot@form.test' } })).toBe(0);
 });
 
-test('a file beside a message is kept for the team, and what is no document is refused by name', async () => {
+test('a file beside a message is kept for the team, and a file that is no document is refused by name', async () => {
   const form = (file: File) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...message, email: 'file@form.test' })) body.set(name, value);
@@ -150,7 +150,7 @@ test('A business names each site with its ZIP code, and keeps a reference of wha
   });
 });
 
-test('testimonials of pros are printed once they allowed it, and with none there is no band', async () => {
+test('testimonials of pros are printed once they allowed it; without any the section is left out', async () => {
   expect(await (await ask('/professionals')).text()).not.toContain('What pros say');
   const consentAt = new Date('2026-10-01T12:00:00Z');
   const said = { audience: 'pro', personName: 'Dana O.', place: 'Chicago, IL', published: true, consentAt };

@@ -29,7 +29,7 @@ describe('what the public pages say', () => {
     expect(lacks(await read(path), words)).toEqual([]);
   });
 
-  test('no figure that nobody counted is on any public page', async () => {
+  test('no public page shows a figure that was not counted', async () => {
     for (const path of ['/', '/services', '/how-it-works', '/professionals', '/faq'])
       expect(await read(path), path).not.toMatch(/2,847|2,500\+|15K\+|4\.9 (out|\/)/);
   });
@@ -53,7 +53,7 @@ describe('what the public pages say', () => {
     expect(lacks(page, ['value="60614"', 'value="Chicago"', 'value="2026-12-01"'])).toEqual([]);
   });
 
-  test('a customer finds booking, visits, messages, cards, profile, password and plans in his own room', async () => {
+  test('a customer finds booking, visits, messages, cards, profile, password and plans in their own portal', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     const ways = ['/book', '/messages', '/customer/payment-methods', '/customer/account', '/plans'];
     const page = await read('/customer/dashboard', cookie);
@@ -61,7 +61,7 @@ describe('what the public pages say', () => {
     expect(lacks(await read('/customer/account', cookie), [to('/customer/security'), 'Full name'])).toEqual([]);
   });
 
-  test('lighting and pest control are lines of their own: each has its policy and its season', async () => {
+  test('lighting and pest control are separate lines, each with its policy and its season', async () => {
     const lines = await db().serviceLine.findMany({
       orderBy: { id: 'asc' },
       include: { policies: true, seasons: true, packages: true },
@@ -83,7 +83,7 @@ describe('what the public pages say', () => {
     );
   });
 
-  test('of the words for a state one spelling is kept; available, assigned, confirmed, scheduled and rescheduled are none', async () => {
+  test('each state has one spelling; available, assigned, confirmed, scheduled and rescheduled are none', async () => {
     const [{ names } = { names: [] as string[] }] = await db().$queryRaw<{ names: string[] }[]>`
       SELECT enum_range(NULL::visit_status)::text[] AS names`;
     expect(names).toEqual([...VISIT_STATUSES]);
@@ -130,14 +130,14 @@ describe('what the public pages say', () => {
     ]);
   });
 
-  test('a page that is not there is a 404 with a way home', async () => {
+  test('a missing page is a 404 with a link home', async () => {
     const answer = await ask('/no-such-page');
     expect(answer.status).toBe(404);
     const words = ['Page not found', 'We can’t find that page', 'Go to the home page', to('/')];
     expect(lacks(plain(await answer.text()), words)).toEqual([]);
   });
 
-  test('signed in, the head and the buttons lead to one’s own room', async () => {
+  test('signed in, the head and the buttons lead to the person’s own portal', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     expect(lacks(await read('/', cookie), [to('/customer/dashboard'), 'Dashboard'])).toEqual([]);
     expect(lacks(await read('/professionals', cookie), [to('/pro')])).toEqual([]);

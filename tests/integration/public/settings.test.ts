@@ -14,7 +14,7 @@ const NOON = new Date('2026-11-10T18:00:00Z');
 
 beforeAll(loadCatalogForTests);
 
-test('a flag that an admin switches is heard within 30 seconds, is written down, and two admins do not overwrite each other', async () => {
+test('a flag that an admin switches takes effect within 30 seconds, is written down, and two admins do not overwrite each other', async () => {
   setClock(NOON);
   resetFlagCache();
   const admin = await insertAdmin(db());
@@ -57,7 +57,7 @@ test('answers are tagged by audience, and one browser has one vote on each', asy
   expect(await db().faqVote.findMany({ where: { entryId: 'cost' }, select: { helpful: true } })).toEqual([{ helpful: false }]);
 });
 
-test('too few reviews and visits are no figures, and nothing is printed without consent', async () => {
+test('too few reviews and visits give no figures, and nothing is printed without consent', async () => {
   await computeFigures(db());
   expect(await readFigures(db())).toEqual({ rating: null, installations: null, crews: null });
   const said = { audience: 'pro', personName: 'Dana', place: 'Chicago', quote: 'Good.' };

@@ -57,7 +57,7 @@ test('the due time comes from one table, in office hours: asked at night, due in
   expect(dueAt?.toISOString()).toBe('2026-11-11T18:00:00.000Z');
 });
 
-test('admins hear once of an answer that is late', async () => {
+test('admins are told once of an answer that is late', async () => {
   setClock(OPEN);
   const admin = await insertAdmin(db());
   const { ticketId } = await transact(db(), (tx) => openTicket(tx, { ...wish, email: 'late@town.test' }));

@@ -62,7 +62,7 @@ test('the order on the admin’s page is the order that is printed', async () =>
   expect([...new Set(printed)]).toEqual(['Ari A.', 'Cal C.', 'Bea B.']);
 });
 
-test('an empty testimonial is refused field by field and keeps what was typed; nobody but an admin keeps one', async () => {
+test('an empty testimonial is refused field by field and keeps what was typed; no one but an admin keeps one', async () => {
   const refused = await press({ subaction: 'add', personName: 'Val V.', place: '', quote: '' });
   expect(refused.status).toBe(422);
   expect(lacks(plain(await refused.text()), ['Enter a city', 'Enter the quote', 'value="Val V."'])).toEqual([]);

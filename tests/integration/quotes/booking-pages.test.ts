@@ -79,7 +79,7 @@ describe('asking and booking', () => {
     expect(lacks(page, ['Enter your name', 'Write your message', 'Choose what it is about'])).toEqual([]);
   });
 
-  test('a failure that nobody foresaw is said as Submission Failed, and what was typed stays', async () => {
+  test('an unexpected failure is shown as Submission Failed, and the typed text stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await db().$executeRaw`ALTER TABLE quote_request ADD CONSTRAINT broken CHECK (name <> 'Breaks Down')`;
     const answer = await post('/book', bookForm({ name: 'Breaks Down' }));
@@ -106,7 +106,7 @@ describe('asking and booking', () => {
     expect(priced.headers.get('location')).toBe('/checkout');
   });
 
-  test('what was priced stands with its date in words, its lines and what is included', async () => {
+  test('a quote shows its date in words, its lines and what is included', async () => {
     const answer = await post('/book', bookForm({ notes: 'A low porch' }));
     const path = answer.headers.get('location') ?? '';
     expect(path).toMatch(/^\/checkout\?quote=[\w-]+$/);
@@ -167,7 +167,7 @@ describe('asking and booking', () => {
     expect(await db().payment.count({ where: { booking: { customerId: customer.id } } })).toBe(0);
   });
 
-  test('the confirmation knows its owner, shows Paid once it is, and else leads away', async () => {
+  test('the confirmation is for its owner only, shows Paid once it is, and else leads away', async () => {
     const { customer, reference } = await booked();
     const cookie = await signInAs(customer.id);
     const page = await read(`/booking-confirmation?booking=${reference}`, cookie);
@@ -181,7 +181,7 @@ describe('asking and booking', () => {
     expect(other.headers.get('location')).toBe('/customer/dashboard');
   });
 
-  test('nothing leads away by itself while the payment is on its way, nor without scripts', async () => {
+  test('the page does not redirect while the payment is on its way, nor without scripts', async () => {
     const { customer, quoteToken } = await quoted();
     const started = await transact(db(), (tx) => startDeposit(tx, { quoteToken, customerId: customer.id }));
     const page = await read(`/booking-confirmation?booking=${started.reference}`, await signInAs(customer.id));
@@ -189,7 +189,7 @@ describe('asking and booking', () => {
     expect(page).not.toMatch(/http-equiv="refresh"|Your dashboard opens in/);
   });
 
-  test('a business reads its own words, and never sees Pay', async () => {
+  test('a business reads its own texts, and never sees Pay', async () => {
     const answer = await post('/book', bookForm({ service: 'commercial' }));
     expect(answer.headers.get('location')).toMatch(/^\/requests\//);
     const { customer, reference, bookingId } = await booked();
@@ -200,7 +200,7 @@ describe('asking and booking', () => {
     );
   });
 
-  test('a booking that is not there is said on the dashboard', async () => {
+  test('a missing booking is reported on the dashboard', async () => {
     const cookie = await signInAs((await insertUser(db())).id);
     const answer = await ask('/booking-confirmation?appointmentId=00000000-0000-4000-8000-000000000000&type=commercial', {
       cookie,

@@ -57,7 +57,7 @@ async function quotedCents(): Promise<number> {
   return quote.subtotalCents;
 }
 
-describe('packages are the admins’ to change', () => {
+describe('only admins change packages', () => {
   test('a package saved as it stands is the same, a version later', async () => {
     for (const { id, version, ...before } of await db().package.findMany({ where: { listed: true } })) {
       const answer = await save(id);
@@ -66,7 +66,7 @@ describe('packages are the admins’ to change', () => {
     }
   });
 
-  test('a new price is what the shop window shows and what is quoted from now on; what was quoted before stays', async () => {
+  test('a new price is shown on public pages and quoted from now on; what was quoted before stays', async () => {
     const before = await quotedCents();
     const old = await db().quote.findFirstOrThrow({ orderBy: { issuedAt: 'desc' } });
     const answer = await save('basic-outline', { name: 'Basic Outline Plus', priceLow: '1,900', priceHigh: '$2100.00' });

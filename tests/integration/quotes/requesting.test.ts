@@ -119,7 +119,7 @@ it('a declined quote closes its request and cannot be accepted any more', async 
   expect(await db().quoteRequest.findUniqueOrThrow({ where: { token } })).toMatchObject({ status: 'closed' });
 });
 
-it('admins hear of an unanswered request at 18 hours and at 24, once each', async () => {
+it('admins are told of an unanswered request at 18 hours and at 24, once each', async () => {
   await insertAdmin(db());
   const { token } = await askFor(wish({ service: 'premium', email: 'waiting@town.test' }));
   const { id, createdAt } = await db().quoteRequest.findUniqueOrThrow({ where: { token } });

@@ -32,7 +32,7 @@ it('a day of silence: no webhook arrives, and one comparison brings everything u
   expect(run.eventsFound).toBeGreaterThan(0);
 });
 
-it('the news of all pros is fetched, several side by side, and heard once', async () => {
+it('the events of all pros are fetched, several side by side, and handled once', async () => {
   // After the comparison of the test above.
   setClock(addHours(now(), 48));
   await sandbox().faults.setEvents({ dropPercent: 100 });

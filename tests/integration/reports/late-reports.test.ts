@@ -89,7 +89,7 @@ describe('the storage is down', () => {
 });
 
 describe('the sweep', () => {
-  it('finds finished visits without a report: fresh ones are mailed, older ones only kept, very old ones left', async () => {
+  it('finds finished visits without a report: fresh ones are mailed, those of yesterday only kept, older ones left', async () => {
     const done = (hours: number) => {
       const completedAt = addHours(now(), -hours);
       return insertAssignedVisit(db(), { status: 'completed', windowStart: addHours(completedAt, -2), completedAt });

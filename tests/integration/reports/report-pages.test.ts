@@ -73,7 +73,7 @@ describe('the mailed link', () => {
     expect((await ask(`${link}/photos/${other.photos[0]?.id}`)).status).toBe(404);
   });
 
-  it('one that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
+  it('a link that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
     const { visitId } = await made();
     const link = await linkOf(visitId);
     const good = link.split('/').at(-1) ?? '';
@@ -108,7 +108,7 @@ describe('the mailed link', () => {
 });
 
 describe('in the account', () => {
-  it('the customer opens it from the visit; nobody else does, and before it is made the page says when it comes', async () => {
+  it('the customer opens it from the visit; no one else does, and before it is made the page says when it comes', async () => {
     const scene = await tuesdayDone();
     const { visitId, reportId, customer, pro } = scene;
     const mine = await signInAs(customer.id);

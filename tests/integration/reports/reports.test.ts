@@ -172,7 +172,7 @@ describe('one report and one mail', () => {
     expect(await db().visitReport.count({ where: { visitId: scene.visit.id } })).toBe(0);
   });
 
-  it('a deleted account takes its reports with it, and a report that was waiting is made for nobody', async () => {
+  it('a deleted account takes its reports with it, and a report that was waiting is made for no one', async () => {
     const made = await tuesdayDone();
     await render(made.reportId);
     const { fileId } = await getReport(made.reportId);
@@ -185,7 +185,7 @@ describe('one report and one mail', () => {
 });
 
 describe('made anew', () => {
-  it('the office makes a new revision with a word of its own; the first stays, links open the newest', async () => {
+  it('the office makes a new revision with a note of its own; the first stays, links open the newest', async () => {
     const { visitId, reportId, own, report } = await tuesdayDone('From the ladder');
     const admin = await insertAdmin(db());
     const renew = (note: string, isMailed: boolean) =>

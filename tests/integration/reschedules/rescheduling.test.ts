@@ -53,7 +53,7 @@ async function asked(hour = 13) {
 }
 
 describe('moving a visit', () => {
-  it('the old window and its pro stand until he says yes to the new one, for four hours', async () => {
+  it('the old window and its pro stand until the pro says yes to the new one, for four hours', async () => {
     const { visit, pro, assignment, done, newStart } = await asked();
     await workOff();
 
@@ -75,7 +75,7 @@ describe('moving a visit', () => {
     expect(old.status).toBe('released');
   });
 
-  it('the reminders of the moved visit speak of the new window alone', async () => {
+  it('the reminders of the moved visit are about the new window alone', async () => {
     const { visit } = await asked();
     await workOff();
     const offer = await openOffer(visit.id);
@@ -88,7 +88,7 @@ describe('moving a visit', () => {
     expect(keys.every(({ version }) => version === 2)).toBe(true);
   });
 
-  it('a pro who cannot come then keeps his old time until another takes the new one', async () => {
+  it('a pro who cannot come then keeps their old time until another takes the new one', async () => {
     const other = await insertPro(db());
     await db().pro.update({ where: { id: other.id }, data: { status: 'suspended' } });
     const { visit, pro } = await asked();
@@ -118,7 +118,7 @@ describe('moving a visit', () => {
     expect(preview.feeCents).toBe(0);
   });
 
-  it('with nobody left to ask the old time stays and the customer hears of it', async () => {
+  it('with no pro left to ask the old time stays and the customer is notified', async () => {
     const { visit, pro, customer } = await asked();
     await workOff();
     await run(async (tx) => declineOffer(tx, { ...answerOf(await openOffer(visit.id)) }));
@@ -184,7 +184,7 @@ describe('moving a visit', () => {
     expect(done).toEqual({ outcome: 'moved', feeCents: 5_000 });
   });
 
-  it('a visit that nobody holds moves at once', async () => {
+  it('a visit that no pro holds moves at once', async () => {
     const { visit, customer, date } = await quietTuesday(db());
     const wish = { visitId: visit.id, customerId: customer.id, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
     expect(await run((tx) => requestReschedule(tx, wish))).toEqual({ outcome: 'moved', feeCents: 0 });
@@ -195,7 +195,7 @@ describe('moving a visit', () => {
     });
   });
 
-  it("nobody moves another customer's visit", async () => {
+  it("no one moves another customer's visit", async () => {
     const { visit, date, pro } = await promisedTuesday(db());
     const wish = { visitId: visit.id, customerId: pro.userId, date: addDays(date, 1), hour: 11, shownFeeCents: 0 };
     await expect(run((tx) => requestReschedule(tx, wish))).rejects.toThrow();
@@ -203,7 +203,7 @@ describe('moving a visit', () => {
 });
 
 describe('the hours that are shown', () => {
-  it('are those of 9 to 17 at which somebody can begin and still end before he closes', async () => {
+  it('are those of 9 to 17 at which a pro can begin and still end before their day closes', async () => {
     const { visit, date, nearPro, farPro } = await quietTuesday(db());
     await db().pro.update({ where: { id: farPro.id }, data: { status: 'suspended' } });
     await db().proAvailability.updateMany({ where: { proId: nearPro.id }, data: { start: '10:00', end: '15:00' } });

@@ -74,7 +74,7 @@ describe('ratings', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).toMatchObject({ rating: 4, ratingCount: 4 });
   });
 
-  it('the pro’s feedback is his own, once, and never in the average', async () => {
+  it('the pro’s feedback is their own, once, and never in the average', async () => {
     const visit = await completedVisit();
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: visit.proId } });
     const feedback = proFeedbackSchema.parse({ rating: 1, comment: 'steep roof' });
@@ -87,7 +87,7 @@ describe('ratings', () => {
     await expect(say(stranger.userId)).rejects.toThrow('could not find');
   });
 
-  it('neither side reads the other before both have spoken, and no average gives it away', async () => {
+  it('neither side reads the other before both have written, and no average gives it away', async () => {
     const visit = await completedVisit();
     const { userId } = await db().pro.findUniqueOrThrow({ where: { id: visit.proId } });
     await rate(visit, 2);
@@ -112,7 +112,7 @@ describe('ratings', () => {
     expect(await db().pro.findUniqueOrThrow({ where: { id: visit.proId } })).toMatchObject({ rating: 4, ratingCount: 1 });
   });
 
-  it('nobody rates another’s visit or one that is not done', async () => {
+  it('no one rates another’s visit or one that is not done', async () => {
     const visit = await completedVisit();
     const stranger = await insertUser(db());
     await expect(rate({ ...visit, customerId: stranger.id }, 1)).rejects.toThrow('could not find');

@@ -126,7 +126,7 @@ test('a session ends when its time has come, and its page takes no money after t
   await expect(open.stripe.checkout.sessions.expire(session.id)).rejects.toThrow('has a status of expired');
 });
 
-test('the clock alone expires a session that nobody looks at', async () => {
+test('the clock alone expires a session that no request asks for', async () => {
   const session = await deposit();
   open.clock.forward(24 * 3600 + 1);
   await open.sandbox.deliverDue(0);

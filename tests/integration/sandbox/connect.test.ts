@@ -49,7 +49,7 @@ function topUp(amount: number): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({ amount, currency: 'usd', payment_method: 'pm_card_bypassPending', ...byCard });
 }
 
-test('a pro onboards on the hosted page, once per link, and the platform hears of it', async () => {
+test('a pro onboards on the hosted page, once per link, and the platform is notified', async () => {
   const account = await newAccount();
   expect(account).toMatchObject({ payouts_enabled: false, details_submitted: false, capabilities: { transfers: 'inactive' } });
   await expect(stripe.accounts.createLoginLink(account.id)).rejects.toThrow('not completed onboarding');
@@ -182,7 +182,7 @@ test('the weekly payout leaves on its day, once, with all that is available', as
   expect(data.map(({ amount, automatic }) => [amount, automatic])).toEqual([[7000, true]]);
 });
 
-test('the books of platform, pros, cards and bank sum to zero', async () => {
+test('the ledger of platform, pros, cards and bank sums to zero', async () => {
   expect((await open.sandbox.balances()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   const unbalanced = open.pool.query(
     `insert into sandbox.book_entry (transaction_id, account, amount, currency, available_on, created) values ('x', 'a', 1, 'usd', 0, 0)`,

@@ -92,7 +92,7 @@ describe.each(contractSides())('$name', ({ open }) => {
     expect(changed.items.data[0]!.price.id).toBe(premium.id);
   });
 
-  test('a plan cancelled at a date ends on that date and not before', async () => {
+  test('a plan canceled at a date ends on that date and not before', async () => {
     const price = await newPrice(30);
     const { customer, advance } = await member('2026-04-01T00:00:00Z');
     const { id } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] });

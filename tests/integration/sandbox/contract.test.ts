@@ -44,7 +44,7 @@ describe.each(contractSides())('$name', ({ open }) => {
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 10_000, metadata: { booking: 'b7' } });
   });
 
-  test('a payment that is confirmed at once leads nobody elsewhere, or names the way back', async () => {
+  test('a payment that is confirmed at once leads the customer nowhere else, or names the way back', async () => {
     const card = await customerWith('pm_card_visa');
     const charge = { amount: 5000, currency: 'usd', confirm: true, ...card };
     await expect(stripe.paymentIntents.create(charge)).rejects.toThrow('return_url');
@@ -73,7 +73,7 @@ describe.each(contractSides())('$name', ({ open }) => {
     expect(intent.next_action?.redirect_to_url?.return_url).toBe('https://shop.test/back');
   });
 
-  test('a reserved amount is captured in part, never above, and a cancelled one never', async () => {
+  test('a reserved amount is captured in part, never above, and a canceled one never', async () => {
     const held = await pay({ capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
     await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 10_001 })).rejects.toMatchObject({

@@ -70,7 +70,7 @@ test('a code works once, for its client, its address and its verifier', async ()
   expect((await redeem(code)).status).toBe(400);
 });
 
-test('a foreign return address is refused, a cancelled sign-in goes back with its error', async () => {
+test('a foreign return address is refused, a canceled sign-in goes back with its error', async () => {
   const evil = await open.post('/sandbox/google/authorize', {
     ...request,
     redirect_uri: 'http://evil.test/cb',

@@ -35,7 +35,7 @@ async function intentOf(invoiceId: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(data[0]!.payment.payment_intent as string);
 }
 
-test('an invoice that is sent is due so many days after it was finalized, and nobody is charged for it', async () => {
+test('an invoice that is sent is due so many days after it was finalized, and no card is charged for it', async () => {
   const invoice = await sentInvoice();
   expect(invoice).toMatchObject({ status: 'open', amount_due: 106_250, amount_remaining: 106_250, auto_advance: false });
   expect(invoice.due_date! - invoice.status_transitions.finalized_at!).toBe(30 * DAY_S);
@@ -66,7 +66,7 @@ test('an invoice that is paid past Stripe is paid, moves no money and cannot be 
   expect(await open.eventTypes()).toContain('invoice.paid');
 });
 
-test('an open invoice is voided for good: its payment is cancelled and its page takes no card', async () => {
+test('an open invoice is voided for good: its payment is canceled and its page takes no card', async () => {
   const invoice = await sentInvoice();
   const ended = await stripe.invoices.voidInvoice(invoice.id);
   expect(ended.status).toBe('void');

@@ -153,7 +153,7 @@ test('a card is saved by a setup intent, after the bank page where the card want
   expect(later.status).toBe('succeeded');
 });
 
-test('the books sum to zero after everything above', async () => {
+test('the ledger sums to zero after everything above', async () => {
   const books = await open.sandbox.balances();
   expect(books.length).toBeGreaterThan(2);
   expect(books.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ read, post } = await pageReader());
 }, 300_000);
 
-test('office, customer and pro read who did what with whom, and each only the reasons that are theirs', async () => {
+test('office, customer and pro read who did what, with which other person, and each only the reasons that are theirs', async () => {
   const { admin, customer, nearPro, farPro, visit } = await quietTuesday(db());
   await db().user.update({ where: { id: admin.id }, data: { fullName: 'Ada Office' } });
   await db().pro.update({ where: { id: nearPro.id }, data: { companyName: 'Near Lights', acceptingJobs: false } });

@@ -27,7 +27,7 @@ async function promised() {
   };
 }
 
-test('an office hears of a pro who has not set out, is late and is missing, once each, and the customer before the promise ends and after it', async () => {
+test('an office is told of a pro who has not set out, is late and is missing, once each, and the customer before the promise ends and after it', async () => {
   const { at, office, customer, onBoard } = await promised();
   at(-16);
   await alertLate(db());

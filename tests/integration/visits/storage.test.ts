@@ -78,7 +78,7 @@ describe('lights that we keep', () => {
     expect(await kept(booking.id)).toBeNull();
   });
 
-  test('only the pro who takes the lights down counts them, and only while he does', async () => {
+  test('only the pro who takes the lights down counts them, and only while they do', async () => {
     const { own } = await started('takedown', { storage: 1 });
     const other = await started('install', { storage: 1 });
     const keep = (by: typeof own) => run((tx) => storeLights(tx, { ...by, form: BINS }));
@@ -106,7 +106,7 @@ describe('lights that we keep', () => {
     expect(await words(`/customer/visits/${own.visitId}`, customerId)).toContain('Your lights are back');
   });
 
-  test('the office finds the bins, moves them and never writes over somebody else’s change', async () => {
+  test('the office finds the bins, moves them and never writes over another admin’s change', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
     await run((tx) => storeLights(tx, { ...own, form: BINS }));
     const admin = await insertAdmin(db());
@@ -125,7 +125,7 @@ describe('lights that we keep', () => {
     expect(await db().auditLog.count({ where: { objectType: 'stored_lights', objectId: booking.id } })).toBe(2);
   });
 
-  test('no bins, or bins of nothing, cannot stand in the books', async () => {
+  test('no bins, or bins of nothing, cannot be recorded', async () => {
     const { own, booking } = await started('takedown', { storage: 1 });
     await run((tx) => storeLights(tx, { ...own, form: BINS }));
     const change = (data: object) => db().storedLights.update({ where: { bookingId: booking.id }, data });

@@ -125,7 +125,7 @@ describe('completing a visit', () => {
     expect(shown.photos).toHaveLength(2);
   });
 
-  it('a pro takes back a photo of his own, nobody else’s, and none once the visit is done', async () => {
+  it('a pro takes back their own photo, no one else’s, and none once the visit is done', async () => {
     const { own } = await promised();
     const photo = await insertPhoto(db(), own, 'before');
     const stranger = await insertPro(db());
@@ -141,7 +141,7 @@ describe('completing a visit', () => {
 });
 
 describe('a visit that could not be done', () => {
-  it('nobody there: 30 minutes from arriving, a photo and a word; the customer pays the trip, the pro gets his part', async () => {
+  it('no one at home: 30 minutes from arriving, a photo and a note; the customer pays the trip, the pro gets their part', async () => {
     const { own, assignment } = await promised();
     const report = { ...own, reason: 'customer_absent' as const, note: 'Rang twice', place: { lat: 41.9, lng: -87.6 } };
     const fail = () => run((tx) => failVisit(tx, report));
@@ -214,7 +214,7 @@ describe('other times that a pro proposes', () => {
     await expect(run((tx) => acceptTime(tx, { ...link, position: 1 }))).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('a customer who keeps his time has it, and a time that has filled since changes nothing', async () => {
+  it('a customer who keeps their time has it, and a time that has filled since changes nothing', async () => {
     const first = await proposed();
     await run((tx) => keepTime(tx, first.link));
     expect(await toStatus(first.own.visitId)).toBe('accepted');
@@ -227,7 +227,7 @@ describe('other times that a pro proposes', () => {
     expect(held).toMatchObject([{ start: second.assignment.start }]);
   });
 
-  it('a time that is past, twice the same or outside his own hours is refused beside its field', async () => {
+  it('a time that is past, twice the same or outside the pro’s own hours is refused beside its field', async () => {
     const { own, date } = await promised();
     const ask = (times: Record<string, string>) => run((tx) => proposeTimes(tx, own, timesSchema.parse(times)));
     await expect(ask({ date1: addDays(localDate(ZONE, now()), -1) })).rejects.toMatchObject({
