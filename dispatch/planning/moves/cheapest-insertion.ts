@@ -3,6 +3,7 @@ import { NEVER } from '../kernel/kernel';
 import { insertVisit } from '../search/routes';
 import type { Search } from '../search/search-state';
 import { slotCost } from '../search/slots';
+import type { Move } from './move';
 
 /**
  * Cheapest insertion (Rosenkrantz, Stearns and Lewis 1977): every unassigned visit that fits goes where it adds least
@@ -13,17 +14,21 @@ export function insertCheapest(search: Search): void {
   const arrival = kernel.visits.map((visit) => Date.parse(visit.createdAt));
   const waiting = [...routes.open.subarray(0, routes.openCount)];
   waiting.sort((a, b) => kernel.level[b]! - kernel.level[a]! || arrival[a]! - arrival[b]! || a - b);
-  for (const visit of waiting) {
-    let best = -1;
-    let least = NEVER;
-    const end = kernel.visitPairBegin[visit + 1]!;
-    for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
-      const cost = slotCost(kernel, routes, pair);
-      if (cost < least || (cost === least && isFairer(search, pair, best, visit))) {
-        least = cost;
-        best = pair;
-      }
+  for (const visit of waiting) cheapestInsertion(search, visit)?.apply();
+}
+
+/** The insertion of one visit, the fairer of two that cost the same. */
+function cheapestInsertion(search: Search, visit: number): Move | null {
+  const { kernel, routes } = search;
+  let best = -1;
+  let least = NEVER;
+  const end = kernel.visitPairBegin[visit + 1]!;
+  for (let pair = kernel.visitPairBegin[visit]!; pair < end; pair++) {
+    const cost = slotCost(kernel, routes, pair);
+    if (cost < least || (cost === least && isFairer(search, pair, best, visit))) {
+      least = cost;
+      best = pair;
     }
-    if (best >= 0) insertVisit(kernel, routes, best, routes.slotAt[best]!);
   }
+  return best >= 0 ? { gain: -least, apply: () => insertVisit(kernel, routes, best, routes.slotAt[best]!) } : null;
 }

@@ -4,18 +4,19 @@ import type { RepairState } from '../repair/repair-state';
 import { detachVisit, insertVisit, refreshRoute } from '../search/routes';
 import { slotCost } from '../search/slots';
 import { noteMoved } from '../repair/stability';
+import type { Move } from './move';
 
 /**
  * Insertion with push forward (Solomon 1987): brings a visit onto a route by letting others start later. Of the visits offered, the
  * one for which fewest leave the start the plan gave them, `most` at the outside.
  */
-export function pushForwardInsertion(state: RepairState, route: number, pairs: Iterable<number>, most: number): boolean {
+export function pushForwardInsertion(state: RepairState, route: number, pairs: number[], most: number): Move | null {
   const { kernel, routes, pins } = state;
   const before = startsOn(state, route);
   unpinRoute(kernel, routes, pins, route);
   let best = -1;
   let least = most + 1;
-  const feasible = [...pairs].filter((pair) => slotCost(kernel, routes, pair) < NEVER);
+  const feasible = pairs.filter((pair) => slotCost(kernel, routes, pair) < NEVER);
   for (const pair of feasible) {
     if (slotCost(kernel, routes, pair) >= NEVER) continue;
     const changed = tryPair(state, pair, before);
@@ -26,10 +27,20 @@ export function pushForwardInsertion(state: RepairState, route: number, pairs: I
     takeBack(state, pair, before);
     if (least === 0) break;
   }
-  if (best >= 0 && slotCost(kernel, routes, best) < NEVER) insertVisit(kernel, routes, best, routes.slotAt[best]!);
+  pinRoute(kernel, routes, pins, route);
+  return best >= 0 ? { gain: -least, apply: () => insertPushing(state, best, before) } : null;
+}
+
+/** Inserts the pair's visit, and pins the others on its route to the starts they have now. */
+function insertPushing(state: RepairState, pair: number, before: readonly Start[]): boolean {
+  const { kernel, routes, pins } = state;
+  const route = kernel.pairRoute[pair]!;
+  unpinRoute(kernel, routes, pins, route);
+  const fits = slotCost(kernel, routes, pair) < NEVER;
+  if (fits) insertVisit(kernel, routes, pair, routes.slotAt[pair]!);
   pinRoute(kernel, routes, pins, route);
   for (const { visit, start } of before) if (pins.startOf[visit] !== start) noteMoved(state, visit);
-  return best >= 0;
+  return fits;
 }
 
 type Start = { visit: number; start: number };

@@ -1,8 +1,9 @@
-import { applyChain, replaceAt } from './ejection-chain';
 import { NEVER } from '../kernel/kernel';
 import type { RepairState } from '../repair/repair-state';
-import { settleChain } from '../repair/settle-chain';
 import { slotCost } from '../search/slots';
+import { replaceAt } from './chain';
+import { chainMove } from './chain-move';
+import type { Move } from './move';
 
 /** Visits on one chain, and places that one search may try. */
 const LONGEST = 4;
@@ -15,7 +16,7 @@ type ChainSearch = { state: RepairState; used: number[]; tests: number };
  * place, …, and the last place goes to an unassigned visit. At most `most` of them leave the place the plan gave them; a visit
  * that a repair moved or brought in costs nothing. All others keep their start. Each chain found is one to try.
  */
-export function refillRoute(state: RepairState, route: number, most: number): boolean {
+export function* refillRoute(state: RepairState, route: number, most: number): Generator<Move> {
   const { kernel, routes, chains } = state;
   const search: ChainSearch = { state, used: [route], tests: MAX_TESTS };
   for (let i = kernel.routePairBegin[route]!; i < kernel.routePairBegin[route + 1]! && search.tests > 0; i++) {
@@ -25,12 +26,8 @@ export function refillRoute(state: RepairState, route: number, most: number): bo
     if (left < 0 || chains.price[mover]! > most || kernel.pairRoute[left] === route) continue;
     if (slotCost(kernel, routes, into) >= NEVER) continue;
     search.used = [route];
-    if (!findSuccessor(search, mover, most - chains.price[mover]!, LONGEST - 1)) continue;
-    if (!applyChain(state.search, chains, mover, into)) continue;
-    settleChain(state);
-    return true;
+    if (findSuccessor(search, mover, most - chains.price[mover]!, LONGEST - 1)) yield chainMove(state, mover, into);
   }
-  return false;
 }
 
 /** Finds which visit takes a visit's place, and which takes that one's, until an unassigned visit does; noted in `chains`. */

@@ -13,7 +13,7 @@ function planned(seed: number): { problem: Problem; plan: Plan } {
 const instances = Array.from({ length: 60 }, (_, index) => planned(index + 1)).filter(({ plan }) => plan.assignments.length > 2);
 
 describe('repairing a plan', () => {
-  test('a cancelled visit leaves, everybody else keeps pro and start, and the plan breaks no rule', () => {
+  test('a canceled visit leaves, every other visit keeps pro and start, and the plan breaks no rule', () => {
     for (const { problem, plan } of instances) {
       const [first] = plan.assignments;
       const repaired = repairPlan(plan, { cancel: first!.visitId }, problem);

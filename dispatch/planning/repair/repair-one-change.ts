@@ -6,7 +6,7 @@ import type { Assignment, Plan, Problem, Visit } from '../../model/types';
 import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
 import { refillRoute } from '../moves/refill-route';
 import { worthMoving } from './stability';
-import { fillRoute, placeVisit, retimeRoute } from './place-visit';
+import { fillRoute, placeVisit, pushForwardOnRoute } from './place-visit';
 import { type RepairState, createRepairState, dropVisit } from './repair-state';
 
 export type RepairOptions = {
@@ -87,17 +87,24 @@ export function cancelVisit(state: RepairState, visitId: string): void {
 
 function useRoom(state: RepairState, route: number): void {
   if (route < 0 || fillRoute(state, route)) return;
-  for (let moved = 0; moved <= worthMoving(state); moved++) {
-    if (refillRoute(state, route, moved) || retimeRoute(state, route, moved)) return;
+  for (let most = 0; most <= worthMoving(state); most++) {
+    if (refill(state, route, most) || pushForwardOnRoute(state, route, most)?.apply()) return;
   }
   state.idle.push(route);
 }
 
-/** Asks a few routes that stayed with room again: now somebody may come without anybody leaving their place. */
+/** Gives a route's room to an unassigned visit by the first chain that holds. */
+function refill(state: RepairState, route: number, most: number): boolean {
+  for (const move of refillRoute(state, route, most)) if (move.apply()) return true;
+  return false;
+}
+
+/** Asks a few routes that stayed with room again: now a visit may come without any other leaving its place. */
 function askIdle(state: RepairState): void {
   for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
     const route = state.idle.shift()!;
-    if (!fillRoute(state, route) && !refillRoute(state, route, 0) && !retimeRoute(state, route, 0)) state.idle.push(route);
+    if (fillRoute(state, route) || refill(state, route, 0) || pushForwardOnRoute(state, route, 0)?.apply()) continue;
+    state.idle.push(route);
   }
 }
 

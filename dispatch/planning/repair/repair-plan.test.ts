@@ -26,7 +26,7 @@ describe('a plan after a change', () => {
     expect(plan.assignments).toHaveLength(3);
   });
 
-  it('a cancelled visit goes and nobody else moves', () => {
+  it('a canceled visit goes and no other visit moves', () => {
     const { plan: after } = repairPlan(plan, parseChange({ cancel: 'a' }), problem);
     const { a: _gone, ...others } = places(plan);
     expect(places(after)).toEqual(others);
@@ -98,7 +98,7 @@ describe('a plan after a change', () => {
     expect(moved).toBeLessThan(kept / 10);
   }, 60_000);
 
-  it('a change that names nobody or holds nothing is refused in one sentence', () => {
+  it('a change that names no visit and no pro or holds nothing is refused in one sentence', () => {
     expect(() => repairPlan(plan, { cancel: ['z'] }, problem)).toThrow('cancel must name one of the problem (got "z").');
     expect(() => repairPlan(plan, { add: [buildVisit({ visitId: 'a' })] }, problem)).toThrow(
       'add must be new (got "a", which is there already).',

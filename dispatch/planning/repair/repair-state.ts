@@ -1,6 +1,6 @@
 import { toEpoch } from '../../time/instants';
 import type { Assignment } from '../../model/types';
-import { type Chains, createChains } from '../moves/ejection-chain';
+import { type Chains, createChains } from '../moves/chain';
 import { compileKernel } from '../kernel/compile-kernel';
 import type { Kernel } from '../kernel/kernel';
 import { pairAt } from '../search/load-plan';

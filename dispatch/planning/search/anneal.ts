@@ -1,9 +1,8 @@
 import { type Best, createBest, keepBest, loadBest } from './best';
 import type { Floor } from './fairness';
-import { createPool, recreate } from '../moves/recreate';
-import { type RuinSettings, ruin } from '../moves/ruin';
-import { PRIZES, TRAVEL, UNFAIR } from './routes';
-import { type Search, beginStep, undoStep } from './search-state';
+import { ruinAndRecreate } from '../moves/ruin-and-recreate';
+import type { RuinSettings } from '../moves/ruin';
+import { type Search, undoStep } from './search-state';
 
 /**
  * Two phases of cooling, in seconds of travel: `hot` to `warm` until `turn` of the budget is used, which decides who is
@@ -22,7 +21,7 @@ const ASK_EVERY = 32;
 /** Ruin and recreate with simulated annealing; ends with the best plan it met. Returns the iterations done. */
 export function anneal(search: Search, settings: Annealing, budget: Budget, { onBest, floor }: AnnealOptions = {}): number {
   const { random } = search;
-  const pool = createPool(search.kernel);
+  const move = ruinAndRecreate(search, settings);
   const best: Best = createBest(search, floor);
   let temperature = settings.hot;
   let turned = false;
@@ -37,21 +36,12 @@ export function anneal(search: Search, settings: Annealing, budget: Budget, { on
       }
       temperature = temperatureAt(settings, used);
     }
-    const before = energyOf(search);
-    beginStep(search);
-    ruin(search, settings);
-    recreate(search, pool);
-    const worse = energyOf(search) - before;
-    if (worse > 0 && worse > -temperature * Math.log(random.next())) undoStep(search);
+    move.apply();
+    if (move.gain < 0 && move.gain < temperature * Math.log(random.next())) undoStep(search);
     else if (keepBest(search, best)) onBest?.(iteration);
   }
   loadBest(search, best);
   return iteration;
-}
-
-/** What the search tries to lower, in seconds of travel. */
-function energyOf({ routes, fairWeight }: Search): number {
-  return routes.sums[TRAVEL]! - routes.sums[PRIZES]! + fairWeight * routes.sums[UNFAIR]!;
 }
 
 function temperatureAt({ hot, warm, cold, turn }: Annealing, used: number): number {

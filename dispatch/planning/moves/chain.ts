@@ -1,0 +1,92 @@
+import { type Kernel, NEVER } from '../kernel/kernel';
+import { leg } from '../kernel/legs';
+import { earliestStart } from '../kernel/pair-starts';
+import { type Routes, detachVisit, insertVisit } from '../search/routes';
+import { type Search, beginStep, touchRoute, undoStep } from '../search/search-state';
+
+/** What a search for chains remembers: which visits were reached in this search, from which visit and by which pair of the one before. */
+export type Chains = {
+  reached: Int32Array;
+  round: number;
+  from: Int32Array;
+  via: Int32Array;
+  depth: Int32Array;
+  length: Int32Array;
+  /** What moving a visit costs: 1 where the plan has it, 0 where it was moved or brought in since. */
+  price: Uint8Array;
+  queue: number[];
+};
+
+export function createChains(kernel: Kernel): Chains {
+  const perVisit = (): Int32Array => new Int32Array(kernel.visitCount);
+  return {
+    ...{ reached: perVisit(), round: 0, from: perVisit(), via: perVisit(), depth: perVisit(), length: perVisit() },
+    ...{ price: new Uint8Array(kernel.visitCount), queue: [] },
+  };
+}
+
+/**
+ * Where the pair's visit fits once the visit at stop index `out` has left its route: in its place, or, where only the cap
+ * was in the way, elsewhere. A stop index in the route as it is, or -1. The bounds of the other stops are those with `out`
+ * still there: never too wide.
+ */
+export function replaceAt(kernel: Kernel, routes: Routes, pair: number, out: number): number {
+  const route = kernel.pairRoute[pair]!;
+  const begin = kernel.routeBegin[route]!;
+  const end = begin + routes.length[route]!;
+  if (fitsBetween(kernel, routes, pair, out - 1, out + 1, begin, end)) return out;
+  if (routes.visitsOn[route]! < kernel.routeRoom[route]!) return -1;
+  for (let at = begin; at <= end; at++) {
+    if (at !== out && at !== out + 1 && fitsBetween(kernel, routes, pair, at - 1, at, begin, end)) return at;
+  }
+  return -1;
+}
+
+function fitsBetween(
+  kernel: Kernel,
+  routes: Routes,
+  pair: number,
+  before: number,
+  after: number,
+  begin: number,
+  end: number,
+): boolean {
+  const { nodePlace } = kernel;
+  const visit = kernel.pairVisit[pair]!;
+  const place = nodePlace[visit]!;
+  const first = before < begin;
+  const last = after >= end;
+  const ready = first ? -NEVER : routes.departs[before]! + leg(kernel, nodePlace[routes.stops[before]!]!, place);
+  const start = earliestStart(kernel, pair, ready, first, last);
+  if (start >= NEVER) return false;
+  return (
+    last || start + kernel.nodeSeconds[visit]! + leg(kernel, place, nodePlace[routes.stops[after]!]!) <= routes.latest[after]!
+  );
+}
+
+/** Moves every visit on the chain; `pair` is the last one's free slot, -1 leaves the visit out. False, and nothing changed, when it does not hold. */
+export function applyChain(search: Search, chains: Chains, last: number, pair: number): boolean {
+  const { kernel, routes } = search;
+  const moves: { pair: number; position: number }[] = [];
+  beginStep(search);
+  if (pair >= 0) moves.push({ pair, position: routes.slotAt[pair]! });
+  for (let visit = last; chains.from[visit]! >= 0; visit = chains.from[visit]!) {
+    const via = chains.via[visit]!;
+    const begin = kernel.routeBegin[kernel.pairRoute[via]!]!;
+    const out = begin + routes.stops.subarray(begin).indexOf(visit);
+    const spot = replaceAt(kernel, routes, via, out);
+    moves.push({ pair: via, position: (spot > out ? spot - 1 : spot) - begin });
+    touchRoute(search, kernel.pairRoute[via]!);
+    search.removed.push(visit);
+    search.removedPair.push(routes.pairOf[visit]!);
+    detachVisit(kernel, routes, visit);
+  }
+  let fits = true;
+  for (const move of moves) {
+    touchRoute(search, kernel.pairRoute[move.pair]!);
+    search.inserted.push(kernel.pairVisit[move.pair]!);
+    if (!insertVisit(kernel, routes, move.pair, move.position)) fits = false;
+  }
+  if (!fits) undoStep(search);
+  return fits;
+}
