@@ -69,7 +69,7 @@ const PLANTED: [name: string, rules: Rule[]][] = [
         .passes(Object.assign(judged, { visit: { ...judged.visit, seconds: 60 } })),
     ),
   ],
-  ['same-day work goes to everybody', without('same_day')],
+  ['same-day work goes to every pro', without('same_day')],
   ['bookings do not count to the cap', without('day_cap')],
   ['bookings may be overlapped', without('overlap')],
   ['travel takes no time', without('travel')],

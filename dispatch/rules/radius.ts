@@ -15,13 +15,20 @@ export function hundredthsOver(miles: number, limit: number): number {
   return (limit + hundredths / 100 < miles ? hundredths + 1 : hundredths) / 100;
 }
 
+export function radiusText(miles: number, maxMiles: number): string {
+  const [value, limit] = apart(miles, maxMiles);
+  return `${value} miles away, travels up to ${limit} miles.`;
+}
+
 /** The straight line from home to the visit, unrounded, is not longer than the pro's radius. */
 export const radius: Rule = {
   code: 'radius',
   passes: ({ pro, miles }) => !(miles > pro.pro.maxMiles),
-  explain: ({ pro, miles }) => {
-    const [value, limit] = apart(miles, pro.pro.maxMiles);
-    return { limit: pro.pro.maxMiles, value: miles, unit: 'mi', text: `${value} miles away, travels up to ${limit} miles.` };
-  },
+  explain: ({ pro: { pro }, miles }) => ({
+    limit: pro.maxMiles,
+    value: miles,
+    unit: 'mi',
+    text: radiusText(miles, pro.maxMiles),
+  }),
   shortfall: ({ pro, miles }) => ({ by: hundredthsOver(miles, pro.pro.maxMiles), unit: 'mi' }),
 };

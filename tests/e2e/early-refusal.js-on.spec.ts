@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures';
+
+/** From now on scripts wait until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a form sent before its script has come, and refused, keeps what was typed once the script is there', async ({ open }) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/payments');
+  const address = await admin
+    .getByRole('link', { name: /^Refund / })
+    .first()
+    .getAttribute('href');
+  const release = await holdScripts(admin);
+  await admin.goto(address ?? '', { waitUntil: 'commit' });
+  const amount = admin.getByLabel('Amount in dollars');
+  const reason = admin.getByLabel('Reason');
+  const both = admin.getByRole('radio', { name: /^Both, in proportion/ });
+  await amount.fill('99999.01');
+  await reason.fill('Half the roof was dark');
+  await both.check();
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click({ noWaitAfter: true });
+  await expect(admin.getByRole('link', { name: /^Enter at most / }).first()).toBeVisible();
+  await expect(amount).toHaveValue('99999.01');
+
+  release();
+  // Only the script counts letters.
+  await expect(async () => {
+    await reason.press('End');
+    await reason.press('.');
+    await expect(admin.getByText(/^.*\d+ of 300 characters/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(amount).toHaveValue('99999.01');
+  await expect(both).toBeChecked();
+});
+
+test('what is typed into a text area before its script has come stays', async ({ open }) => {
+  const admin = await open('admin');
+  await admin.goto('/admin/business/faq');
+  const address = await admin.locator('a[href*="/admin/business/faq/"]:not([href$="new"])').first().getAttribute('href');
+  const release = await holdScripts(admin);
+  await admin.goto(address ?? '', { waitUntil: 'commit' });
+  const answer = admin.getByLabel('Answer');
+  await answer.fill('Until the lights are down');
+  release();
+  // Only the script counts letters.
+  await expect(async () => {
+    await admin.getByLabel('Question').press('End');
+    await answer.press('End');
+    await answer.press('.');
+    await expect(admin.getByText(/^.*\d+ of 2,000 characters/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(answer).toHaveValue(/^Until the lights are down\.+$/);
+});
