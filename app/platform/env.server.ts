@@ -73,6 +73,8 @@ export const envSchema = z
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the worker answers /healthz; without one it listens nowhere. */
     WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
+    DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
     /** The registers that may be asked over HTTP, by host, with commas between. */
     LICENSE_HTTP_HOSTS: optional,
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */

@@ -7,7 +7,7 @@ function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 0 }).format(cents / 100);
 }
 
-/** A verdict for the pro himself: distances in whole miles, so that nobody can work out where a house stands. */
+/** A verdict for the pro it judges: distances in whole miles, so that no pro can work out where a house stands. */
 export function verdictForPro(verdict: Numbers): string {
   const { code, limit, value } = verdict;
   if (code === null) return 'You were eligible, but another pro ranked higher.';
