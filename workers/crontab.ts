@@ -1,7 +1,6 @@
 import { type CronItem, parseCronItems } from 'graphile-worker';
 import { taskCatalog, type TaskName } from '#app/tasks/catalog';
-
-const HOUR_MS = 3_600_000;
+import { PRIORITIES } from '#app/tasks/priorities';
 
 /** In UTC, as the queue's clock is. A sweep that still waits is not added a second time. */
 function every(match: string, task: TaskName, backfillPeriod = 0): CronItem {
@@ -10,7 +9,7 @@ function every(match: string, task: TaskName, backfillPeriod = 0): CronItem {
     task,
     match,
     identifier: task,
-    options: { maxAttempts, backfillPeriod, jobKey: `cron:${task}`, jobKeyMode: 'preserve_run_at' },
+    options: { maxAttempts, backfillPeriod, priority: PRIORITIES.sweep, jobKey: `cron:${task}`, jobKeyMode: 'preserve_run_at' },
   };
 }
 

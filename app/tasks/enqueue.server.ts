@@ -1,11 +1,14 @@
 import { toMachineTime } from '../platform/clock.server';
 import type { Db } from '../platform/db.server';
 import { currentRequestId } from '../platform/request-context.server';
+import { PRIORITIES, type Priority } from './priorities';
 import { taskCatalog, type TaskName, type TaskPayload } from './catalog';
 
 type EnqueueOptions = {
   /** Application time; default: at once. */
   runAt?: Date;
+  /** Default: a person waits for it. */
+  priority?: Priority;
   /**
    * Saves doubled work, nothing else: under contention graphile-worker may answer a keyed add with null
    * (graphile/worker #580), so what must happen is always found again by a sweep.
@@ -40,7 +43,8 @@ export async function enqueue<Name extends TaskName>(
     const rows = await db.$queryRaw<{ id: bigint | null }[]>`
       SELECT (graphile_worker.add_job(
         identifier => ${name}::text, payload => ${body}::json, run_at => ${runAt}::timestamptz,
-        max_attempts => ${maxAttempts}::int, job_key => ${options.jobKey ?? null}::text
+        max_attempts => ${maxAttempts}::int, job_key => ${options.jobKey ?? null}::text,
+        priority => ${PRIORITIES[options.priority ?? 'person']}::int
       )).id`;
     if (rows[0]?.id != null) return;
   }

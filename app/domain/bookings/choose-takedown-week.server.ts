@@ -95,6 +95,6 @@ export async function chooseTakedownWeek(
     actor: { kind: 'customer', userId: customerId },
     data: { monday, from: window.windowStart.toISOString(), to: window.windowEnd.toISOString() },
   });
-  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'week-chosen' }, { runAt: dispatchAfter });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'week-chosen' }, { runAt: dispatchAfter, priority: 'wave' });
   await publishVisit(tx, visitId);
 }

@@ -28,7 +28,12 @@ export async function confirmBooking(
       data: { why },
       set: { dispatchAfter },
     });
-    await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger }, dispatchAfter ? { runAt: dispatchAfter } : {});
+    await enqueue(
+      tx,
+      'visits/dispatch',
+      { visitId: visit.id, trigger },
+      dispatchAfter ? { runAt: dispatchAfter, priority: 'wave' } : {},
+    );
   }
   const quote = await tx.quote.update({
     where: { id: booking.quoteId },

@@ -19,24 +19,9 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
     take: BATCH,
   });
   for (const { id } of offers) await enqueue(db, 'offers/expire', { offerId: id }, { jobKey: `sweep-offer:${id}` });
-  const visits = await db.visit.findMany({
-    where: {
-      status: 'pending',
-      hold: false,
-      // What just changed has a task on its way.
-      updatedAt: { lte: new Date(at.getTime() - 30_000) },
-      OR: [
-        { poolSince: null, OR: [{ dispatchAfter: null }, { dispatchAfter: { lte: at } }] },
-        { poolSince: { lte: new Date(at.getTime() - 72 * 3_600_000) } },
-        { poolSince: { not: null }, windowStart: { lte: new Date(at.getTime() + 24 * 3_600_000) } },
-      ],
-    },
-    orderBy: [{ priority: 'desc' }, { createdAt: 'asc' }],
-    select: { id: true },
-    take: BATCH,
-  });
+  const visits = [...(await listUnsearched(db, at)), ...(await listOverduePools(db, at))];
   for (const { id } of visits)
-    await enqueue(db, 'visits/dispatch', { visitId: id, trigger: 'sweep' }, { jobKey: `sweep-visit:${id}` });
+    await enqueue(db, 'visits/dispatch', { visitId: id, trigger: 'sweep' }, { jobKey: `sweep-visit:${id}`, priority: 'wave' });
   const moves = await db.visitMove.findMany({
     where: {
       status: 'open',
@@ -52,4 +37,35 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   for (const visitId of await listOverdueSignOffs(db, BATCH))
     await enqueue(db, 'visits/sign-off', { visitId }, { jobKey: `sweep-sign-off:${visitId}` });
   return { offers: offers.length, visits: visits.length };
+}
+
+/** Each question has an index of its own: one for all reads every takedown of the season. */
+async function listUnsearched(db: Db, at: Date): Promise<Found[]> {
+  const whenever = await listVisits(db, at, { poolSince: null, dispatchAfter: null });
+  const begun = await listVisits(db, at, { poolSince: null, dispatchAfter: { lte: at } });
+  return [...whenever, ...begun].sort(byUrgency).slice(0, BATCH);
+}
+
+function byUrgency(one: Found, other: Found): number {
+  return other.priority - one.priority || one.createdAt.getTime() - other.createdAt.getTime();
+}
+
+/** Three days in the pool, or a day before the visit. */
+function listOverduePools(db: Db, at: Date) {
+  const tooLong = { poolSince: { lte: new Date(at.getTime() - 72 * HOUR_MS) } };
+  const soon = { poolSince: { not: null }, windowStart: { lte: new Date(at.getTime() + DAY_MS) } };
+  return listVisits(db, at, { poolSince: { not: null }, OR: [tooLong, soon] });
+}
+
+type Found = { id: string; priority: number; createdAt: Date };
+
+function listVisits(db: Db, at: Date, where: Prisma.VisitWhereInput): Promise<Found[]> {
+  // What just changed has a task on its way.
+  const still = { status: 'pending', hold: false, updatedAt: { lte: new Date(at.getTime() - 30_000) } } as const;
+  return db.visit.findMany({
+    where: { ...still, ...where },
+    orderBy: [{ priority: 'desc' }, { createdAt: 'asc' }],
+    select: { id: true, priority: true, createdAt: true },
+    take: BATCH,
+  });
 }

@@ -56,6 +56,11 @@ export async function rescheduleNow(
     await chargeLateFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });
   if (ended && ended.proId !== input.nextProId) await notifyProMovedAway(tx, { visitId, proId: ended.proId, moveId });
   if (input.search ?? true)
-    await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'rescheduled' }, waits ? { runAt: dispatchAfter } : {});
+    await enqueue(
+      tx,
+      'visits/dispatch',
+      { visitId, trigger: 'rescheduled' },
+      waits ? { runAt: dispatchAfter, priority: 'wave' } : {},
+    );
   return { visitId, heldBy: ended?.proId ?? null };
 }
