@@ -26,6 +26,8 @@ export const cronItems = parseCronItems([
   every('*/7 * * * *', 'bookings/drop-drafts'),
   every('*/10 * * * *', 'plans/sweep'),
   every('*/4 * * * *', 'files/sweep'),
+  every('* * * * *', 'imports/sweep'),
+  every('* * * * *', 'exports/sweep'),
   every('*/2 * * * *', 'reports/sweep'),
   every('*/5 * * * *', 'support/watch'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),

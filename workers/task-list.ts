@@ -16,6 +16,10 @@ import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { priceDays } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
+import { run as runExport } from './tasks/exports/run';
+import { sweep as sweepExports } from './tasks/exports/sweep';
+import { run as runImport } from './tasks/imports/run';
+import { sweep as sweepImports } from './tasks/imports/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
 import { verify as verifyLicense } from './tasks/licenses/verify';
 import { reconcile as reconcileLedger } from './tasks/ledger/reconcile';
@@ -67,6 +71,10 @@ const tasks: Record<TaskName, RunnableTask> = {
   'dispatch/price-waves': priceDays,
   'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
+  'exports/run': runExport,
+  'exports/sweep': sweepExports,
+  'imports/run': runImport,
+  'imports/sweep': sweepImports,
   'ledger/reconcile': reconcileLedger,
   'pros/read-busy-feed': readBusyFeed,
   'pros/sweep': sweepPros,

@@ -9,6 +9,10 @@ const id = z.string().uuid();
 export const taskCatalog = {
   'accounts/send-link': { payload: z.object({ linkRequestId: id }), maxAttempts: 8 },
   'accounts/build-export': { payload: z.object({ exportId: id }), maxAttempts: 6 },
+  'exports/run': { payload: z.object({ exportId: id }), maxAttempts: 4 },
+  'exports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'imports/run': { payload: z.object({ importId: id }), maxAttempts: 8 },
+  'imports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/block-cards': { payload: z.object({ banId: id }), maxAttempts: 12 },
   'accounts/check-card': { payload: z.object({ bookingId: id }), maxAttempts: 12 },

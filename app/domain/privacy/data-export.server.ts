@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { newFileKey, putFile } from '#app/platform/storage.server';
@@ -19,8 +20,6 @@ import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server
 import { officeZone } from '../settings/office-zone.server';
 
 export const EXPORT_DAYS = 7;
-const DAY_MS = 86_400_000;
-
 /** Puts an export of one's own data in line. Throws Conflict while one is being made. */
 export async function askForExport(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
@@ -50,7 +49,7 @@ export async function buildExport(db: PrismaClient, { exportId }: { exportId: st
   const bytes = getZip([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...tables]);
   const file: NewFile = {
     key: newFileKey('zip'),
-    name: `brightcrew-data-${now().toISOString().slice(0, 10)}.zip`,
+    name: `my-data-${now().toISOString().slice(0, 10)}.zip`,
     contentType: 'application/zip',
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -79,7 +78,7 @@ async function finishExport(
     template: 'data-export-ready',
     data: {
       name: user.fullName || user.email,
-      url: `${env().APP_URL}/settings/data/${link}`,
+      url: appUrl(`/settings/data/${link}`),
       until: formatDateTime(expiresAt, { style: 'long-date', zone: place?.zone ?? (await officeZone(tx)) }),
     },
   });
@@ -111,7 +110,7 @@ export async function sweepAccounts(db: PrismaClient): Promise<void> {
     }),
   );
   const lost = await db.dataExport.findMany({
-    where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - 3_600_000) } },
+    where: { status: 'queued', createdAt: { lt: new Date(now().getTime() - HOUR_MS) } },
     orderBy: { createdAt: 'asc' },
     take: MAX_AT_ONCE,
     select: { id: true },

@@ -185,6 +185,20 @@ export function dataExportReady({ name, url, until }: NameAndUrl & { until: stri
   };
 }
 
+export function businessExportReady({ name, url, until }: NameAndUrl & { until: string }): MailContent {
+  return {
+    subject: 'The export of your business is ready',
+    preheader: `The link works until ${until}.`,
+    heading: `The export is ready, ${firstName(name)}`,
+    paragraphs: [
+      'It is a zip with a CSV and a JSON file for each kind of record, and a README that says what each column is. Sign in to download it.',
+      'It holds the data of all your customers and pros. Keep it where only you can open it.',
+    ],
+    button: { label: 'Download the export', url },
+    note: `The link works until ${until}, and only for you. If you didn’t ask for it, sign out all devices and change your password now.`,
+  };
+}
+
 export function accountDeleted({ name, url }: NameAndUrl): MailContent {
   return {
     subject: 'Your account is deleted',
