@@ -16,7 +16,7 @@ function never(regex, message) {
 }
 
 const otherRoomsByAlias = never('^(\\.\\./){2,}', 'Reach another room by its alias (#app/..., #dispatch, #prisma, #sandbox).');
-const nobodyImports = never('^#tests/|/scripts/|/seed$', 'Nobody imports tests, scripts or the seed.');
+const nobodyImports = never('^#tests/|/scripts/|/seed$', 'No module imports tests, scripts or the seed.');
 const noRemix = never('^(@remix-run/|remix-)', 'Remix stays in app/routes, app/http and app/components.');
 const noReact = never('^(react|react-dom)(/|$)', 'React stays in routes and components.');
 const noServers = never('^(express|socket\\.io)$', 'Only server.ts, app/http and the realtime gateway know the server.');
@@ -27,7 +27,7 @@ const noPrismaClient = never(
 const noStripe = never('^stripe(/|$)', 'Only app/platform opens the Stripe SDK.');
 const noSandbox = never('^#sandbox', 'Only app/platform chooses between a service and its stand-in.');
 const noWorkers = never('(^|/)workers/', 'A task is enqueued through app/tasks, never called.');
-const noRoutes = never('^#app/routes/', 'A route is imported by nobody.');
+const noRoutes = never('^#app/routes/', 'No module imports a route.');
 const noComponents = never('^#app/components/', 'Components are for routes and other components.');
 const noDomain = never('^#app/domain/', 'The domain is above this room.');
 const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is public.');
@@ -39,18 +39,18 @@ const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is 
 export const DOMAIN_FLOORS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates', 'reviews'],
   ['catalog', 'settings', 'webhook-deliveries'],
-  ['guarantee', 'initial-data', 'notifications', 'visits'],
+  ['business', 'guarantee', 'initial-data', 'notifications', 'visits'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'moderation', 'quotes', 'sites'],
-  ['accounts', 'customers', 'money-lists', 'storage', 'visit-notices'],
+  ['accounts', 'customers', 'decisions', 'money-lists', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
   ['checkout', 'disputes'],
   ['cancellations', 'stripe-events'],
-  ['claims', 'operations', 'reconciliation', 'users'],
+  ['claims', 'exports', 'imports', 'operations', 'reconciliation', 'users'],
   ['reports', 'support'],
-  ['commercial', 'companies', 'fulfillment', 'notification-delivery'],
+  ['commercial', 'companies', 'configuration', 'fulfillment', 'notification-delivery'],
   ['privacy', 'pro-jobs'],
 ];
 
@@ -145,10 +145,7 @@ export const importZones = [
     files: ['app/api/**/*.ts'],
     bans: [
       ...always,
-      never(
-        '^#app/routes/(?!.*/_shared/)',
-        'The schemas of a route lie in its _shared/; the route itself is imported by nobody.',
-      ),
+      never('^#app/routes/(?!.*/_shared/)', 'The schemas of a route lie in its _shared/; no module imports the route itself.'),
       noComponents,
       noReact,
       noRemix,

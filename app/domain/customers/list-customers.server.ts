@@ -2,6 +2,7 @@ import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
+import { shownEmail } from '../fields/no-email';
 
 export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
 export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { shownEmail } from '../fields/no-email';
 import { NO_SUMS, sumBy } from './list-customers.server';
 import { getRisk, type RiskFacts } from './risk';
 

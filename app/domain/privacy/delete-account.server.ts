@@ -131,6 +131,7 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
     data: { name: 'Deleted', email: nobody, phone: '', street: '', notes: '' },
   });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
+  await tx.customerImportRow.updateMany({ where: { userId }, data: { name: '', note: '', key: null, sourceId: null } });
   await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });
   await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
   await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });

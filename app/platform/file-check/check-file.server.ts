@@ -1,5 +1,6 @@
 import { isPlainDocument } from './check-document';
 import { cleanImage, type CleanImage, type ImageBox } from './clean-image.server';
+import { decodeTable } from './decode-table';
 import { safeExtension } from './file-name';
 
 const MB = 1024 * 1024;
@@ -51,6 +52,14 @@ export async function checkFile(kind: FileKind, file: { name: string; bytes: Buf
   // What comes straight from a camera may be larger than a face.
   if (kind === 'house-photo') return checkImage(PHOTO, file, { bytes: 10 * MB, refusal: PHOTO_TOO_LARGE });
   return checkImage(kind === 'avatar' ? FACE : PHOTO, file, { bytes: 5 * MB, refusal: IMAGE_TOO_LARGE });
+}
+
+/** A CSV file, as UTF-8 from here on. It is kept as bytes: nothing that a browser might show is. */
+function checkTable(bytes: Buffer): CheckedFile {
+  if (bytes.length > MAX_TABLE_BYTES) return TABLE_TOO_LARGE;
+  const table = decodeTable(bytes);
+  if (!table.ok) return { ok: false, title: 'Not a CSV file', message: table.message };
+  return { ok: true, bytes: Buffer.from(table.text, 'utf8'), extension: 'csv', contentType: 'application/octet-stream' };
 }
 
 type SizeLimit = { bytes: number; refusal: FileRefusal };

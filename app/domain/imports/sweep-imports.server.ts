@@ -1,0 +1,30 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { enqueue } from '#app/tasks/enqueue.server';
+
+/** How long the rows of an import are kept after the last batch: they are copies of what people became here. */
+export const KEPT_DAYS = 30;
+const STILL_MS = MINUTE_MS;
+const BATCH_SIZE = 20;
+
+/** Takes up imports that stand still since their worker died, and deletes the rows of old ones. */
+export async function sweepImports(db: PrismaClient): Promise<void> {
+  const standing = await db.customerImport.findMany({
+    where: { status: { in: ['reading', 'judging', 'writing'] }, movedAt: { lt: new Date(now().getTime() - STILL_MS) } },
+    orderBy: { movedAt: 'asc' },
+    take: BATCH_SIZE,
+    select: { id: true },
+  });
+  for (const { id } of standing) await enqueue(db, 'imports/run', { importId: id }, { jobKey: `import:${id}` });
+  const old = await db.customerImport.findMany({
+    where: {
+      status: { in: ['checked', 'stopped', 'done', 'failed'] },
+      movedAt: { lt: new Date(now().getTime() - KEPT_DAYS * DAY_MS) },
+    },
+    orderBy: { movedAt: 'asc' },
+    take: 1,
+    select: { id: true },
+  });
+  for (const { id } of old) await db.customerImport.delete({ where: { id } });
+}

@@ -1,0 +1,150 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Badge } from '#app/components/ui/badge';
+import type { Column } from '#app/components/ui/data-table';
+import { discardImport, stopImport, writeImport } from '#app/domain/imports/change-import.server';
+import { listImportRows, readImport, ROW_FILTERS, type RowFilter } from '#app/domain/imports/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
+import { outcomeLabels, sourceLabels } from './_shared/import-labels';
+import { ImportState } from './_shared/import-state';
+import { importView } from './_shared/import-view.server';
+
+const ROUTE = 'routes/admin+/import.$importId';
+
+const rowView = z.object({
+  row: z.number(),
+  name: z.string(),
+  outcome: z.enum(['customer', 'address', 'same', 'wrong']).nullable(),
+  note: z.string(),
+  step: z.enum(['read', 'judged', 'written']),
+  userId: z.string().nullable(),
+});
+type Row = z.output<typeof rowView>;
+
+const SHOWN = ['all', 'customer', 'address', 'same', 'wrong'] as const satisfies typeof ROW_FILTERS;
+const pageView = z.object({
+  id: z.string(),
+  import: importView,
+  show: z.enum(SHOWN),
+  rows: z.array(rowView),
+  next: z.number().nullable(),
+  isFirst: z.boolean(),
+  opId: z.string(),
+});
+
+const rowNumber = z.coerce.number().int().min(0).max(100_000_000).catch(0);
+const actionSchema = z.object({ subaction: z.enum(['write', 'stop', 'discard']) });
+const ACTS = { write: writeImport, stop: stopImport, discard: discardImport };
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Import', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const importId = readId(params.importId);
+  const show = z.enum(ROW_FILTERS).catch('all').parse(url.searchParams.get('show'));
+  const after = rowNumber.parse(url.searchParams.get('after') ?? 0);
+  const found = await readImport(db, importId);
+  const { rows, next } = await listImportRows(db, { importId, show, after });
+  return respond(pageView, {
+    id: importId,
+    import: found,
+    show,
+    rows,
+    next,
+    isFirst: after === 0,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const importId = readId(params.importId);
+  const form = await read(actionSchema);
+  const { subaction } = form.data;
+  await run(form, subaction, (tx) => ACTS[subaction](tx, { importId, adminId: actor.userId }));
+  if (subaction === 'discard') return redirectWithNotice('/admin/import', { type: 'success', message: 'Import discarded' });
+  const message = subaction === 'write' ? 'Import started' : 'Import stopped';
+  return redirectWithNotice(`/admin/import/${importId}`, { type: 'success', message });
+});
+
+const labels: Record<RowFilter, string> = {
+  all: 'All rows',
+  customer: 'New customers',
+  address: 'New addresses',
+  same: 'Nothing new',
+  wrong: 'Problems',
+};
+
+function toRows(id: string, show: RowFilter, after?: number): string {
+  return `/admin/import/${id}?${new URLSearchParams({ show, ...(after ? { after: String(after) } : {}) })}`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Customer',
+    lead: true,
+    cell: ({ name, userId }) =>
+      userId ? (
+        <Link to={`/admin/customers/${userId}`} className="inline-link">
+          {name}
+        </Link>
+      ) : (
+        name || '–'
+      ),
+  },
+  { key: 'row', label: 'Row', align: 'right', cell: ({ row }) => row.toLocaleString('en-US') },
+  {
+    key: 'outcome',
+    label: 'Result',
+    cell: ({ outcome }) => (outcome ? <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge> : '–'),
+  },
+  { key: 'note', label: 'What to know', cell: ({ note, step }) => note || (step === 'written' ? 'Imported' : '–') },
+];
+
+export default function ImportReportPage() {
+  const { id, import: report, show, rows, next, isFirst, opId } = useLoaderData<typeof loader>();
+  useLive(['import.changed']);
+  const refusal = useRefusal();
+  const counts: Partial<Record<RowFilter, number>> = report.counts;
+  return (
+    <AdminList
+      title={report.fileName}
+      lead={report.source ? `Columns of ${sourceLabels[report.source] ?? report.source}.` : undefined}
+      actions={
+        <Link to="/admin/import" className="inline-link font-semibold">
+          All imports
+        </Link>
+      }
+      above={
+        <>
+          <Refusal text={refusal} />
+          <ImportState id={id} report={report} opId={opId} />
+        </>
+      }
+      tabs={{
+        label: 'Rows by result',
+        items: SHOWN.map((each) => ({
+          to: toRows(id, each),
+          label: labels[each],
+          count: each === 'all' ? undefined : counts[each],
+          current: each === show,
+        })),
+      }}
+      caption="Rows of the file"
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => String(row)}
+      empty={{ title: show === 'all' ? 'No rows checked yet' : 'No rows like this', allTo: show !== 'all' && toRows(id, 'all') }}
+      firstTo={isFirst ? null : toRows(id, show)}
+      nextTo={next === null ? null : toRows(id, show, next)}
+    />
+  );
+}

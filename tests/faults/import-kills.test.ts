@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startImport, writeImport } from '#app/domain/imports/change-import.server';
+import { db, transact } from '#app/platform/db.server';
+import { newFileKey, putFile } from '#app/platform/storage.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { ensureCatalog } from '#tests/factories/catalog';
+import { insertAdmin } from '#tests/factories/users';
+import type { CustomerImportStatus } from '#prisma';
+import { startProduct, type Product } from '../setup/product';
+
+/** IMPORT_ROWS=100000 IMPORT_KILLS=0 measures how long a large file takes. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 8_000);
+const KILLS = Number(process.env.IMPORT_KILLS ?? 2);
+/** Every tenth row is a second address of the customer before it. */
+const CUSTOMERS = ROWS - Math.floor(ROWS / 10);
+
+let product: Product;
+let adminId = '';
+
+beforeAll(async () => {
+  await ensureCatalog(db());
+  adminId = (await insertAdmin(db())).id;
+  product = await startProduct({ databaseUrl: process.env.DATABASE_URL!, webs: 0, workers: 1 });
+}, 180_000);
+
+afterAll(() => product.stop());
+
+function makeTable(): string {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const customer = at - (at % 10 === 9 ? 1 : 0);
+    return `${customer}_${at},Ann,Client${customer},312-555-0142,ann${customer}@example.com,${at} Elm St,Chicago,Illinois,60614`;
+  });
+  return [
+    'J-ID,First Name,Last Name,Main Phone #s,E-mails,Service Street 1,Service City,Service State,Service Zip code',
+    ...rows,
+  ].join('\n');
+}
+
+async function statusOf(importId: string): Promise<CustomerImportStatus> {
+  return (await db().customerImport.findUniqueOrThrow({ where: { id: importId } })).status;
+}
+
+async function untilStatus(importId: string, status: CustomerImportStatus): Promise<void> {
+  while ((await statusOf(importId)) !== status) await delay(50);
+}
+
+/** Kills the worker in the middle of its work and starts another one, which gets the task that the sweep would add. */
+async function killWorker(importId: string): Promise<void> {
+  const worker = product.workers.at(-1)!.child;
+  worker.kill('SIGKILL');
+  if (worker.signalCode === null) await once(worker, 'exit');
+  product.workers.push(product.startWorker());
+  await enqueue(db(), 'imports/run', { importId });
+}
+
+it('a worker that is killed while it reads, checks or writes loses no row and doubles none', { timeout: 600_000 }, async () => {
+  const began = performance.now();
+  const bytes = Buffer.from(makeTable());
+  const file = {
+    key: newFileKey('csv'),
+    name: 'clients.csv',
+    contentType: 'application/octet-stream',
+    size: bytes.length,
+    sha256: '',
+  };
+  await putFile(file.key, bytes, file.contentType);
+  const importId = await transact(db(), (tx) => startImport(tx, { file, adminId }));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    while ((await db().customerImportRow.count({ where: { importId } })) < ((kill + 1) * ROWS) / (KILLS + 1)) await delay(20);
+    await killWorker(importId);
+  }
+  await untilStatus(importId, 'checked');
+  const checked = performance.now();
+  await transact(db(), (tx) => writeImport(tx, { importId, adminId }));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    while ((await db().site.count()) < ((kill + 1) * ROWS) / (KILLS + 2)) await delay(20);
+    await killWorker(importId);
+  }
+  await untilStatus(importId, 'done');
+  const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
+  console.info(`${ROWS} rows: checked in ${seconds(began, checked)} s, imported in ${seconds(checked, performance.now())} s`);
+  expect(await db().user.count({ where: { email: { endsWith: '@example.com', startsWith: 'ann' } } })).toBe(CUSTOMERS);
+  expect(await db().site.count()).toBe(ROWS);
+  expect(await db().customerImportRow.count({ where: { importId, step: 'written' } })).toBe(ROWS);
+});
