@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { addOnFormSchema } from '../business/add-on-form.schema';
+import { benefitsSchema } from '../catalog/plan-benefits';
+import { planFeatures } from '../plans/plan-features';
+import { planFormSchema } from '../plans/plan-form.schema';
+import { asDollars, asOnPage, asText, asTick, code, keyParts, line, place, retired, section, whole } from './config-section';
+
+const addOnRow = z
+  .object({ name: line, description: line, priceCents: whole, mostPieces: whole, sortOrder: place, active: z.boolean() })
+  .strict();
+type AddOnRow = z.output<typeof addOnRow>;
+
+const checkedAddOn = addOnRow.superRefine(
+  asOnPage(
+    addOnFormSchema,
+    ({ name, description, priceCents, mostPieces }: AddOnRow) => ({
+      ...{ name, description },
+      price: asDollars(priceCents),
+      mostPieces: asText(mostPieces),
+    }),
+    { price: 'priceCents' },
+  ),
+);
+
+export const addOns = section<AddOnRow>({
+  name: 'addOns',
+  row: (key) => (code.safeParse(key).success ? checkedAddOn : null),
+  read: async (db) => new Map((await db.addOn.findMany()).map(({ id, version: _version, ...row }) => [id, row])),
+  save: async (tx, { key: id, row, before }) => {
+    if (before) await tx.addOn.update({ where: { id }, data: { ...row, version: { increment: 1 } } });
+    else await tx.addOn.create({ data: { ...row, id } });
+  },
+  leftOut: retired,
+});
+
+const planRow = z
+  .object({
+    name: line,
+    tagline: line,
+    priceCents: whole.multipleOf(100, 'Enter hundreds: whole dollars'),
+    benefits: benefitsSchema.strict(),
+    isPopular: z.boolean(),
+    sortOrder: place,
+    active: z.boolean(),
+  })
+  .strict();
+type PlanRow = z.output<typeof planRow>;
+
+const checkedPlan = planRow.superRefine(
+  asOnPage(
+    planFormSchema,
+    ({ name, tagline, priceCents, benefits: { discountBps, ...benefits }, isPopular, active }: PlanRow) => ({
+      ...{ subaction: 'plan', version: 1, reason: 'configuration', name, tagline },
+      price: asText(priceCents / 100),
+      guaranteeDays: asText(benefits.guaranteeDays),
+      priorityDispatch: asText(benefits.priorityDispatch),
+      freeServiceCalls: asText(benefits.freeServiceCalls),
+      discountPercent: asText(discountBps / 100),
+      isPopular: asTick(isPopular),
+      isActive: asTick(active),
+    }),
+    { price: 'priceCents', discountPercent: 'benefits' },
+  ),
+);
+
+/** A new price is for customers who choose the plan from now on; Stripe gets it when the first one does. */
+export const plans = section<PlanRow>({
+  name: 'plans',
+  row: (key) => (code.safeParse(key).success ? checkedPlan : null),
+  read: async (db) => {
+    const found = await db.subscriptionPlan.findMany();
+    return new Map(
+      found.map(({ code: key, name, tagline, priceCents, benefits, isPopular, sortOrder, isActive: active }) => [
+        key,
+        { name, tagline, priceCents, benefits: benefitsSchema.parse(benefits), isPopular, sortOrder, active },
+      ]),
+    );
+  },
+  save: async (tx, { key, row: { active: isActive, ...row }, before }) => {
+    const data = { ...row, isActive, features: planFeatures(row.benefits) };
+    if (!before) await tx.subscriptionPlan.create({ data: { ...data, code: key } });
+    else
+      await tx.subscriptionPlan.update({
+        where: { code: key },
+        data: {
+          ...data,
+          version: { increment: 1 },
+          ...(row.priceCents === before.priceCents ? {} : { stripePriceId: null, stripeTestPriceId: null }),
+        },
+      });
+  },
+  leftOut: retired,
+});
+
+const programRow = z.object({ unit: z.enum(['month', 'visit']), amountCents: whole.min(0).nullable() }).strict();
+type ProgramRow = z.output<typeof programRow>;
+
+/** "rodent/small". */
+export const programPrices = section<ProgramRow>({
+  name: 'programPrices',
+  row: (key) => (/^[a-z0-9-]+\/[a-z0-9-]+$/.test(key) ? programRow : null),
+  read: async (db) => {
+    const found = await db.programPrice.findMany();
+    return new Map(
+      found.map(({ program, sizeTier, unit, amountCents }) => [
+        `${program}/${sizeTier}`,
+        programRow.parse({ unit, amountCents }),
+      ]),
+    );
+  },
+  save: async (tx, { key, row }) => {
+    const [program, sizeTier] = keyParts(key);
+    await tx.programPrice.upsert({
+      where: { program_sizeTier: { program, sizeTier } },
+      create: { program, sizeTier, ...row },
+      update: row,
+    });
+  },
+  leftOut: () => 'kept',
+});

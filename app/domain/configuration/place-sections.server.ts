@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { now } from '#app/platform/clock.server';
+import { dateColumn, dateText } from '#app/platform/local-date';
+import { seasonFormSchema } from '../business/season-form.schema';
+import { serviceAreaFormSchema } from '../business/service-area-form.schema';
+import { taxFormSchema } from '../business/tax-form.schema';
+import { findZip } from '../catalog/find-zip.server';
+import { saveCapSchema } from '../invoices/invoice-forms.schema';
+import { asOnPage, asText, keyParts, line, refuse, retired, section, whole } from './config-section';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date, like 2026-11-01');
+
+const areaRow = z
+  .object({
+    centerZip: line,
+    radiusMiles: z.number(),
+    priceLevelBps: whole.multipleOf(100, 'Enter hundreds: whole percents'),
+    active: z.boolean(),
+  })
+  .strict();
+type AreaRow = z.output<typeof areaRow>;
+
+function checkedArea(name: string) {
+  return areaRow.superRefine(
+    asOnPage(
+      serviceAreaFormSchema,
+      ({ centerZip, radiusMiles, priceLevelBps }: AreaRow) => ({
+        ...{ name, centerZip },
+        radiusMiles: asText(radiusMiles),
+        priceLevel: asText(priceLevelBps / 100),
+      }),
+      { priceLevel: 'priceLevelBps' },
+    ),
+  );
+}
+
+/** By name; the place is that of the ZIP code. */
+export const areas = section<AreaRow>({
+  name: 'areas',
+  row: checkedArea,
+  read: async (db) => {
+    const found = await db.serviceArea.findMany();
+    return new Map(
+      found.map(({ name, centerZip, radiusMiles, priceIndexBps: priceLevelBps, active }) => [
+        name,
+        { centerZip, radiusMiles, priceLevelBps, active },
+      ]),
+    );
+  },
+  save: async (tx, { key: name, row, before }) => {
+    const { centerZip, radiusMiles, priceLevelBps: priceIndexBps, active } = row;
+    const zip = before?.centerZip === centerZip ? null : await findZip(tx, centerZip);
+    if (!zip && before?.centerZip !== centerZip) refuse(`areas.${name}.centerZip`, 'That ZIP code does not exist.');
+    const at = zip ? { state: zip.state, lat: zip.lat, lng: zip.lng } : {};
+    const data = { centerZip, radiusMiles, priceIndexBps, active, ...at };
+    if (before) await tx.serviceArea.update({ where: { name }, data: { ...data, version: { increment: 1 } } });
+    else if (zip) await tx.serviceArea.create({ data: { ...data, name, state: zip.state, lat: zip.lat, lng: zip.lng } });
+  },
+  leftOut: retired,
+});
+
+const seasonRow = z.object({ installFrom: day, installTo: day, takedownFrom: day, takedownTo: day }).strict();
+export type SeasonRow = z.output<typeof seasonRow>;
+
+function checkedSeason(key: string) {
+  const [serviceLineId, year] = keyParts(key);
+  if (!/^\d{4}$/.test(year)) return null;
+  return seasonRow
+    .superRefine(asOnPage(seasonFormSchema, (row: SeasonRow) => ({ serviceLineId, ...row })))
+    .refine(({ installFrom }) => installFrom.startsWith(year), {
+      path: ['installFrom'],
+      message: `The season ${year} begins in ${year}`,
+    });
+}
+
+/** "holiday_lighting/2026". One that has begun stays, one that has not goes when it is left out. */
+export const seasons = section<SeasonRow>({
+  name: 'seasons',
+  row: checkedSeason,
+  read: async (db) => {
+    const found = await db.season.findMany();
+    return new Map(
+      found.map((row) => [
+        `${row.serviceLineId}/${row.year}`,
+        {
+          installFrom: dateText(row.installFrom),
+          installTo: dateText(row.installTo),
+          takedownFrom: dateText(row.takedownFrom),
+          takedownTo: dateText(row.takedownTo),
+        },
+      ]),
+    );
+  },
+  save: async (tx, { key, row, before }) => {
+    const [serviceLineId, year] = keyParts(key);
+    const where = { serviceLineId, year: Number(year) };
+    const data = {
+      installFrom: dateColumn(row.installFrom),
+      installTo: dateColumn(row.installTo),
+      takedownFrom: dateColumn(row.takedownFrom),
+      takedownTo: dateColumn(row.takedownTo),
+    };
+    if (before) await tx.season.update({ where: { serviceLineId_year: where }, data: { ...data, version: { increment: 1 } } });
+    else await tx.season.create({ data: { ...where, ...data } });
+  },
+  leftOut: (_key, { installFrom }, today) => (installFrom > today ? 'removed' : 'kept'),
+  remove: async (tx, key) => {
+    const [serviceLineId, year] = keyParts(key);
+    await tx.season.delete({ where: { serviceLineId_year: { serviceLineId, year: Number(year) } } });
+  },
+});
+
+const taxRow = z.object({ bps: whole }).strict();
+type TaxRow = z.output<typeof taxRow>;
+
+function checkedTax(key: string) {
+  const [state, from] = keyParts(key);
+  return taxRow.superRefine(
+    asOnPage(taxFormSchema, ({ bps }: TaxRow) => ({ state, from, percent: (bps / 100).toFixed(2) }), {
+      ...{ percent: 'bps', state: '', from: '' },
+    }),
+  );
+}
+
+/** "IL/2026-01-01": a state's rate from a day on. What was sold keeps its tax, so that a rate that has begun is never changed. */
+export const taxRates = section<TaxRow>({
+  name: 'taxRates',
+  row: checkedTax,
+  read: async (db) => {
+    const found = await db.taxRate.findMany();
+    return new Map(found.map(({ state, fromDate, bps }) => [`${state}/${dateText(fromDate)}`, { bps }]));
+  },
+  save: async (tx, { key, row: { bps }, before }) => {
+    const [state, from] = keyParts(key);
+    const fromDate = dateColumn(from);
+    if (before)
+      await tx.taxRate.update({ where: { state_fromDate: { state, fromDate } }, data: { bps, version: { increment: 1 } } });
+    else await tx.taxRate.create({ data: { state, fromDate, bps } });
+  },
+  leftOut: (key, _row, today) => (keyParts(key)[1] > today ? 'removed' : 'kept'),
+  remove: async (tx, key) => {
+    const [state, from] = keyParts(key);
+    await tx.taxRate.delete({ where: { state_fromDate: { state, fromDate: dateColumn(from) } } });
+  },
+});
+
+const capRow = z.object({ capBps: whole }).strict();
+type CapRow = z.output<typeof capRow>;
+
+export const lateChargeCaps = section<CapRow>({
+  name: 'lateChargeCaps',
+  row: (state) =>
+    capRow.superRefine(
+      asOnPage(saveCapSchema, ({ capBps }: CapRow) => ({ subaction: 'save', state, percent: String(capBps / 100) }), {
+        ...{ percent: 'capBps', state: '' },
+      }),
+    ),
+  read: async (db) => new Map((await db.lateChargeCap.findMany()).map(({ state, capBps }) => [state, { capBps }])),
+  save: async (tx, { key: state, row: { capBps } }) => {
+    const data = { capBps, updatedAt: now() };
+    await tx.lateChargeCap.upsert({ where: { state }, create: { state, ...data }, update: data });
+  },
+  leftOut: () => 'removed',
+  remove: async (tx, state) => void (await tx.lateChargeCap.delete({ where: { state } })),
+});

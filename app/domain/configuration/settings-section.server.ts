@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { accentShortfalls } from '../settings/accent.server';
+import { businessDetailsSchema } from '../settings/business-details.schema';
+import { makeAccent, readLook } from '../settings/look.server';
+import { accentFormSchema } from '../settings/look-form.schema';
+import { officeHoursSchema } from '../settings/office-hours';
+import { WEEKDAYS } from '../settings/weekdays';
+import { workChecksSchema } from '../visits/work-checks';
+import { asOnPage, type ConfigRow, line, section, whole } from './config-section';
+
+const businessRow = z
+  .object({
+    businessName: line,
+    phone: line,
+    emergencyPhone: line,
+    email: line,
+    postalAddress: line,
+    officeHours: officeHoursSchema.strict(),
+  })
+  .strict();
+type BusinessRow = z.output<typeof businessRow>;
+
+function businessFields({ officeHours: { zone, days }, ...row }: BusinessRow) {
+  const times = WEEKDAYS.flatMap(({ id }) => {
+    const day = days.find(({ weekday }) => weekday === id);
+    return [
+      [`opens${id}`, day?.opens ?? ''],
+      [`closes${id}`, day?.closes ?? ''],
+    ];
+  });
+  return { ...row, zone, seen: '', ...(Object.fromEntries(times) as Record<string, string>) };
+}
+
+const HOURS = Object.fromEntries(
+  ['zone', ...WEEKDAYS.flatMap(({ id }) => [`opens${id}`, `closes${id}`])].map((field) => [field, 'officeHours']),
+);
+
+/** The details as their page saves them: phone numbers as they are printed. */
+const business = businessRow
+  .superRefine(asOnPage(businessDetailsSchema, businessFields, HOURS))
+  .transform((row) => ({ ...row, ...businessDetailsSchema.parse(businessFields(row)).details }));
+
+/** The color; the logo is a file and stays here. */
+const look = z
+  .object({ color: line.nullable() })
+  .strict()
+  .superRefine(asOnPage(accentFormSchema, ({ color }) => ({ accent: color ?? '', seen: '' }), { accent: 'color' }))
+  .transform(({ color }) => ({ color: accentFormSchema.parse({ accent: color ?? '', seen: '' }).accent }))
+  .superRefine(({ color }, context) => {
+    for (const message of color ? accentShortfalls(color, 'light') : [])
+      context.addIssue({ code: 'custom', path: ['color'], message });
+  });
+
+/** Settings by the page, or the part of the product, that they are of. Each is a row of `site_setting`. */
+const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
+  business,
+  look,
+  money: z.object({ bankAccount: line.max(500).optional(), refundApprovalCents: whole.min(0).optional() }).strict(),
+  notices: z.object({ seasonNotice: line.max(1_000).optional() }).strict(),
+  export: z.object({ exportDays: whole.min(1).max(30).optional() }).strict(),
+  work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
+};
+
+const KEYS: Record<string, readonly string[]> = {
+  business: Object.keys(businessRow.shape),
+  money: ['bankAccount', 'refundApprovalCents'],
+  notices: ['seasonNotice'],
+  export: ['exportDays'],
+  work: ['workChecks'],
+};
+
+/** What a group stands at where only some of its rows are there. */
+const EMPTY_BUSINESS = { phone: '', emergencyPhone: '', email: '', postalAddress: '' };
+
+async function saveColor(tx: Tx, color: string | null): Promise<void> {
+  const { look: standing } = await readLook(tx);
+  const row = { value: { ...standing, accent: makeAccent(color) }, updatedAt: now() };
+  await tx.siteSetting.upsert({ where: { key: 'look' }, create: { key: 'look', ...row }, update: row });
+}
+
+async function readSettings(db: Db): Promise<Map<string, ConfigRow>> {
+  const stored = new Map((await db.siteSetting.findMany()).map(({ key, value }) => [key, value]));
+  const groups = Object.entries(KEYS).map(([group, keys]): [string, ConfigRow] => {
+    const row = Object.fromEntries(keys.flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])));
+    return [group, group === 'business' ? { ...EMPTY_BUSINESS, ...row } : row];
+  });
+  const { accent } = (await readLook(db)).look;
+  if (accent) groups.push(['look', { color: accent.chosen }]);
+  // A business that has not said its name has no details yet.
+  return new Map(groups.filter(([group, row]) => (group === 'business' ? 'businessName' in row : Object.keys(row).length > 0)));
+}
+
+export const settings = section<ConfigRow>({
+  name: 'settings',
+  row: (group) => GROUPS[group] ?? null,
+  read: readSettings,
+  save: async (tx, { key: group, row, before }) => {
+    if (group === 'look') return saveColor(tx, row.color as string | null);
+    for (const [key, value] of Object.entries(row)) {
+      if (value === undefined || JSON.stringify(before?.[key]) === JSON.stringify(value)) continue;
+      const data = { value: value as string, updatedAt: now() };
+      await tx.siteSetting.upsert({ where: { key }, create: { key, ...data }, update: data });
+    }
+  },
+  leftOut: () => 'kept',
+});
