@@ -23,5 +23,15 @@ export const rootView = z.object({
     hours: z.array(z.object({ days: z.string(), hours: z.string() })),
     seasonNotice: z.string(),
   }),
+  look: z
+    .object({
+      base: z.string(),
+      logo: z
+        .object({ width: z.number(), height: z.number(), tone: z.enum(['dark', 'light']).nullable(), named: z.boolean() })
+        .nullable(),
+      hasColors: z.boolean(),
+      hasIcons: z.boolean(),
+    })
+    .nullable(),
   officeZone: z.string(),
 }) satisfies z.ZodType<RootData>;

@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { useKeptPage } from '#app/components/layout/use-offline-reload';
 import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
+import { LookLinks } from '#app/components/layout/look-links';
 import { PageMeta } from '#app/components/layout/page-meta';
 import { PageScripts } from '#app/components/layout/page-scripts';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -11,6 +12,7 @@ import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
+import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { takeNotice } from '#app/http/notice.server';
@@ -44,6 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
       settings,
+      look: viewLook(settings),
       officeZone: settings.officeHours.zone,
     },
     { headers },
@@ -80,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1B2D" />
         <PageMeta />
         <Links />
+        <LookLinks look={root?.look ?? null} />
         <script src="/scripts/menus.js" defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

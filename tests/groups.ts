@@ -21,6 +21,18 @@ const LONG_FILES = {
     'unverified-accounts',
   ],
   api: ['functions'],
+  business: [
+    'areas',
+    'look',
+    'look-documents',
+    'policies',
+    'questions',
+    'response-times',
+    'seasons',
+    'service-lines',
+    'snow-removal',
+    'taxes',
+  ],
   companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
   configuration: ['applying', 'round-trip'],
   customers: [

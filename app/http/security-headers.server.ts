@@ -28,6 +28,8 @@ function framedBy(request: unknown): string {
  */
 export function securityHeaders({ isSecret }: { isSecret: (url: string) => boolean }): RequestHandler[] {
   function keepPrivate(request: Request, response: Response, next: () => void): void {
+    // The logo and the colors are the same for everyone, at an address that changes with them.
+    if (request.path.startsWith('/brand/')) return next();
     const isSignedIn = /(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '');
     if ((isSignedIn || isSecret(request.originalUrl)) && !request.path.startsWith('/__manifest'))
       response.setHeader('cache-control', 'private, no-store');

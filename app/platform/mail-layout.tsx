@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { CSSProperties } from 'react';
+import { LOGO_CID, type MailLook } from './mail-look';
 import { mailAsText, SETTINGS_WORDS, type MailText, UNSUBSCRIBE_WORDS } from './mail-text';
 
 // Many mail programs know no style sheets: the daylight colors, written out beside each part.
@@ -70,7 +71,34 @@ const SHEET = `
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
 
-const WHY = 'You’re receiving this email because you have a Brightcrew account or booking.';
+function why(business: string): string {
+  return `You’re receiving this email because you have an account or a booking with ${business}.`;
+}
+
+/** The name, with the logo before it where there is one; the picture comes with the mail and is not fetched. */
+function Brand({ business, look, colour }: { business: string; look?: MailLook; colour: string }) {
+  const logo = look?.logo;
+  return (
+    <Text className="brand" style={{ ...styles.brand, color: colour }}>
+      {logo ? (
+        <Img
+          src={`cid:${LOGO_CID}`}
+          alt={logo.named ? business : ''}
+          width={logo.width}
+          height={logo.height}
+          style={{
+            display: 'inline-block',
+            margin: '0 10px 0 0',
+            verticalAlign: 'middle',
+            ...(logo.plate ? { backgroundColor: logo.plate, borderRadius: '6px', padding: '4px' } : {}),
+          }}
+        />
+      ) : null}
+      {logo?.named ? null : business}
+      {look ? null : STRAND.map((bulb) => <span key={bulb} aria-hidden style={{ ...styles.bulb, backgroundColor: bulb }} />)}
+    </Text>
+  );
+}
 
 function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   return (
@@ -102,7 +130,9 @@ function SmallLink({ url, words }: { url: string; words: string }) {
 }
 
 function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, ...sender }: MailText) {
-  const { settingsUrl, unsubscribeUrl, postalAddress } = sender;
+  const { business, settingsUrl, unsubscribeUrl, postalAddress, look } = sender;
+  const accent = look?.accent ?? PLAIN_ACCENT;
+  const { action: colour, ink } = accent.light;
   return (
     <Html lang="en">
       <Head>
@@ -110,17 +140,12 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{SHEET}</style>
+        <style>{sheetFor(accent.dark)}</style>
       </Head>
       <Body className="page ink" style={styles.body}>
         <Preview>{preheader}</Preview>
         <Container className="sheet" style={styles.sheet}>
-          <Text className="brand" style={styles.brand}>
-            Brightcrew{' '}
-            {STRAND.map((colour) => (
-              <span key={colour} aria-hidden style={{ ...styles.bulb, backgroundColor: colour }} />
-            ))}
-          </Text>
+          <Brand business={business} look={look} colour={colour} />
           <Heading className="ink" style={styles.heading}>
             {heading}
           </Heading>

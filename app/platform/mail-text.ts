@@ -1,3 +1,5 @@
+import type { MailLook } from './mail-look';
+
 /** What a mail says, ready to be set. Given by the caller in plain text; every value is escaped. */
 export type MailText = {
   preheader: string;
@@ -13,6 +15,7 @@ export type MailText = {
   unsubscribeUrl?: string;
   /** Who sends it, by post: mail that is not about the receiver's own order has to name it. */
   postalAddress?: string;
+  look?: MailLook;
 };
 
 export const SETTINGS_WORDS = 'Choose which emails you get';

@@ -1,9 +1,20 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { env } from './env.server';
+import { LOGO_CID } from './mail-look';
 import { sandbox } from './sandbox.server';
 import { isSimulated } from './services.server';
 
-export type Mail = { to: string; subject: string; html: string; text: string; messageId: string; unsubscribeUrl?: string };
+export type Mail = {
+  senderName: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  unsubscribeUrl?: string;
+  /** The logo that the HTML shows. */
+  logo?: Buffer;
+};
 
 let transport: Transporter | undefined;
 
@@ -25,8 +36,13 @@ function listHeaders(url: string): Record<string, string> {
 
 /** Sends one mail by SMTP, or files it in the sandbox's outbox where mail is simulated. Throws when it was not taken. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { unsubscribeUrl, ...rest } = mail;
-  const message = { from: env().MAIL_FROM, ...rest, headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {} };
+  const { senderName, unsubscribeUrl, logo, ...rest } = mail;
+  const message = {
+    from: getFrom(senderName),
+    ...rest,
+    headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {},
+    attachments: logo ? [{ filename: 'logo.png', content: logo, cid: LOGO_CID, contentDisposition: 'inline' as const }] : [],
+  };
   if (env().SMTP_URL) {
     transport ??= nodemailer.createTransport(env().SMTP_URL);
     await transport.sendMail(message);

@@ -70,7 +70,7 @@ export const promisesMutants: Mutant[] = [
     only: 'customer moves',
   },
   {
-    what: 'the ranking does not look at what the wave has priced',
+    what: 'the ranking ignores the prices of days',
     file: 'dispatch/ranking/rank-pros.ts',
     find: '  return pro.dayPrices?.get(starts[0]?.day ?? -1) ?? 0;',
     replace: '  return starts.length > 99 ? pro.lat : 0;',

@@ -6,7 +6,7 @@ const LATE = 'tests/integration/reports/late-reports.test.ts';
 /** The report of a finished visit. */
 export const reportsMutants: Mutant[] = [
   {
-    what: 'whoever makes a report does not look whether it is made',
+    what: 'a worker that makes a report does not look whether it is made',
     file: 'app/domain/reports/render-report.server.ts',
     find: '  if (!report || report.isMade) return false;',
     replace: '  if (!report) return false;',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogoMark } from '../layout/logo-mark';
+import { BrandName, LogoMark } from '../layout/logo-mark';
 
 type DocumentFrameProps = {
   title: string;

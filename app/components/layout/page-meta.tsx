@@ -53,10 +53,10 @@ function SharedPage({ tags }: { tags: ReactNode[] }) {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={typeof title === 'string' ? title : 'Brightcrew'} />
       {description?.props.content ? <meta property="og:description" content={description.props.content} /> : null}
-      <meta property="og:image" content={new URL('/share.png', root.origin).href} />
+      <meta property="og:image" content={new URL(root.look ? `${root.look.base}/share.png` : '/share.png', root.origin).href} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="A house at dusk with every edge of it lit" />
+      <meta property="og:image:alt" content={root.look ? name : 'A house at dusk with every edge of it lit'} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

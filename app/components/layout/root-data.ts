@@ -4,6 +4,15 @@ import type { FlashNotice } from '#app/platform/flash-notice';
 import type { Viewer } from './site-links';
 import type { SiteSettings } from './site-settings';
 
+/** The logo and the colors of the business: files under `base`, an address that changes with them. */
+export type SiteLook = {
+  base: string;
+  logo: { width: number; height: number; tone: 'dark' | 'light' | null; named: boolean } | null;
+  hasColors: boolean;
+  /** Icons of its own: of its logo, or the neutral mark. Without them pages have those made for lights. */
+  hasIcons: boolean;
+};
+
 /** What the root loader sends to every page. */
 export type RootData = {
   viewer: Viewer;
@@ -16,6 +25,7 @@ export type RootData = {
   /** What a visitor gives to support when something went wrong: the log has it too. */
   requestId: string;
   settings: SiteSettings;
+  look: SiteLook | null;
   /** Where times are shown that belong to no visit's and no person's own place. */
   officeZone: string;
 };

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { classNames } from '../ui/class-names';
-import { LogoMark } from './logo-mark';
+import { BrandName, LogoMark } from './logo-mark';
 import { joinLink, type SiteLink, type Viewer } from './site-links';
 import { type SiteSettings, telLink } from './site-settings';
 

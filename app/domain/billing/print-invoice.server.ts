@@ -3,14 +3,16 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { drawBrand, FAINT, INK, LEFT, LINE, openPdf, RIGHT } from '#app/platform/pdf/pdf-page.server';
+import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
 
-/** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, see `readSeller`. */
-export function printInvoice(given: PrintedInvoice, seller: readonly string[]): Promise<Buffer> {
+/** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, its name first, see `readSeller`. */
+export function printInvoice(given: PrintedInvoice, seller: readonly string[], look?: PrintLook): Promise<Buffer> {
   const invoice = printableTexts({ ...given, seller: [...seller] });
-  const { doc, finish } = openPdf({ title: `${invoice.title} ${invoice.number}`, madeAt: invoice.issuedAt });
-  drawBrand(doc);
+  const [business = ''] = invoice.seller;
+  const { doc, finish } = openPdf({ title: `${invoice.title} ${invoice.number}`, business, madeAt: invoice.issuedAt });
+  drawBrand(doc, business, look);
   drawHead(doc, invoice);
   drawLines(doc, invoice);
   numberPages(doc, invoice);

@@ -44,7 +44,7 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
       return markUnfulfilled(tx, { visit, because: effect.reason, actor: SYSTEM });
     case 'schedule':
       if (effect.event === 'check_deadline')
-        await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'look' }, { runAt: new Date(effect.at) });
+        await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'scheduled' }, { runAt: new Date(effect.at) });
       return;
     case 'refuse':
       throw new Conflict('offer_over', 'This offer has ended. The job went to another pro.');

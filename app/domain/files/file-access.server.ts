@@ -45,6 +45,8 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   },
   'data-export': () => false,
   'visit-report': () => false,
+  // Everyone sees it, at an address of its own.
+  'business-logo': () => false,
   'visit-photo': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
     const visit = await db.visit.findFirst({

@@ -9,6 +9,7 @@ export const FILE_NOUNS = [
   'claim-photo',
   'data-export',
   'visit-report',
+  'business-logo',
 ] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -15,6 +15,7 @@ const UNCOUNTED: readonly FileNoun[] = [
   'support-attachment',
   'data-export',
   'visit-report',
+  'business-logo',
 ];
 
 export type NewFile = { key: string; name: string; contentType: string; size: number; sha256: string };

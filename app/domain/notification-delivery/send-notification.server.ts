@@ -12,6 +12,7 @@ import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endStoppedTexts } from '../notifications/text-messages.server';
 import { noteReportMails } from '../reports/mail-report.server';
+import { readMailLook } from '../settings/look-files.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { holdSms } from '../notifications/hold-sms.server';
 import type { MailContent } from '../notifications/templates/mail-content';
@@ -193,17 +194,21 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   const ofSender = unsubscribeTopic(row.template) ? await senderLines(db, row) : {};
   // Loaded by the first mail: what lays it out is larger than all else that is imported here.
   const { layOutMail } = await import('#app/platform/mail-layout');
-  const { html, text } = await layOutMail({ ...content, settingsUrl, ...ofSender });
+  const look = await readMailLook(settings);
+  const { html, text } = await layOutMail({ ...content, business, settingsUrl, look, ...ofSender });
   const host = new URL(env().APP_URL).hostname;
   const { unsubscribeUrl: unsubscribes } = ofSender;
   const messageId = `<${row.id}@${host}>`;
-  await sendMail({ to: row.address, subject: content.subject, html, text, messageId, unsubscribeUrl: unsubscribes });
-}
-
-/** What mail that is not about the receiver's own contract says of its sender, and how it ends. */
-async function senderLines(db: Db, { id }: Notification): Promise<{ unsubscribeUrl?: string; postalAddress?: string }> {
-  const { postalAddress } = await readSiteSettings(db);
-  return { unsubscribeUrl: unsubscribeUrl(id), postalAddress: postalAddress || undefined };
+  await sendMail({
+    senderName: business,
+    to: row.address,
+    subject: content.subject,
+    html,
+    text,
+    messageId,
+    unsubscribeUrl: ofSender.unsubscribeUrl,
+    logo: look?.logo?.bytes,
+  });
 }
 
 function shortText({ subject, button }: MailContent): string {

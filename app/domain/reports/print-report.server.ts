@@ -1,5 +1,6 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { EVERGREEN, FAINT, INK, LEFT, LINE, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
+import { getAccent, FAINT, INK, LEFT, LINE, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
+import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';
@@ -16,14 +17,16 @@ const TINTS: Record<Severity, { back: string; ink: string }> = {
   critical: { back: '#FBE0D5', ink: '#9B2C0B' },
 };
 
+type PrintedWith = { business: string; look?: PrintLook; pictures: Pictures; madeAt: Date; stamp?: string };
+
 /** A report as a PDF, page by page, from the same data as the sheet on the page. A picture that is not there leaves no hole. */
 export async function printReport(
   given: ReportData,
-  { pictures, madeAt, stamp }: { pictures: Pictures; madeAt: Date; stamp?: string },
+  { business: name, look, pictures, madeAt, stamp }: PrintedWith,
 ): Promise<Buffer> {
-  const report = printableTexts(given);
-  const { doc, finish } = openPdf({ title: `${report.title} ${report.number}`, madeAt });
-  drawBrand(doc);
+  const { business, ...report } = printableTexts({ ...given, business: name });
+  const { doc, finish } = openPdf({ title: `${report.title} ${report.number}`, business, madeAt });
+  drawBrand(doc, business, look);
   if (stamp) drawStamp(doc, stamp);
   drawHead(doc, report);
   drawSummary(doc, report.summary);
@@ -125,7 +128,7 @@ function drawWork(doc: Doc, work: string[]): void {
   for (const line of work) {
     makeRoom(doc, 18);
     const top = doc.y;
-    doc.circle(LEFT + 4, top + 5.5, 2.2).fill(EVERGREEN);
+    doc.circle(LEFT + 4, top + 5.5, 2.2).fill(getAccent(doc));
     doc.y = text(doc, line, { x: LEFT + 16, y: top, width: WIDTH - 16, size: 10.5 }) + 5;
   }
 }

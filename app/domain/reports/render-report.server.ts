@@ -7,6 +7,8 @@ import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
 import { logger } from '#app/platform/logger.server';
 import { deleteFile, newFileKey, putFile, readFileBytes } from '#app/platform/storage.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
+import { readPrintLook } from '../settings/look-files.server';
+import { readBusinessName } from '../settings/queries.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { collectReport, findReportedVisit, type ReportedVisit } from './collect-report.server';
 import { mailReport } from './mail-report.server';
@@ -41,7 +43,12 @@ export async function renderReport(
     const collected = await collectReport(db, visit, report);
     const pictures = await readPictures(visit);
     const content = withoutHoles(collected, pictures);
-    const bytes = await printReport(content, { pictures, madeAt });
+    const bytes = await printReport(content, {
+      business: await readBusinessName(db),
+      look: await readPrintLook(db),
+      pictures,
+      madeAt,
+    });
     crashpoint('report.printed');
     const file = fileOf(bytes, content.number);
     await putFile(file.key, bytes, file.contentType);

@@ -1,4 +1,5 @@
 import { isPlainDocument } from './check-document';
+import { cleanLogo } from './clean-logo.server';
 import { cleanImage, type CleanImage, type ImageBox } from './clean-image.server';
 import { decodeTable } from './decode-table';
 import { safeExtension } from './file-name';
@@ -8,7 +9,7 @@ const PHOTO: ImageBox = { width: 2_000, height: 2_000, fit: 'inside' };
 const FACE: ImageBox = { width: 512, height: 512, fit: 'cover' };
 const PAGE: ImageBox = { width: 3_000, height: 3_000, fit: 'inside' };
 
-export type FileKind = 'avatar' | 'photo' | 'house-photo' | 'document';
+export type FileKind = 'avatar' | 'photo' | 'house-photo' | 'document' | 'table' | 'logo';
 export type FileRefusal = { ok: false; title: string; message: string };
 export type CheckedFile = ({ ok: true } & CleanImage) | FileRefusal;
 
@@ -37,6 +38,18 @@ const DOCUMENT_TOO_LARGE: FileRefusal = {
   title: 'File too large',
   message: 'Please select a file smaller than 10MB',
 };
+const NO_LOGO: FileRefusal = {
+  ok: false,
+  title: 'Not a picture that we can read',
+  message: 'Choose a PNG, JPG, WebP or SVG file that opens on your own device',
+};
+const LOGO_TOO_LARGE: FileRefusal = { ok: false, title: 'File too large', message: 'A logo may have up to 5 MB' };
+const MAX_TABLE_BYTES = 60 * MB;
+const TABLE_TOO_LARGE: FileRefusal = {
+  ok: false,
+  title: 'File too large',
+  message: 'A CSV file may have up to 60 MB. Split it and send the parts one after the other',
+};
 const DOCUMENT_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -49,6 +62,8 @@ const DOCUMENT_TYPES: Record<string, string> = {
  */
 export async function checkFile(kind: FileKind, file: { name: string; bytes: Buffer }): Promise<CheckedFile> {
   if (kind === 'document') return checkDocument(file);
+  if (kind === 'table') return checkTable(file.bytes);
+  if (kind === 'logo') return checkLogo(file);
   // What comes straight from a camera may be larger than a face.
   if (kind === 'house-photo') return checkImage(PHOTO, file, { bytes: 10 * MB, refusal: PHOTO_TOO_LARGE });
   return checkImage(kind === 'avatar' ? FACE : PHOTO, file, { bytes: 5 * MB, refusal: IMAGE_TOO_LARGE });
@@ -74,6 +89,14 @@ async function checkImage(
   if (bytes.length > most.bytes) return most.refusal;
   const clean = await cleanImage(bytes, box);
   return clean ? { ok: true, ...clean } : NO_IMAGE;
+}
+
+async function checkLogo({ name, bytes }: { name: string; bytes: Buffer }): Promise<CheckedFile> {
+  const extension = safeExtension(name);
+  if (!extension || !['png', 'jpg', 'jpeg', 'webp', 'svg'].includes(extension)) return NO_LOGO;
+  if (bytes.length > 5 * MB) return LOGO_TOO_LARGE;
+  const clean = await cleanLogo(bytes, { isDrawing: extension === 'svg' });
+  return clean ? { ok: true, ...clean } : NO_LOGO;
 }
 
 async function checkDocument({ name, bytes }: { name: string; bytes: Buffer }): Promise<CheckedFile> {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
+import { PLAIN_PRINT, type PrintLook } from './print-look';
 import { BOLD, pdfFonts, REGULAR } from './fonts.server';
 
 /** What every PDF of ours looks like: the daylight colors, a letter's sheet, the name at its head. */
@@ -14,6 +15,13 @@ export const WIDTH = RIGHT - LEFT;
 
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = [LAMP, '#D9622B', '#3C8C6E', '#5B86C4'];
+
+/** The color of headings and marks, by the document that is drawn. */
+const accents = new WeakMap<PDFKit.PDFDocument, string>();
+
+export function getAccent(doc: PDFKit.PDFDocument): string {
+  return accents.get(doc) ?? EVERGREEN;
+}
 
 export type PdfPage = { doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> };
 
@@ -44,8 +52,30 @@ export function openPdf({ title, madeAt }: { title: string; madeAt: Date }): Pdf
   return { doc, finish };
 }
 
-/** The mark and the name at the top left, with a strand of lights along the width. */
-export function drawBrand(doc: PDFKit.PDFDocument): void {
+/** Under the head: a line along the width. */
+const RULE = 90;
+const LOGO_BOX = { width: 200, height: 36 };
+
+/** The logo or the mark, and the name, at the top left over a line along the width. A name too long for its place ends in dots. */
+export function drawBrand(doc: PDFKit.PDFDocument, business: string, look: PrintLook = PLAIN_PRINT): void {
+  if (look.accent) accents.set(doc, look.accent);
+  const left = look.logo ? drawLogo(doc, look.logo) : drawMark(doc, look.isLit);
+  if (!look.logo?.named) {
+    const width = LEFT + 324 - left;
+    doc.font(BOLD).fontSize(20).fillColor(INK).text(business, left, 53, { width, height: 24, lineBreak: false, ellipsis: true });
+  }
+  doc
+    .moveTo(LEFT, RULE)
+    .lineTo(RIGHT, RULE)
+    .lineWidth(look.accent ? 2 : 0.75)
+    .strokeColor(look.accent ?? LINE)
+    .stroke();
+  if (look.logo || look.accent || !look.isLit) return;
+  STRAND.forEach((colour, at) => doc.circle(LEFT + 8 + at * 15, RULE, 3).fill(colour));
+}
+
+/** Draws it and answers where words may begin beside it. */
+function drawMark(doc: PDFKit.PDFDocument, hasCap: boolean): number {
   doc
     .save()
     .translate(LEFT - 5, 44)
@@ -54,12 +84,14 @@ export function drawBrand(doc: PDFKit.PDFDocument): void {
   doc.path(CAP).fill(INK);
   doc.path(GLINT).fill(INK);
   doc.restore();
-  doc
-    .font(BOLD)
-    .fontSize(20)
-    .fillColor(INK)
-    .text('Brightcrew', LEFT + 34, 53);
-  const top = 90;
-  doc.moveTo(LEFT, top).lineTo(RIGHT, top).lineWidth(0.75).strokeColor(LINE).stroke();
-  STRAND.forEach((colour, at) => doc.circle(LEFT + 8 + at * 15, top, 3).fill(colour));
+  return LEFT + 34;
+}
+
+function drawLogo(doc: PDFKit.PDFDocument, { bytes, width, height, plate }: NonNullable<PrintLook['logo']>): number {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  const top = 44;
+  // A sheet is white: only a light logo needs another ground.
+  if (plate && plate !== '#FFFFFF') doc.roundedRect(LEFT - 4, top - 4, width * scale + 8, height * scale + 8, 4).fill(plate);
+  doc.image(bytes, LEFT, top, { width: width * scale, height: height * scale });
+  return LEFT + width * scale + 14;
 }

@@ -1,5 +1,6 @@
 import { printInvoice } from '#app/domain/billing/print-invoice.server';
 import { readSeller } from '#app/domain/billing/read-seller.server';
+import { readPrintLook } from '#app/domain/settings/look-files.server';
 import { readCompanyInvoice } from '#app/domain/companies/company-invoices.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -12,6 +13,6 @@ export const loader = /* @__PURE__ */ guardLoader(
   async ({ actor, db, params }) => {
     const { companyId } = await requireMembership(db, actor.userId, 'seeMoney');
     const invoice = await readCompanyInvoice(db, { companyId, invoiceId: readId(params.invoiceId) });
-    return pdfResponse(await printInvoice(invoice, await readSeller(db)), `invoice-${invoice.number}`);
+    return pdfResponse(await printInvoice(invoice, await readSeller(db), await readPrintLook(db)), `invoice-${invoice.number}`);
   },
 );

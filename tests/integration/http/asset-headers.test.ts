@@ -29,6 +29,28 @@ test('a signed-in visitor keeps the scripts of the pages, and they carry none of
   expect(headers.get('content-security-policy')).toBeNull();
 });
 
+test('a signed-in visitor keeps the logo and the colors of the business', async () => {
+  const tones = { action: '#14463B', hover: '#0D332B', ink: '#FFFFFF', soft: '#E2EEE8' };
+  const value = { logo: null, accent: { chosen: '#14463B', light: tones, dark: tones } };
+  await db().siteSetting.upsert({ where: { key: 'look' }, create: { key: 'look', value }, update: { value } });
+  const page = await fetch(`${product.origins[0]}/faq`, AS_SIGNED_IN);
+  const sheet = /href="(\/brand\/[^"]+colors\.css)"/.exec(await page.text())?.[1];
+  const headers = await ask(sheet ?? '');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('content-type')).toContain('text/css');
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
+test('a browser asks for each part of the service worker again, so that old and new parts never run together', async () => {
+  for (const part of readdirSync('public/service-worker')) {
+    const answer = await fetch(`${product.origins[0]}/service-worker/${part}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0');
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    await answer.arrayBuffer();
+  }
+});
+
 test('a signed-in visitor keeps no page, and each has its policy', async () => {
   const headers = await ask('/faq');
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -10,33 +10,25 @@ const outcomes: Record<string, string> = {
   quiet: 'Waiting for quiet hours to end',
 };
 
-/** What made the engine look at the visit. */
-const triggers: Record<string, string> = {
-  accepted: 'after an offer was accepted',
-  admin: 'by the office',
-  asked: 'after a reschedule request',
-  confirmed: 'after the booking was confirmed',
-  declined: 'after an offer was declined',
-  demand: 'at an admin’s request',
-  expired: 'after an offer ended without an answer',
-  guarantee: 'for a guarantee re-visit',
-  look: 'at the scheduled time',
-  nightly: 'in the nightly search',
-  'no-show': 'after a no-show',
-  'offer-recheck': 'after the pro’s schedule changed',
-  paid: 'after the deposit was paid',
-  'payout-raised': 'after the payout was raised',
-  'quiet-hours-over': 'after quiet hours',
-  released: 'after the pro released the job',
-  reopened: 'after the search was reopened',
-  rescheduled: 'after the visit was moved',
-  'service-call': 'for a service call',
-  sweep: 'in the regular check',
-  unassigned: 'after the pro was unassigned',
-  unheld: 'after the hold was released',
-  'week-chosen': 'after the week was chosen',
-  withdrawn: 'after an offer was withdrawn',
-};
+export function prosChecked(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'pro' : 'pros'} checked`;
+}
+
+/** What the engine said of each pro. */
+export function Verdicts({ verdicts }: { verdicts: VerdictView[] }) {
+  return (
+    <VerdictList
+      label="Verdicts"
+      verdicts={verdicts.map(({ proId, name, rank, code, text }) => ({
+        key: proId,
+        name,
+        rank: rank ?? undefined,
+        eligible: rank !== null,
+        reasons: [{ code: code ?? 'fits', text }],
+      }))}
+    />
+  );
+}
 
 /** The last runs of the engine with what it said of each candidate then. */
 export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone: string }) {
