@@ -5,6 +5,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FileText from 'lucide-react/icons/file-text';
 import Moon from 'lucide-react/icons/moon';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
@@ -13,6 +14,7 @@ import { leadSchema } from '#app/domain/commercial/lead.schema';
 import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
+import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -25,16 +27,26 @@ const ROUTE = 'routes/_public+/commercial';
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction = () => [
-  { title: 'For businesses: displays and pest programs · Brightcrew' },
-  {
-    name: 'description',
-    content:
-      'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices Net 30.',
-  },
+const LIT = {
+  title: 'For businesses: displays and pest programs',
+  description:
+    'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices Net 30.',
+};
+const USUAL = {
+  title: 'For businesses',
+  description: 'Work at one or many sites: one account manager, reports after each visit, invoices Net 30.',
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle((data?.isLit ? LIT : USUAL).title) },
+  { name: 'description', content: (data?.isLit ? LIT : USUAL).description },
 ];
 
+/** The programs are those of one service. */
+const PROGRAM_LINE = 'pest_control';
+
 const pageView = z.object({
+  isLit: z.boolean(),
   programs: z.array(
     z.object({ id: z.string(), name: z.string(), text: z.string(), prices: z.array(z.string()), unit: z.string() }),
   ),
@@ -58,9 +70,10 @@ function programRows(prices: Price[]) {
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
-  const prices = await listProgramPrices(db);
+  const [prices, lines] = await Promise.all([listProgramPrices(db), listActiveLines(db)]);
   return respond(pageView, {
-    programs: programRows(prices),
+    isLit: lines.some(({ houseDesign }) => houseDesign),
+    programs: lines.some(({ id }) => id === PROGRAM_LINE) ? programRows(prices) : [],
     tiers: [...SIZE_TIERS],
     defaults: actor ? await getContact(db, actor.userId) : {},
     opId: crypto.randomUUID(),
@@ -107,27 +120,38 @@ const benefits = [
 ];
 
 export default function CommercialPage() {
-  const { programs, tiers, defaults, opId } = useLoaderData<typeof loader>();
-  const choices = [...programs.map(({ id, name }) => ({ id, name })), { id: 'display', name: 'Holiday lighting display' }];
+  const { isLit, programs, tiers, defaults, opId } = useLoaderData<typeof loader>();
+  const choices = [
+    ...programs.map(({ id, name }) => ({ id, name })),
+    { id: 'display', name: isLit ? 'Holiday lighting display' : 'Work at our sites' },
+  ];
   return (
     <SiteLayout>
       <section data-theme="dark" className="bg-canvas text-ink">
         <div className="page grid items-center gap-10 py-14 lg:grid-cols-[1fr_1.1fr] lg:py-20">
           <div>
-            <h1 className="display text-display-lg">The whole street stops and looks.</h1>
+            <h1 className="display text-display-lg">
+              {isLit ? 'The whole street stops and looks.' : 'All your sites, one crew to call.'}
+            </h1>
             <p className="mt-5 max-w-lg text-lg text-ink-soft">
-              Displays for shops, offices and large properties, and year-round pest programs for the same buildings. One plan for
-              each site and one account manager.
+              {isLit
+                ? 'Displays for shops, offices and large properties, and year-round pest programs for the same buildings.'
+                : 'Work for shops, offices and large properties.'}{' '}
+              One plan for each site and one account manager.
             </p>
             <LinkButton to="#request" size="lg" className="mt-8">
               Get Quote
             </LinkButton>
           </div>
-          <HouseAtDusk
-            service="commercial"
-            className="aspect-[16/10] w-full rounded-xl"
-            label="A row of shops at dusk with lit roof edges, awnings and street lamps"
-          />
+          {isLit ? (
+            <HouseAtDusk
+              service="commercial"
+              className="aspect-[16/10] w-full rounded-xl"
+              label="A row of shops at dusk with lit roof edges, awnings and street lamps"
+            />
+          ) : (
+            <HouseAtDusk service="basic" unlit className="aspect-[16/10] w-full rounded-xl" label="A house at dusk" />
+          )}
         </div>
       </section>
       <section aria-labelledby="account-title" className="page py-16">
@@ -142,7 +166,7 @@ export default function CommercialPage() {
           ))}
         </ul>
       </section>
-      <Programs programs={programs} tiers={tiers} />
+      {programs.length > 0 ? <Programs programs={programs} tiers={tiers} /> : null}
       <LeadForm opId={opId} programs={choices} tiers={tiers} defaults={defaults} />
     </SiteLayout>
   );

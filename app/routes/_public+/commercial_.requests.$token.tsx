@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
@@ -25,7 +26,7 @@ const postSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('withdraw') }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: 'Your request · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your request') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const lead = await readLeadByToken(db, params.token ?? '');

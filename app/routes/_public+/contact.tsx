@@ -10,6 +10,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
@@ -33,7 +34,7 @@ const ROUTE = 'routes/_public+/contact';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'Contact · Brightcrew' },
+  { title: pageTitle('Contact') },
   {
     name: 'description',
     content: 'Write to us, call during business hours, or follow up on a conversation.',

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
@@ -15,7 +16,7 @@ const ROUTE = 'routes/_public+/faq';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: 'Questions and answers · Brightcrew' },
+  { title: pageTitle('Questions and answers') },
   { name: 'description', content: 'Prices, payments, safety, crews and commercial accounts: common questions before you book.' },
   ...(data
     ? [

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { apiPage, apiPageView } from '#app/api/page-view.server';
 import { buttonClass } from '#app/components/ui/button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 import { guardLoader } from '#app/http/guard.server';
@@ -13,7 +14,7 @@ import { ApiEvents } from './_shared/api-events';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'For developers · Brightcrew' },
+  { title: pageTitle('For developers') },
   {
     name: 'description',
     content: 'The functions that our own pages use: address, fields, responses, errors and who may use them.',

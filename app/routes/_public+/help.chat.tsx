@@ -8,6 +8,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Notice } from '#app/components/ui/notice';
@@ -33,7 +34,7 @@ const ROUTE = 'routes/_public+/help.chat';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'Talk to a person · Brightcrew' },
+  { title: pageTitle('Talk to a person') },
   {
     name: 'description',
     content: 'Chat with our team during business hours, get an answer by email outside of them, or call us.',

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LinkButton } from '#app/components/ui/button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 import { getAudiences, listFaq } from '#app/domain/support/faq.server';
@@ -15,7 +16,7 @@ const ROUTE = 'routes/_public+/help.faq';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'Help: answers for you · Brightcrew' },
+  { title: pageTitle('Help: answers for you') },
   { name: 'description', content: 'Answers for customers, businesses and crews.' },
 ];
 
@@ -37,7 +38,7 @@ export default function HelpFaqPage() {
       <div className="page py-12 sm:py-16">
         <PageHead
           title="Answers for you"
-          lead="Picked for how you use Brightcrew. Didn’t find yours? Write to us and a person will answer."
+          lead="Picked for what you do here. Didn’t find yours? Write to us and a person will answer."
           actions={
             <LinkButton to="/help/chat" variant="secondary">
               Start a conversation

@@ -4,10 +4,12 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { PageHead } from '#app/components/ui/page-head';
 import { guaranteeTerm } from '#app/domain/guarantee/guarantee-text';
+import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -17,26 +19,40 @@ import { NumberedSteps } from './_shared/content-parts';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: '100% satisfaction guarantee · Brightcrew' },
+  { title: pageTitle('100% satisfaction guarantee') },
   {
     name: 'description',
     content: 'If it’s not right, we come back at no cost. If that doesn’t fix it, we refund you.',
   },
 ];
 
-const pageView = z.object({ term: z.string(), days: z.number() });
+const pageView = z.object({
+  term: z.string(),
+  days: z.number(),
+  takesDown: z.boolean(),
+  isLit: z.boolean(),
+  /** What each service promises. */
+  promises: z.array(z.string()),
+});
 
 /** The days are those of policy and plans, as on every page that promises them. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.guarantee', async ({ db }) => {
   const promised = await readPromised(db);
-  return respond(pageView, { term: guaranteeTerm(promised), days: promised.guaranteeDays });
+  const lines = await listActiveLines(db);
+  return respond(pageView, {
+    term: guaranteeTerm(promised),
+    days: promised.guaranteeDays,
+    takesDown: promised.takesDown,
+    isLit: lines.some(({ houseDesign }) => houseDesign),
+    promises: lines.filter(({ guaranteeText }) => guaranteeText).map(({ name, guaranteeText }) => `${name}: ${guaranteeText}`),
+  });
 });
 
-function stepsOf(term: string, days: number) {
+function stepsOf({ term, days, takesDown }: { term: string; days: number; takesDown: boolean }) {
   return [
     {
       title: 'Tell us from your visit',
-      text: `Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. Your lights are covered ${term}. Work without a takedown is covered for ${days} days.`,
+      text: `Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. The work is covered ${term}.${takesDown ? ` Work without a takedown is covered for ${days} days.` : ''}`,
     },
     {
       title: 'A crew comes back',
@@ -50,19 +66,18 @@ function stepsOf(term: string, days: number) {
 }
 
 const covered = [
-  'Strands that go dark, come loose or hang crooked',
   'Work that differs from the package or the quote you accepted',
   'Damage the crew caused to your house or yard',
   'A crew that did not show up',
 ];
 
 const notCovered = [
-  'Lights that we did not hang',
+  'Work that we did not do',
   'Damage from storms, fire or animals: we repair that at the price of a service call',
 ];
 
 export default function GuaranteePage() {
-  const { term, days } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
@@ -73,11 +88,11 @@ export default function GuaranteePage() {
             actions={<BackLink />}
           />
           <h2 className="display mb-8 mt-12 text-display-sm">How it goes</h2>
-          <NumberedSteps steps={stepsOf(term, days)} />
+          <NumberedSteps steps={stepsOf(data)} />
           <div className="mt-14 grid gap-8 sm:grid-cols-2">
             <List
               title="What is covered"
-              lines={covered}
+              lines={[...data.promises, ...covered]}
               icon={<Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />}
             />
             <List
@@ -96,8 +111,9 @@ export default function GuaranteePage() {
         </div>
         <HouseAtDusk
           service="standard"
+          unlit={!data.isLit}
           className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
-          label="A house at dusk with every strand lit"
+          label={data.isLit ? 'A house at dusk with every strand lit' : 'A house at dusk'}
         />
       </div>
     </SiteLayout>

@@ -6,6 +6,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
@@ -15,7 +16,7 @@ import { SupportCards } from './_shared/support-cards';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'Help · Brightcrew' },
+  { title: pageTitle('Help') },
   { name: 'description', content: 'Answers, the guarantee, a conversation with a person, and the numbers to call.' },
 ];
 

@@ -7,6 +7,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Snowflake from 'lucide-react/icons/snowflake';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
@@ -14,6 +15,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { flatPriceChoice, flatPriceClause } from '#app/domain/catalog/package-text';
 import { takedownDates } from '#app/domain/guarantee/guarantee-text';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
+import { readOffer } from '#app/domain/catalog/offer.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -21,37 +23,53 @@ import { Benefit, NumberedSteps, Question } from './_shared/content-parts';
 
 export const handle = { hydrate: false };
 
-const pageView = z.object({ flat: z.string().nullable(), choice: z.string().nullable(), takedown: z.string() });
+const pageView = z.object({
+  flat: z.string().nullable(),
+  choice: z.string().nullable(),
+  takedown: z.string(),
+  isLit: z.boolean(),
+  takesDown: z.boolean(),
+  doneText: z.string(),
+});
 
 /** The packages are called here what they are called in the shop window. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/how-it-works', async ({ db }) => {
-  const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
+  const [packages, promised, offer] = await Promise.all([listPackages(db), readPromised(db), readOffer(db)]);
   return respond(pageView, {
     flat: flatPriceClause(packages),
     choice: flatPriceChoice(packages),
     takedown: takedownDates(promised),
+    isLit: offer.isLit,
+    takesDown: offer.takesDown,
+    doneText: offer.doneText,
   });
 });
 
 export const meta: MetaFunction = () => [
-  { title: 'How it works · Brightcrew' },
-  { name: 'description', content: 'From the first request to the last bulb in the box: two ways to book, one crew, one price.' },
+  { title: pageTitle('How it works') },
+  { name: 'description', content: 'From the first request to the work done: two ways to book, one crew, one price.' },
 ];
 
-const REQUEST = 'Tell us where the house is, what you would like lit and when. It takes two minutes and no account.';
+type Sold = { isLit: boolean; takesDown: boolean; doneText: string };
 
-const laterSteps = [
-  {
-    title: 'Professional appraisal',
-    text: 'For larger displays a planner looks at the house, on photos or on site, and sends a fixed quote line by line within 24 hours. It stays valid for 14 days.',
-  },
-  {
-    title: 'We hang your lights',
-    text: 'You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The balance is charged once your lights are up.',
-  },
-];
+function requestText({ isLit }: Sold): string {
+  return `Tell us where the house is, what you would like ${isLit ? 'lit' : 'done'} and when. It takes two minutes and no account.`;
+}
 
-function benefitsOf(takedown: string) {
+function laterSteps({ isLit, doneText }: Sold) {
+  return [
+    {
+      title: 'Professional appraisal',
+      text: `For ${isLit ? 'larger displays' : 'larger jobs'} a planner looks at the house, on photos or on site, and sends a fixed quote line by line within 24 hours. It stays valid for 14 days.`,
+    },
+    {
+      title: isLit ? 'We hang your lights' : 'We do the work',
+      text: `You pay half, the crew gets its date, and you get a two-hour arrival window with reminders. The balance is charged once ${doneText}.`,
+    },
+  ];
+}
+
+function benefitsOf(takedown: string, { isLit, takesDown }: Sold) {
   return [
     {
       icon: ShieldCheck,
@@ -61,40 +79,55 @@ function benefitsOf(takedown: string) {
     {
       icon: HandCoins,
       title: 'One fixed price',
-      text: 'The price you accept is the price you pay: lights, work, repairs and takedown, with tax shown beside it.',
+      text: isLit
+        ? 'The price you accept is the price you pay: lights, work, repairs and takedown, with tax shown beside it.'
+        : 'The price you accept is the price you pay, with tax shown beside it.',
     },
     {
       icon: CalendarClock,
       title: 'A two-hour window',
       text: 'You get a two-hour window, not a whole day, and you can follow the crew on the way.',
     },
-    { icon: PlugZap, title: 'Repairs in season', text: 'We fix outages. Tell us, and a crew comes back.' },
-    { icon: Undo2, title: 'Free to change', text: 'Move or cancel without cost until 48 hours before the visit.' },
+    isLit
+      ? { icon: PlugZap, title: 'Repairs in season', text: 'We fix outages. Tell us, and a crew comes back.' }
+      : { icon: PlugZap, title: 'Made right', text: 'If something is not right, tell us, and a crew comes back.' },
     {
-      icon: Snowflake,
-      title: 'Takedown included',
-      text: `Everything comes down ${takedown}, in a week that you pick.`,
+      icon: Undo2,
+      title: isLit ? 'Free to change' : 'Easy to change',
+      text: isLit
+        ? 'Move or cancel without cost until 48 hours before the visit.'
+        : 'Move or cancel in your account. You see any fee before you confirm.',
     },
+    ...(takesDown
+      ? [
+          {
+            icon: Snowflake,
+            title: 'Takedown included',
+            text: `Everything comes down ${takedown}, in a week that you pick.`,
+          },
+        ]
+      : []),
   ];
 }
 
 export default function HowItWorksPage() {
-  const { flat, choice, takedown } = useLoaderData<typeof loader>();
-  const request = flat ? `${REQUEST} ${flat} right away where we have crews.` : REQUEST;
+  const { flat, choice, takedown, ...sold } = useLoaderData<typeof loader>();
+  const asked = requestText(sold);
+  const request = flat ? `${asked} ${flat} right away where we have crews.` : asked;
   return (
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
         <div>
           <PageHead
             title="How it works"
-            lead="Two ways to book: a package at a flat price, or a custom design with its own quote."
+            lead={`Two ways to book: a package at a flat price, or ${sold.isLit ? 'a custom design' : 'a job of its own'} with its own quote.`}
           />
           <h2 className="display mb-8 mt-12 text-display-sm">With a quote</h2>
-          <NumberedSteps steps={[{ title: 'Submit quote request', text: request }, ...laterSteps]} />
+          <NumberedSteps steps={[{ title: 'Submit quote request', text: request }, ...laterSteps(sold)]} />
           <h2 className="display mt-14 text-display-sm">With a package</h2>
           <p className="mt-3 max-w-text text-ink-soft">
-            Choose {choice ?? 'your package'}, see the price for your ZIP code, get matched with a pro, and schedule install and
-            takedown. No home visit is needed first.
+            Choose {choice ?? 'your package'}, see the price for your ZIP code, get matched with a pro, and{' '}
+            {sold.takesDown ? 'schedule install and takedown' : 'schedule the visit'}. No home visit is needed first.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton to="/book">Get Estimate</LinkButton>
@@ -105,9 +138,10 @@ export default function HowItWorksPage() {
         </div>
         <HouseAtDusk
           service="standard"
+          unlit={!sold.isLit}
           light="classic"
           className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
-          label="A house at dusk with colored lights on roof, windows and trees"
+          label={sold.isLit ? 'A house at dusk with colored lights on roof, windows and trees' : 'A house at dusk'}
         />
       </div>
       <section aria-labelledby="benefits-title" className="border-y border-line bg-sunken">
@@ -116,7 +150,7 @@ export default function HowItWorksPage() {
             Our promises
           </h2>
           <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-            {benefitsOf(takedown).map((benefit) => (
+            {benefitsOf(takedown, sold).map((benefit) => (
               <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
                 {benefit.text}
               </Benefit>
@@ -124,12 +158,12 @@ export default function HowItWorksPage() {
           </ul>
         </div>
       </section>
-      <Questions />
+      <Questions {...sold} />
     </SiteLayout>
   );
 }
 
-function Questions() {
+function Questions({ isLit, takesDown, doneText }: Sold) {
   return (
     <section aria-labelledby="questions-title" className="page grid gap-10 py-16 lg:grid-cols-[1fr_2fr]">
       <div>
@@ -148,7 +182,7 @@ function Questions() {
           .
         </p>
         <p className="mt-6 text-ink-soft">
-          Do you hang lights yourself?{' '}
+          {isLit ? 'Do you hang lights yourself?' : 'Do you do this work yourself?'}{' '}
           <Link to="/professionals" className="inline-link">
             See how it pays
           </Link>{' '}
@@ -162,23 +196,28 @@ function Questions() {
       <div className="border-t border-line">
         <Question question="Do I have to be at home?">
           <p>
-            No. The crew needs an outdoor outlet and a way to the roofline. Leave a note about gates and dogs; only the crew that
-            has the job can read it.
+            No. {isLit ? 'The crew needs an outdoor outlet and a way to the roofline.' : 'The crew needs a way to the work.'}{' '}
+            Leave a note about gates and dogs; only the crew that has the job can read it.
           </p>
         </Question>
-        <Question question="Who owns the lights?">
+        {isLit ? (
+          <Question question="Who owns the lights?">
+            <p>
+              They are part of the price for the season and come from us, cut to your house. If you want them stored for next
+              year, we keep them in a labeled bin.
+            </p>
+          </Question>
+        ) : null}
+        <Question question={isLit ? 'What if it snows or storms on the day?' : 'What if the weather stops the work?'}>
           <p>
-            They are part of the price for the season and come from us, cut to your house. If you want them stored for next year,
-            we keep them in a labeled bin.
+            {isLit ? 'No one climbs on your roof that day. ' : null}We reschedule with you, and rescheduling because of weather is
+            always free.
           </p>
-        </Question>
-        <Question question="What if it snows or storms on the day?">
-          <p>No one climbs on your roof that day. We reschedule with you, and rescheduling because of weather is always free.</p>
         </Question>
         <Question question="When do I pay?">
           <p>
-            Half as a deposit when you accept the price, the balance once your lights are up. The balance includes the takedown.
-            You see both amounts before you pay.
+            Half as a deposit when you accept the price, the balance once {doneText}.{' '}
+            {takesDown ? 'The balance includes the takedown. ' : null}You see both amounts before you pay.
           </p>
         </Question>
       </div>

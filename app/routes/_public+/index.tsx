@@ -3,15 +3,19 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
 import { mapAreaView } from '#app/components/pictures/coverage-map';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink, joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { guaranteeTerm, takedownDates } from '#app/domain/guarantee/guarantee-text';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { structuredHours } from '#app/domain/settings/office-hours';
 import { listPublicReviews, readFigures } from '#app/domain/settings/public-figures.server';
+import { fillFrontPage, frontPageSchema } from '#app/domain/business/front-page';
+import { readFrontPage } from '#app/domain/business/save-front-page.server';
+import { readOffer } from '#app/domain/catalog/offer.server';
+import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -20,6 +24,7 @@ import { formatMoneyRange } from '#app/platform/format-money';
 import { CoverageBand, CrewBand, GuaranteeBand, PackagesBand, StepsBand } from './_shared/home-bands';
 import { mapAreas } from './_shared/map-areas.server';
 import { HomeHero } from './_shared/home-hero';
+import { frontWords } from './_shared/front-words';
 import { businessData } from './_shared/structured-data';
 import { TestimonialsBand } from './_shared/testimonials-band';
 
@@ -37,8 +42,8 @@ const homeView = z.object({
     z.object({ id: z.string(), rating: z.number(), comment: z.string(), name: z.string(), place: z.string() }),
   ),
   business: z.record(z.unknown()),
-  takedown: z.string(),
-  guarantee: z.string(),
+  texts: frontPageSchema,
+  isLit: z.boolean(),
 });
 
 type PriceEnds = { priceLowCents: number | null; priceHighCents: number | null };
@@ -51,16 +56,21 @@ function priceRangeOf(packages: readonly PriceEnds[]): string | null {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas, figures, testimonials, settings, promised] = await Promise.all([
+  const [packages, areas, figures, testimonials, settings, promised, page, offer] = await Promise.all([
     listPackages(db),
     listServiceAreas(db),
     readFigures(db),
     listPublicReviews(db, { count: 3 }),
     readSiteSettings(db),
     readPromised(db),
+    readFrontPage(db),
+    readOffer(db),
   ]);
+  const look = viewLook(settings);
   const business = businessData({
+    name: settings.businessName,
     origin: new URL(env().APP_URL).origin,
+    look: look && { base: look.base, hasLogo: look.logo !== null },
     phone: settings.phone,
     email: settings.email,
     hours: structuredHours(settings.officeHours),
@@ -74,34 +84,31 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     figures,
     testimonials,
     business,
-    takedown: takedownDates(promised),
-    guarantee: guaranteeTerm(promised),
+    texts: fillFrontPage(page, frontWords(packages, promised)),
+    isLit: offer.isLit,
   });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: 'Brightcrew: holiday lights, hung for you' },
-  {
-    name: 'description',
-    content: 'Insured local crews design, hang and take down your holiday lights. See your price and the next free dates first.',
-  },
+  { title: pageTitle(data?.texts.pageTitle ?? '') },
+  { name: 'description', content: data?.texts.description ?? '' },
   ...(data ? [{ 'script:ld+json': data.business }] : []),
 ];
 
 const SIGN_UP_FIRST = '/auth?returnTo=/customer/dashboard';
 
 export default function HomePage() {
-  const { packages, areas, figures, testimonials, takedown, guarantee } = useLoaderData<typeof loader>();
+  const { packages, areas, figures, testimonials, texts, isLit } = useLoaderData<typeof loader>();
   const viewer = useRootData()?.viewer ?? null;
   return (
     <SiteLayout>
-      <HomeHero />
-      <PackagesBand packages={packages} />
-      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} packages={packages} takedown={takedown} />
+      <HomeHero headline={texts.headline} lead={texts.lead} points={texts.points} isLit={isLit} />
+      <PackagesBand packages={packages} title={texts.packagesTitle} lead={texts.packagesLead} />
+      <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} title={texts.stepsTitle} steps={texts.steps} />
       <CoverageBand areas={areas} />
-      <GuaranteeBand term={guarantee} />
-      <TestimonialsBand figures={figures} testimonials={testimonials} />
-      <CrewBand joinTo={joinLink(viewer)} />
+      <GuaranteeBand title={texts.guaranteeTitle} text={texts.guaranteeText} points={texts.guaranteePoints} />
+      <TestimonialsBand figures={figures} testimonials={testimonials} isLit={isLit} />
+      <CrewBand joinTo={joinLink(viewer)} title={texts.crewTitle} />
     </SiteLayout>
   );
 }

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'Privacy · Brightcrew' },
+  { title: pageTitle('Privacy') },
   { name: 'description', content: 'What we keep, who sees it, how long we keep it, and how to correct or delete it.' },
 ];
 
@@ -13,7 +14,7 @@ export default function PrivacyPage() {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="Privacy" lead="We collect only what we need to hang your lights. This page explains who sees it." />
+        <PageHead title="Privacy" lead="We collect only what we need to do the work. This page explains who sees it." />
         <div className="prose-plain mt-4">
           <h2>What we keep</h2>
           <ul>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Ban from 'lucide-react/icons/ban';
@@ -7,11 +8,13 @@ import Headset from 'lucide-react/icons/headset';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
+import { readOffer } from '#app/domain/catalog/offer.server';
 import { listTestimonials } from '#app/domain/settings/public-figures.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -20,7 +23,7 @@ import { Benefit, NumberedSteps } from './_shared/content-parts';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'For professionals: keep 80% of every job · Brightcrew' },
+  { title: pageTitle('For professionals: keep 80% of every job') },
   {
     name: 'description',
     content:
@@ -30,13 +33,14 @@ export const meta: MetaFunction = () => [
 
 const pageView = z.object({
   testimonials: z.array(z.object({ id: z.string(), personName: z.string(), place: z.string(), quote: z.string() })),
+  isLit: z.boolean(),
 });
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals', async ({ db }) =>
-  respond(pageView, { testimonials: await listTestimonials(db, 'pro') }),
+  respond(pageView, { testimonials: await listTestimonials(db, 'pro'), isLit: (await readOffer(db)).isLit }),
 );
 
-const benefits = [
+const benefits: { icon: LucideIcon; title: string; text: string; withEmergencyLine?: string }[] = [
   { icon: HandCoins, title: 'Keep 80% of each job', text: 'The customer pays $150, you earn $120. We pay the card fees.' },
   {
     icon: Ban,
@@ -61,7 +65,8 @@ const benefits = [
   {
     icon: Headset,
     title: 'Real support',
-    text: 'Support in season, and an emergency line around the clock while crews are out.',
+    text: 'Support in season.',
+    withEmergencyLine: 'Support in season, and an emergency line around the clock while crews are out.',
   },
 ];
 
@@ -85,17 +90,21 @@ const requirements = [
 ];
 
 export default function ProfessionalsPage() {
-  const { testimonials } = useLoaderData<typeof loader>();
-  const joinTo = joinLink(useRootData()?.viewer ?? null);
+  const { testimonials, isLit } = useLoaderData<typeof loader>();
+  const root = useRootData();
+  const joinTo = joinLink(root?.viewer ?? null);
+  const hasEmergencyLine = Boolean(root?.settings.emergencyPhone);
   return (
     <SiteLayout>
       <section data-theme="dark" className="relative overflow-hidden bg-canvas text-ink">
         <div className="page grid items-center gap-10 py-14 lg:grid-cols-2 lg:py-20">
           <div>
-            <h1 className="display text-display-lg">Your ladder, your hours, 80% of the job.</h1>
+            <h1 className="display text-display-lg">
+              {isLit ? 'Your ladder, your hours, 80% of the job.' : 'Your tools, your hours, 80% of the job.'}
+            </h1>
             <p className="mt-5 max-w-lg text-lg text-ink-soft">
-              Brightcrew sends you paid work near home all season. You say when, how far and for how much. We find the houses,
-              collect the payment and pay you.
+              We send you paid work near home all season. You say when, how far and for how much. We find the houses, collect the
+              payment and pay you.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <LinkButton to={joinTo} size="lg">
@@ -108,9 +117,10 @@ export default function ProfessionalsPage() {
           </div>
           <HouseAtDusk
             service="basic"
+            unlit={!isLit}
             light="cool"
             className="aspect-[16/10] w-full rounded-xl"
-            label="A house at dusk with a cool white line of light along its roof"
+            label={isLit ? 'A house at dusk with a cool white line of light along its roof' : 'A house at dusk'}
           />
         </div>
       </section>
@@ -121,7 +131,7 @@ export default function ProfessionalsPage() {
         <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.map((benefit) => (
             <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
-              {benefit.text}
+              {(hasEmergencyLine && benefit.withEmergencyLine) || benefit.text}
             </Benefit>
           ))}
         </ul>
@@ -153,7 +163,7 @@ export default function ProfessionalsPage() {
 
 const example = [
   { label: 'The customer pays', amount: '$150' },
-  { label: 'Brightcrew keeps 20%', amount: '$30' },
+  { label: 'We keep 20%', amount: '$30' },
   { label: 'You earn', amount: '$120' },
 ];
 

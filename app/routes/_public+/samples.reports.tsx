@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { ReportSheet } from '#app/components/documents/report-sheet';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { SampleFrame } from './_shared/sample-frame';
@@ -8,7 +9,7 @@ import { sampleReport } from './_shared/sample-data';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: 'A sample service report · Brightcrew' },
+  { title: pageTitle('A sample service report') },
   {
     name: 'description',
     content: 'What a business gets by email within 2 hours after each visit: findings, severity, pictures and what was done.',

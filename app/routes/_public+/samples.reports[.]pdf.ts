@@ -1,8 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { printReport } from '#app/domain/reports/print-report.server';
+import { lookAddress } from '#app/domain/settings/look.server';
+import { readPrintLook } from '#app/domain/settings/look-files.server';
+import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { pdfResponse } from '#app/http/pdf-response.server';
+import type { PrintLook } from '#app/platform/pdf/print-look';
 import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
 import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { sampleReport } from './_shared/sample-data';
@@ -24,11 +28,19 @@ async function drawPictures(): Promise<Map<string, Buffer>> {
   return drawn;
 }
 
-/** Drawn once: it never changes while the process lives. */
-let made: Promise<Buffer> | undefined;
+/** Drawn once under each name and look of the business: nothing else in it changes while the process lives. */
+let made: { under: string; bytes: Promise<Buffer> } | undefined;
+
+async function drawUnder(business: string, look: PrintLook): Promise<Buffer> {
+  const pictures = await drawPictures();
+  return printReport(sampleReport, { business, look, pictures, madeAt: MADE_AT, stamp: 'Sample' });
+}
 
 /** The sample report as the real ones come: from the same renderer. */
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports[.]pdf', async () => {
-  made ??= drawPictures().then((pictures) => printReport(sampleReport, { pictures, madeAt: MADE_AT, stamp: 'Sample' }));
-  return pdfResponse(await made, 'brightcrew-sample-report');
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports[.]pdf', async ({ db }) => {
+  const settings = await readSiteSettings(db);
+  const business = settings.businessName;
+  const under = `${lookAddress(settings)} ${business}`;
+  if (made?.under !== under) made = { under, bytes: drawUnder(business, await readPrintLook(db)) };
+  return pdfResponse(await made.bytes, 'sample-report');
 });

@@ -2,12 +2,14 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { fromPriceCents } from '#app/domain/catalog/instant-price';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
+import { readOffer } from '#app/domain/catalog/offer.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
@@ -23,6 +25,7 @@ const ZIP_HELP = 'Enter your ZIP code, like 60614';
 
 const servicesView = z.object({
   packages: z.array(packageView),
+  isLit: z.boolean(),
   service: z.string().nullable(),
   date: z.string().nullable(),
   asked: z.string().nullable(),
@@ -48,6 +51,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
   return respond(servicesView, {
     packages,
+    isLit: (await readOffer(db)).isLit,
     service: pack?.slug ?? null,
     date: day.success ? day.data : null,
     asked: asked?.slice(0, 10) ?? null,
@@ -58,16 +62,16 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.problem ? 'Error: ' : ''}Services and free dates · Brightcrew` },
-  { name: 'description', content: 'Check your ZIP code for the next free dates and compare the holiday lighting packages.' },
+  { title: pageTitle(`${data?.problem ? 'Error: ' : ''}Services and free dates`) },
+  { name: 'description', content: 'Check your ZIP code for the next free dates and compare the packages.' },
 ];
 
 export default function ServicesPage() {
-  const { packages, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const { packages, isLit, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
   const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, date: date ?? undefined, fromCents } : undefined;
   return (
     <SiteLayout>
-      <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined}>
+      <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined} isLit={isLit}>
         {coverage ? <CoverageAnswer coverage={coverage} service={service} date={date ?? undefined} /> : null}
       </ServicesHead>
       <PackageRows packages={packages} there={there} />

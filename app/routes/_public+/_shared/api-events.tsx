@@ -12,7 +12,7 @@ export function ApiEvents({ events }: Pick<ApiPage, 'events'>) {
         <p>
           To get events instead of polling for them, ask our team to add an endpoint. We post each event there as JSON with{' '}
           <code>id</code>, <code>type</code>, <code>created</code> and <code>data</code>, at least once and in no fixed order. A
-          repeat has the same <code>id</code>, and amounts are in cents. <code>Brightcrew-Signature</code> holds{' '}
+          repeat has the same <code>id</code>, and amounts are in cents. <code>Webhook-Signature</code> holds{' '}
           <code>t=&lt;seconds&gt;,v1=&lt;HMAC-SHA256 of “seconds.body”&gt;</code>, the scheme that Stripe’s webhooks use. We retry
           any response other than 2xx up to ten times over several hours; 410 stops delivery. Events refer to bookings, visits and
           invoices by id and contain no names.

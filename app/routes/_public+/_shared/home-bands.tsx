@@ -10,23 +10,21 @@ import { priceLabel } from '#app/components/booking/package-labels';
 import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
 import { CoverageMap, type MapArea } from '#app/components/pictures/coverage-map';
+import { classNames } from '#app/components/ui/class-names';
 import { LinkButton } from '#app/components/ui/button';
-import { countInWords, flatPriceClause } from '#app/domain/catalog/package-text';
 
 /** Three packages for homes as cards, the one for businesses as a band of its own. */
-export function PackagesBand({ packages }: { packages: PackageView[] }) {
+export function PackagesBand({ packages, title, lead }: { packages: PackageView[]; title: string; lead: string }) {
+  if (packages.length === 0) return null;
   const homes = packages.filter((pack) => pack.slug !== 'commercial');
   const business = packages.find((pack) => pack.slug === 'commercial');
   return (
     <section id="packages" aria-labelledby="packages-title" className="page scroll-mt-20 py-16 sm:py-24">
       <div className="max-w-text">
         <h2 id="packages-title" className="display text-display-lg">
-          One house, {countInWords(packages.length, 'way', 'ways').toLowerCase()} to light it
+          {title}
         </h2>
-        <p className="mt-4 text-lg text-ink-soft">
-          Every package includes the lights, the crew, repairs through the season and the takedown. What changes is how much of
-          your house is lit.
-        </p>
+        <p className="mt-4 text-lg text-ink-soft">{lead}</p>
       </div>
       <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {homes.map((pack) => (
@@ -61,50 +59,26 @@ function BusinessCard({ pack }: { pack: PackageView }) {
   );
 }
 
-function laterSteps(takedown: string) {
-  return [
-    {
-      icon: UserRoundCheck,
-      title: 'Get matched with a pro',
-      text: 'We find the nearest insured crew that is free on your day. You see who’s coming, and you can message them.',
-    },
-    {
-      icon: CalendarDays,
-      title: 'Schedule install and takedown',
-      text: `You get a two-hour arrival window, reminders before the visit, and a takedown ${takedown}, in the week you pick.`,
-    },
-  ];
-}
+const STEP_ICONS = [House, UserRoundCheck, CalendarDays, Check];
 
-/** The three steps, numbered along one strand of light. */
-export function StepsBand({ startTo, packages, takedown }: { startTo: string; packages: PackageView[]; takedown: string }) {
-  const flat = flatPriceClause(packages);
-  const steps = [
-    {
-      icon: House,
-      title: 'Choose your package',
-      text: `Pick how much of your house to light. ${
-        flat
-          ? `${flat} for your ZIP code right away. For the rest, you get a fixed quote within 24 hours.`
-          : 'You get a fixed quote within 24 hours.'
-      }`,
-    },
-    ...laterSteps(takedown),
-  ];
+type StepsBandProps = { startTo: string; title: string; steps: { title: string; text: string }[] };
+
+/** The steps from booking to done, numbered along one strand. */
+export function StepsBand({ startTo, title: heading, steps }: StepsBandProps) {
   return (
     <section aria-labelledby="steps-title" className="border-y border-line bg-sunken">
       <div className="page py-16 sm:py-24">
         <h2 id="steps-title" className="display max-w-text text-display-lg">
-          From booking to glowing
+          {heading}
         </h2>
-        <ol className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
-          {steps.map(({ icon: Icon, title, text }, index) => (
+        <ol className={classNames('mt-12 grid gap-10 md:gap-8', steps.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3')}>
+          {steps.map(({ title, text }, index) => (
             <li key={title} className="relative">
               {index < steps.length - 1 ? (
                 <span aria-hidden className="strand absolute left-16 right-[-2rem] top-6 hidden h-3 md:block" />
               ) : null}
               <span className="relative grid h-14 w-14 place-items-center rounded-full bg-lamp text-lamp-ink shadow-glow">
-                <Icon aria-hidden className="h-6 w-6" />
+                <StepIcon at={index} />
               </span>
               <h3 className="mt-5 text-xl font-semibold">
                 <span className="text-ember-text">{index + 1}.</span> {title}
@@ -141,28 +115,26 @@ export function CoverageBand({ areas }: { areas: MapArea[] }) {
   );
 }
 
-const promises = [
-  'Cancel free until 48 hours before the visit',
-  'Pay half now and half when the lights are on',
-  'Takedown is part of the price',
-];
+function StepIcon({ at }: { at: number }) {
+  const Icon = STEP_ICONS[at] ?? Check;
+  return <Icon aria-hidden className="h-6 w-6" />;
+}
 
-/** What happens when something goes wrong, in one band; `term`: how long the workmanship is covered. */
-export function GuaranteeBand({ term }: { term: string }) {
+type GuaranteeBandProps = { title: string; text: string; points: string[] };
+
+/** What happens when something goes wrong, in one band. */
+export function GuaranteeBand({ title, text, points }: GuaranteeBandProps) {
   return (
-    <section data-theme="dark" aria-labelledby="guarantee-title" className="bg-[#14463B] text-ink">
+    <section data-theme="dark" aria-labelledby="guarantee-title" className="bg-[var(--c-band,#14463B)] text-ink">
       <div className="page grid items-center gap-8 py-16 sm:py-20 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
         <div>
           <h2 id="guarantee-title" className="display text-display-lg">
-            If it goes dark, we come back.
+            {title}
           </h2>
-          <p className="mt-4 max-w-text text-lg text-ink-soft">
-            The workmanship is covered {term}. Tell us what is out and a crew returns, starting with the one that installed it. If
-            we can’t fix it, we refund you.
-          </p>
+          <p className="mt-4 max-w-text text-lg text-ink-soft">{text}</p>
         </div>
         <ul className="grid gap-3">
-          {promises.map((promise) => (
+          {points.map((promise) => (
             <li key={promise} className="flex gap-3 text-lg font-semibold">
               <Check aria-hidden className="mt-1 h-5 w-5 shrink-0 text-lamp" strokeWidth={2.5} />
               {promise}
@@ -174,14 +146,14 @@ export function GuaranteeBand({ term }: { term: string }) {
   );
 }
 
-/** The section for installers. */
-export function CrewBand({ joinTo }: { joinTo: string }) {
+/** The section for pros. */
+export function CrewBand({ joinTo, title }: { joinTo: string; title: string }) {
   return (
     <section aria-labelledby="crew-title" className="border-t border-line">
       <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
         <div className="max-w-text">
           <h2 id="crew-title" className="display text-display-sm">
-            Do you hang lights for a living?
+            {title}
           </h2>
           <p className="mt-2 text-ink-soft">
             Keep 80% of every job, choose your own radius and hours, and never pay for a lead. Joining is free.

@@ -63,12 +63,11 @@ export const sampleReport: ReportData = {
 };
 
 /** What the sample invoice charges: the list prices of the commercial page for one site up to 2,000 sq ft and one larger. */
-export const sampleInvoice: InvoiceData = {
+export const sampleInvoice: Omit<InvoiceData, 'from'> = {
   number: 'Invoice INV-1107',
   issuedOn: 'March 31, 2026',
   dueOn: 'April 30, 2026',
   terms: 'Net 30',
-  from: ['Brightcrew', '(800) 555-0142', 'billing@brightcrew.example'],
   billTo: ['Harbor Street Market', 'Accounts payable', '218 Harbor Street', 'Chicago, IL 60611'],
   lines: [
     { label: 'Rodent program, March', detail: 'Store 4, up to 2,000 sq ft', quantity: 1, unitCents: 24_900 },

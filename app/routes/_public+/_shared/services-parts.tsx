@@ -10,10 +10,17 @@ import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
 import { countInWords } from '#app/domain/catalog/package-text';
 
-type ServicesHeadProps = { asked?: string; problem?: string; service?: string; children: ReactNode };
+const LIT_LINES = [
+  'Design, lights, installation and takedown in one price',
+  'Checked and repaired all season',
+  'Storage between seasons where you want it',
+];
+const LINES = ['One price that you see before you book', 'Vetted, insured crews near you', 'Made right at no cost if it is not'];
+
+type ServicesHeadProps = { asked?: string; problem?: string; service?: string; isLit: boolean; children: ReactNode };
 
 /** The ZIP question first: everything else depends on it. */
-export function ServicesHead({ asked, problem, service, children }: ServicesHeadProps) {
+export function ServicesHead({ asked, problem, service, isLit, children }: ServicesHeadProps) {
   return (
     <section className="border-b border-line bg-sunken">
       <div className="page grid gap-10 py-12 sm:py-16 lg:grid-cols-2 lg:items-start">
@@ -23,11 +30,7 @@ export function ServicesHead({ asked, problem, service, children }: ServicesHead
             lead="Start with your ZIP code. The dates you see come from the calendars of crews near you."
           />
           <ul className="mt-6 space-y-2 text-ink-soft">
-            {[
-              'Design, lights, installation and takedown in one price',
-              'Checked and repaired all season',
-              'Storage between seasons where you want it',
-            ].map((line) => (
+            {(isLit ? LIT_LINES : LINES).map((line) => (
               <li key={line} className="flex gap-2">
                 <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" strokeWidth={2.5} />
                 {line}

@@ -1,5 +1,8 @@
 type Business = {
+  name: string;
   origin: string;
+  /** Where the pictures of the business’s own look are, if it has one. */
+  look: { base: string; hasLogo: boolean } | null;
   phone: string;
   email: string;
   hours: { '@type': string; dayOfWeek: string; opens: string; closes: string }[];
@@ -10,17 +13,17 @@ type Business = {
 };
 
 /** Who we are for search engines; every figure is a setting or was counted, and what is not known is left out. */
-export function businessData({ origin, phone, email, hours, priceRange, areas, rating }: Business) {
+export function businessData({ name, origin, look, phone, email, hours, priceRange, areas, rating }: Business) {
   return {
     '@context': 'https://schema.org',
     '@type': 'HomeAndConstructionBusiness',
-    name: 'Brightcrew',
+    name,
     url: origin,
-    image: `${origin}/share.png`,
-    logo: `${origin}/icon-512.png`,
-    telephone: phone,
-    email,
-    openingHoursSpecification: hours,
+    image: `${origin}${look?.base ?? ''}/share.png`,
+    logo: look?.hasLogo ? `${origin}${look.base}/logo.png` : `${origin}/icon-512.png`,
+    ...(phone ? { telephone: phone } : {}),
+    ...(email ? { email } : {}),
+    ...(hours.length > 0 ? { openingHoursSpecification: hours } : {}),
     areaServed: areas.map(({ name, state }) => ({ '@type': 'City', name: `${name}, ${state}` })),
     ...(priceRange ? { priceRange } : {}),
     ...(rating

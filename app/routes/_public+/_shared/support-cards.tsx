@@ -10,31 +10,41 @@ type SupportCardsProps = { settings: SiteSettings; stacked?: boolean };
 
 /** The ways to reach a person: phone, email, office hours and the emergency line, each where it is set. */
 export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
+  const { phone, email, hours, emergencyPhone } = settings;
+  if (!phone && !email && hours.length === 0 && !emergencyPhone) return null;
   return (
     <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.2fr]')}>
-      <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title="Call">
-        <a href={telLink(settings.phone)} className="inline-link figures">
-          {settings.phone}
-        </a>
-      </SupportCard>
-      <SupportCard icon={<Mail aria-hidden className="h-5 w-5" />} title="Write">
-        <a href={`mailto:${settings.email}`} className="inline-link break-all">
-          {settings.email}
-        </a>
-      </SupportCard>
-      <SupportCard icon={<Clock aria-hidden className="h-5 w-5" />} title="Hours">
-        {settings.hours.map((line) => (
-          <p key={line.days} className="figures text-ink-soft">
-            {line.days} {line.hours}
-          </p>
-        ))}
-      </SupportCard>
-      <SupportCard icon={<LifeBuoy aria-hidden className="h-5 w-5" />} title="Emergency line, 24/7">
-        <a href={telLink(settings.emergencyPhone)} className="inline-link figures">
-          {settings.emergencyPhone}
-        </a>
-        <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong house.</p>
-      </SupportCard>
+      {phone ? (
+        <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title="Call">
+          <a href={telLink(phone)} className="inline-link figures">
+            {phone}
+          </a>
+        </SupportCard>
+      ) : null}
+      {email ? (
+        <SupportCard icon={<Mail aria-hidden className="h-5 w-5" />} title="Write">
+          <a href={`mailto:${email}`} className="inline-link break-all">
+            {email}
+          </a>
+        </SupportCard>
+      ) : null}
+      {hours.length > 0 ? (
+        <SupportCard icon={<Clock aria-hidden className="h-5 w-5" />} title="Hours">
+          {hours.map((line) => (
+            <p key={line.days} className="figures text-ink-soft">
+              {line.days} {line.hours}
+            </p>
+          ))}
+        </SupportCard>
+      ) : null}
+      {emergencyPhone ? (
+        <SupportCard icon={<LifeBuoy aria-hidden className="h-5 w-5" />} title="Emergency line, 24/7">
+          <a href={telLink(emergencyPhone)} className="inline-link figures">
+            {emergencyPhone}
+          </a>
+          <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong house.</p>
+        </SupportCard>
+      ) : null}
     </ul>
   );
 }

@@ -3,13 +3,17 @@ import { RatingStars } from '#app/components/ui/rating';
 export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
 export type Testimonial = { id: string; rating: number; comment: string; name: string; place: string };
 
+type BandProps = { figures: Figures; testimonials: Testimonial[]; isLit: boolean };
+
 /** Figures and reviews counted last night from our own visits. With too few of them there is no band at all. */
-export function TestimonialsBand({ figures, testimonials }: { figures: Figures; testimonials: Testimonial[] }) {
+export function TestimonialsBand({ figures, testimonials, isLit }: BandProps) {
   if (!figures.rating || testimonials.length === 0) return null;
   const { rating, installations, crews } = figures;
   const counted = [
     { value: rating.average.toFixed(1), label: `out of 5 from ${rating.count.toLocaleString('en-US')} reviews` },
-    ...(installations === null ? [] : [{ value: installations.toLocaleString('en-US'), label: 'houses lit' }]),
+    ...(installations === null
+      ? []
+      : [{ value: installations.toLocaleString('en-US'), label: isLit ? 'houses lit' : 'jobs done' }]),
     ...(crews === null ? [] : [{ value: crews.toLocaleString('en-US'), label: 'crews that take jobs' }]),
   ];
   return (

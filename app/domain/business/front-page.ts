@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Offer } from '../catalog/offer.server';
+
+const words = z.string();
+const step = z.object({ title: words, text: words });
+
+/** The setting `frontPage`: the texts of the front page as an admin wrote them. */
+export const frontPageSchema = z.object({
+  pageTitle: words,
+  description: words,
+  headline: words,
+  lead: words,
+  points: z.array(words),
+  packagesTitle: words,
+  packagesLead: words,
+  stepsTitle: words,
+  steps: z.array(step).min(1),
+  guaranteeTitle: words,
+  guaranteeText: words,
+  guaranteePoints: z.array(words),
+  crewTitle: words,
+  /** Counts its changes: a second one from an old page is refused. */
+  version: z.number().int(),
+});
+
+export type FrontPage = z.output<typeof frontPageSchema>;
+
+/** What a text may leave open: filled in from packages, seasons and policies. */
+export const FRONT_WORDS = ['ways', 'prices', 'takedown', 'guarantee'] as const;
+export type FrontWords = Record<(typeof FRONT_WORDS)[number], string>;
+
+const MATCHED = {
+  title: 'Get matched with a pro',
+  text: 'We find the nearest insured crew that is free on your day. You see who’s coming, and you can message them.',
+};
+
+/** "Snow removal and gutter cleaning". More than three are not listed. */
+function listNames(names: readonly string[]): string {
+  if (names.length === 0 || names.length > 3) return 'Home services';
+  const [first = '', ...others] = names;
+  return new Intl.ListFormat('en-US').format([first, ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]);
+}
+
+/** The front page before an admin writes one: made of the names and the words of the services that are on. */
+export function usualFrontPage({ names, texts, takesDown, doneText }: Offer): FrontPage {
+  const what = listNames(names);
+  return {
+    pageTitle: `${what}, done for you`,
+    description: `${what} by insured local crews. See your price and the next free dates first.`,
+    headline: `${what}, done for you.`,
+    lead: `${names.length === 1 ? (texts[0] ?? '') : 'A vetted local crew does the work.'} You see the price and the next free dates before you leave your name.`.trim(),
+    points: ['Local crews near you', 'Flat price before you book', 'Insured, vetted crews'],
+    packagesTitle: 'Packages and prices',
+    packagesLead: 'Every package says what is in it, and you see what it costs before you book.',
+    stepsTitle: 'From booking to done',
+    steps: [
+      { title: 'Choose your package', text: 'Pick what you would like done. {prices}' },
+      MATCHED,
+      takesDown
+        ? {
+            title: 'Schedule both visits',
+            text: 'You get a two-hour arrival window, reminders before the visit, and a takedown {takedown}, in the week you pick.',
+          }
+        : { title: 'Schedule your visit', text: 'You get a two-hour arrival window and reminders before the visit.' },
+    ],
+    guaranteeTitle: 'If it’s not right, we come back.',
+    guaranteeText:
+      'The work is covered {guarantee}. Tell us what is wrong and a crew returns, starting with the one that did it. If we can’t fix it, we refund you.',
+    guaranteePoints: [
+      'You see any fee before you confirm',
+      `Pay half now and half when ${doneText}`,
+      takesDown ? 'Takedown is part of the price' : 'Rescheduling because of weather is free',
+    ],
+    crewTitle: 'Do you do this work for a living?',
+    version: 0,
+  };
+}
+
+function fill(text: string, given: FrontWords): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => given[name as keyof FrontWords] ?? placeholder);
+}
+
+/** The texts as visitors read them. */
+export function fillFrontPage(page: FrontPage, given: FrontWords): FrontPage {
+  const filled = Object.entries(page).map(([key, value]) => {
+    if (typeof value === 'string') return [key, fill(value, given)];
+    if (!Array.isArray(value)) return [key, value];
+    const each = value.map((one) =>
+      typeof one === 'string' ? fill(one, given) : { title: fill(one.title, given), text: fill(one.text, given) },
+    );
+    return [key, each];
+  });
+  return frontPageSchema.parse(Object.fromEntries(filled));
+}
