@@ -202,8 +202,8 @@ export const reconciliationMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'a change from an old page overwrites what somebody else changed meanwhile',
-    file: 'app/domain/catalog/save-package.server.ts',
+    what: 'a change from an old page overwrites what another admin changed meanwhile',
+    file: 'app/domain/business/save-package.server.ts',
     find: 'where: { id, version }, data',
     replace: 'where: { id }, data',
     test: 'tests/integration/quotes/packages.test.ts',

@@ -56,7 +56,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
   const pack = chosen && (await getPackage(db, chosen.id));
   const policy = quote.booking
     ? (quote.booking.policy as unknown as CancellationPolicy)
-    : (await policyInForce(db, chosen?.serviceLineId ?? 'holiday_lighting')).rules;
+    : (await policyInForce(db, chosen?.serviceLineId ?? (await firstLineId(db)))).rules;
   const sentence = sentenceOf({
     onInvoice: quote.terms === 'net_30',
     laterCents: quote.totalCents - quote.depositCents,
@@ -65,11 +65,11 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
   return consentText(policyLines(policy), sentence);
 }
 
-type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean };
+type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean; doneText: string };
 
 /** The words beside Pay while there is no quote yet: those that its quote will have. */
 export async function previewBookingConsent(db: Db, previewed: Previewed): Promise<ConsentText> {
-  const { serviceLineId, totalCents, depositCents, hasTakedown } = previewed;
+  const { serviceLineId, totalCents, depositCents, hasTakedown, doneText } = previewed;
   const { rules } = await policyInForce(db, serviceLineId);
   return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents: totalCents - depositCents, hasTakedown }));
 }

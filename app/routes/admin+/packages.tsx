@@ -1,21 +1,25 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import Plus from 'lucide-react/icons/plus';
 import { z } from 'zod';
-import { Checkbox } from '#app/components/forms/checkbox';
+import { ButtonForm } from '#app/components/forms/button-form';
 import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
+import { countText } from '#app/components/ui/count-text';
 import { PageHead } from '#app/components/ui/page-head';
-import { packageFormSchema } from '#app/domain/catalog/package-form.schema';
-import { listPackagesForAdmin, savePackage } from '#app/domain/catalog/save-package.server';
+import { packageFormSchema } from '#app/domain/business/package-form.schema';
+import { countBookings, listPackagesForAdmin, savePackage } from '#app/domain/business/save-package.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { PackageFields, PackageSwitches, packageValues } from './_shared/package-fields';
 
 const ROUTE = 'routes/admin+/packages';
 
@@ -39,18 +43,30 @@ const packageView = z.object({
   minPhotos: z.number(),
   includesStorage: z.boolean(),
   active: z.boolean(),
+  serviceLine: z.object({ name: z.string(), takesDown: z.boolean(), houseDesign: z.boolean() }),
+  installChecks: z.array(z.string()),
+  takedownChecks: z.array(z.string()),
   bookings: z.number(),
   opId: z.string(),
+  raiseOpId: z.string(),
 });
+/** Bookings are counted no further. */
+const MAX_COUNT = 1_000;
 const pageView = z.object({ packages: z.array(packageView) });
 type Package = z.output<typeof packageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Packages · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Packages', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const packages = await listPackagesForAdmin(db);
+  const bookings = await countBookings(db, { packageIds: packages.map(({ id }) => id), max: MAX_COUNT });
   return respond(pageView, {
-    packages: packages.map(({ _count, ...pack }) => ({ ...pack, bookings: _count.bookings, opId: crypto.randomUUID() })),
+    packages: packages.map((pack) => ({
+      ...pack,
+      bookings: bookings.get(pack.id) ?? 0,
+      opId: crypto.randomUUID(),
+      raiseOpId: crypto.randomUUID(),
+    })),
   });
 });
 
@@ -70,11 +86,28 @@ export default function AdminPackagesPage() {
     <>
       <PageHead
         title="Packages"
+        actions={
+          <LinkButton to="/admin/packages/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
+            Add a package
+          </LinkButton>
+        }
         lead="What customers see on the services page, and how instant prices are calculated. Every change is logged."
       />
       <ul className="mt-6 grid gap-4">
-        {packages.map((pack) => (
+        {packages.map((pack, index) => (
           <Card as="li" key={`${pack.id}-${pack.version}`} id={pack.id}>
+            {index === 0 ? null : (
+              <ButtonForm
+                action="/admin/packages/order"
+                fields={{ id: pack.id, aboveId: packages[index - 1]?.id ?? '', opId: pack.raiseOpId }}
+                variant="quiet"
+                size="sm"
+                label={`Move up: ${pack.name}`}
+                className="-mx-3 -mt-2 mb-1"
+              >
+                Move up
+              </ButtonForm>
+            )}
             <PackageEditor pack={pack} />
           </Card>
         ))}
@@ -83,26 +116,8 @@ export default function AdminPackagesPage() {
   );
 }
 
-function dollars(cents: number | null): string {
-  return cents === null ? '' : String(cents / 100);
-}
-
 function PackageEditor({ pack }: { pack: Package }) {
-  const defaultValues = {
-    name: pack.name,
-    tagline: pack.tagline,
-    description: pack.description,
-    features: pack.features.join('\n'),
-    priceLow: dollars(pack.priceLowCents),
-    priceHigh: dollars(pack.priceHighCents),
-    depositPercent: String(pack.depositBps / 100),
-    includedFeet: String(pack.includedFeet ?? ''),
-    extraFoot: dollars(pack.extraFootCents),
-    thirdStorey: dollars(pack.thirdStoreyCents),
-    installMinutes: String(pack.installMinutes),
-    takedownMinutes: String(pack.takedownMinutes ?? ''),
-    minPhotos: String(pack.minPhotos),
-  };
+  const defaultValues = packageValues(pack);
   return (
     <PersistentForm
       id={`package-${pack.id}`}
@@ -117,33 +132,16 @@ function PackageEditor({ pack }: { pack: Package }) {
         <div className="min-w-0">
           <h2 className="font-semibold">{pack.name}</h2>
           <p className="text-sm text-ink-soft">
-            /book?service={pack.slug} · {pack.bookings === 1 ? '1 booking' : `${pack.bookings} bookings`} · version {pack.version}
+            {pack.serviceLine.name} · /book?service={pack.slug} · {countText(pack.bookings, MAX_COUNT)}{' '}
+            {pack.bookings === 1 ? 'booking' : 'bookings'} · version {pack.version}
           </p>
         </div>
         <Badge tone={pack.active ? 'good' : 'calm'}>{pack.active ? 'On sale' : 'Off sale'}</Badge>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" />
-        <Field name="tagline" label="Tagline" />
-        <TextArea name="description" label="Description" rows={3} limit={400} />
-        <TextArea name="features" label="What’s included, one item per line" rows={5} />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field name="priceLow" label="Lowest price, $" inputMode="decimal" optional />
-        <Field name="priceHigh" label="Highest price, $" inputMode="decimal" optional />
-        <Field name="depositPercent" label="Deposit, %" inputMode="numeric" />
-        <Field name="includedFeet" label="Feet of roofline included" inputMode="numeric" optional />
-        <Field name="extraFoot" label="Each extra foot, $" inputMode="decimal" optional />
-        <Field name="thirdStorey" label="Third story, $" inputMode="decimal" optional />
-        <Field name="installMinutes" label="Installation time, minutes" inputMode="numeric" />
-        <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional />
-        <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
-      </div>
+      <PackageFields {...pack.serviceLine} />
       <Field name="reason" label="Reason for change" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Checkbox name="active" label="On sale" defaultChecked={pack.active} />
-        <Checkbox name="instantPrice" label="Instant price" defaultChecked={pack.instantPrice} />
-        <Checkbox name="includesStorage" label="Storage included" defaultChecked={pack.includesStorage} />
+        <PackageSwitches pack={pack} {...pack.serviceLine} />
         <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${pack.name}`}>
           Save
         </SubmitButton>

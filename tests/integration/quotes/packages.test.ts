@@ -5,6 +5,8 @@ import { ensureCatalog } from '#tests/factories/catalog';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertZipCodes } from '#tests/factories/zip-codes';
+import { signInAs } from '#tests/setup/ask';
+import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
 import { askFor, wish } from '../payments/payment-fixtures';
@@ -142,5 +144,92 @@ describe('only admins change packages', () => {
     expect((await post('/admin/packages', adminId, { ...fields, tagline: 'Something else' })).status).toBe(409);
     const { tagline } = await db().package.findUniqueOrThrow({ where: { id: 'premium-showstopper' } });
     expect(tagline).toBe('The whole house, drawn for you');
+  });
+});
+
+describe('an admin adds packages and puts them in order', () => {
+  const wreaths = {
+    serviceLineId: 'holiday_lighting',
+    service: 'lighting',
+    name: 'Wreaths Only',
+    tagline: 'Three lit wreaths, hung',
+    description: 'Three wreaths on windows or gables, lit, hung and taken down.',
+    features: 'Three wreaths\r\nTakedown included',
+    priceLow: '300',
+    priceHigh: '450',
+    depositPercent: '50',
+    includedFeet: '',
+    extraFoot: '',
+    thirdStorey: '',
+    installMinutes: '60',
+    takedownMinutes: '30',
+    minPhotos: '1',
+    installChecks: 'Every wreath is lit\r\nCords are clipped',
+    takedownChecks: '',
+    instantPrice: 'on',
+    active: 'on',
+  };
+  const add = (over: Record<string, string> = {}) => post('/admin/packages/new', adminId, { ...wreaths, ...over });
+
+  test('a new package is last in the shop window and can be booked', async () => {
+    const answer = await add();
+    expect(answer.headers.get('location')).toBe('/admin/packages#wreaths-only');
+    const pack = await db().package.findUniqueOrThrow({ where: { id: 'wreaths-only' } });
+    expect(pack).toMatchObject({
+      slug: 'wreaths-only',
+      priceLowCents: 30_000,
+      installChecks: ['Every wreath is lit', 'Cords are clipped'],
+    });
+    expect(await (await ask('/services')).text()).toContain('/book?service=wreaths-only');
+    const { token } = await askFor(wish({ service: 'wreaths-only' }), (await insertUser(db())).id);
+    expect(await db().quote.count({ where: { request: { token } } })).toBe(1);
+    expect(await db().auditLog.count({ where: { action: 'package.add', objectId: 'wreaths-only', actorId: adminId } })).toBe(1);
+  });
+
+  test('a package moves up one place, however often the same page asks', async () => {
+    const order = async () =>
+      (await db().package.findMany({ where: { listed: true }, orderBy: { sortOrder: 'asc' } })).map(({ id }) => id);
+    const before = await order();
+    expect(before.at(-1)).toBe('wreaths-only');
+    const page = await (await ask('/admin/packages', { cookie: await signInAs(adminId) })).text();
+    const form = readForms('/admin/packages', page).find(({ fields }) => fields.id === 'wreaths-only' && 'aboveId' in fields);
+    const raise = form?.fields ?? {};
+    for (const opId of [crypto.randomUUID(), crypto.randomUUID()])
+      expect((await post('/admin/packages/order', adminId, { ...raise, opId })).status).toBe(302);
+    expect(await order()).toEqual([...before.slice(0, -2), 'wreaths-only', before.at(-2)]);
+    expect((await post('/admin/packages/order', adminId, { ...raise, id: 'none' })).status).toBe(404);
+  });
+
+  test('a package without a price in an area it is sold in is refused in a sentence, and what was typed stays', async () => {
+    await db().serviceArea.updateMany({ where: { name: 'Chicago' }, data: { priceIndexBps: 0 } });
+    const refused = await add({ name: 'Nothing', priceLow: '0.40', priceHigh: '900' });
+    const said = plain(await refused.text());
+    expect([refused.status, lacks(said, ['Nothing has no price in Chicago', 'value="0.40"'])]).toEqual([422, []]);
+    const changed = plain(await (await save('basic-outline', { priceLow: '0.40' })).text());
+    expect(changed).toContain('has no price in Chicago');
+    const kinds = { create: { id: 'snow', name: 'Snow' } };
+    await db().serviceLine.create({ data: { id: 'snow_removal', name: 'Snow removal', kinds } });
+    const snow = { name: 'Snow', serviceLineId: 'snow_removal', service: 'snow', takedownMinutes: '' };
+    const unruled = plain(await (await add(snow)).text());
+    expect(unruled).toContain('This service has no cancellation policy');
+    const tornDown = plain(await (await add({ ...snow, takedownMinutes: '30' })).text());
+    expect(tornDown).toContain('Snow removal is not taken down. Leave this empty');
+    const otherKind = plain(await (await add({ ...snow, service: 'lighting' })).text());
+    expect(otherKind).toContain('Choose a kind of work of Snow removal');
+    const nonsense = plain(await (await add({ serviceLineId: '', service: 'cooking', name: 'Wreaths only' })).text());
+    expect(nonsense).toContain('Choose a service');
+    expect(plain(await (await add({ name: 'wreaths ONLY' })).text())).toContain('There is already a package called');
+    expect(plain(await (await add({ name: 'Cooked', service: 'cooking' })).text())).toContain('Choose a kind of work');
+  });
+
+  test('customers add and order nothing', async () => {
+    const { id } = await insertUser(db());
+    for (const path of ['/admin/packages/new', '/admin/packages/order'])
+      expect(
+        (await post(path, id, { ...wreaths, name: 'Mine', id: 'wreaths-only', aboveId: 'basic-outline' })).headers.get(
+          'location',
+        ),
+      ).toBe('/');
+    expect(await db().package.count({ where: { name: 'Mine' } })).toBe(0);
   });
 });

@@ -137,7 +137,8 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   const chosen = quote.request.package;
   const pack = quote.terms === 'net_30' && chosen ? await getPackage(db, chosen.id) : null;
   const { name, email, phone, notes, zip, preferredDate, dayPart } = quote.request;
-  const day = { zip, date: dateText(preferredDate), window: dayPart, serviceLineId: chosen?.serviceLineId ?? 'holiday_lighting' };
+  const serviceLineId = chosen?.serviceLineId ?? (await firstLineId(db));
+  const day = { zip, date: dateText(preferredDate), window: dayPart, serviceLineId };
   return {
     ...common(),
     request: presentRequest(asGuest ? { ...quote.request, notes: '' } : quote.request),

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { dateColumn } from '#app/platform/local-date';
+import { recordAudit } from '../audit/record-audit.server';
+import type { LocalDate, SeasonDates } from '../catalog/seasons';
+import { lockLines, nextPlace, requireFreeName } from './save-service-line.server';
+import { SERVICE_TEMPLATES, type ServiceTemplate } from './service-templates';
+
+/** As many seasons as a new service starts with; the nightly task makes the next ones. */
+const FIRST_SEASONS = 2;
+
+/** The templates whose service is not there yet. */
+export async function listTemplates(db: Db): Promise<ServiceTemplate[]> {
+  const known = new Set((await db.serviceLine.findMany({ select: { id: true } })).map(({ id }) => id));
+  return SERVICE_TEMPLATES.filter(({ id }) => !known.has(id));
+}
+
+function inYear(year: number, { from, to }: { from: string; to: string }): { from: LocalDate; to: LocalDate } {
+  return { from: `${year}-${from}`, to: `${to < from ? year + 1 : year}-${to}` };
+}
+
+/** The first seasons of a template that are not over today. */
+export function firstSeasons({ season: { work, takedown } }: Pick<ServiceTemplate, 'season'>, today: LocalDate): SeasonDates[] {
+  const thisYear = Number(today.slice(0, 4));
+  return [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
+    .map((year) => {
+      const days = inYear(year, work);
+      const down = takedown ? inYear(takedown.from < work.from ? year + 1 : year, takedown) : days;
+      return { year, installFrom: days.from, installTo: days.to, takedownFrom: down.from, takedownTo: down.to };
+    })
+    .filter(({ installTo }) => installTo >= today)
+    .slice(0, FIRST_SEASONS);
+}
+
+type Add = { id: string; today: LocalDate; adminId: string };
+
+/**
+ * Adds a service from a template, at the end of the list: with its kinds of work, two seasons and a cancellation policy, so that a package
+ * with a price is all it takes to sell it. Throws NotFound, Conflict where it is there already, InputError where another service has its name.
+ */
+export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Promise<void> {
+  const template = SERVICE_TEMPLATES.find((each) => each.id === id);
+  if (!template) throw new NotFound('There is no such template');
+  const all = await lockLines(tx);
+  if (all.some((line) => line.id === id)) throw new Conflict('already_done', `${template.name} is already one of your services.`);
+  requireFreeName(all, { id: null, name: template.name });
+  const { kinds, season: _season, policy, usualChecks, ...line } = template;
+  await tx.serviceLine.create({
+    data: {
+      ...line,
+      usualChecks: [...usualChecks],
+      sortOrder: nextPlace(all),
+      kinds: { create: kinds.map((kind, index) => ({ ...kind, sortOrder: index + 1 })) },
+      policies: { create: { version: 1, rules: policy } },
+      seasons: { create: firstSeasons(template, today).map(seasonColumns) },
+    },
+  });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'service-line.add',
+    objectType: 'service_line',
+    objectId: id,
+    data: { template: id, after: { ...line, policy } },
+  });
+}
+
+function seasonColumns({ year, installFrom, installTo, takedownFrom, takedownTo }: SeasonDates) {
+  return {
+    year,
+    installFrom: dateColumn(installFrom),
+    installTo: dateColumn(installTo),
+    takedownFrom: dateColumn(takedownFrom),
+    takedownTo: dateColumn(takedownTo),
+  };
+}

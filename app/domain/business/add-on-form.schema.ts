@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { count, dollarsFrom, reasonField, versionField, words } from '../fields/number-fields';
+
+/** As many as the booking form reads. */
+export const MAX_ADD_ONS = 20;
+
+/** An admin's add-on: what a customer may add to a package, by the piece. */
+export const addOnFormSchema = z.object({
+  version: versionField.optional(),
+  name: words('a name', 60),
+  description: words('a description', 160),
+  price: dollarsFrom(100, 'Enter dollars, at least 1'),
+  mostPieces: count('Enter a number, 1 to 99', 1, 99),
+  reason: reasonField,
+});
+
+export type AddOnForm = z.output<typeof addOnFormSchema>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
+
+const MAX_FEATURES = 8;
+const MAX_CHECKS = 20;
+
+const features = z
+  .string()
+  .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+  .pipe(
+    z
+      .array(z.string().max(90, 'Keep each line to 90 characters'))
+      .min(1, 'Enter what’s included, one item per line')
+      .max(MAX_FEATURES, `Enter up to ${MAX_FEATURES} lines`),
+  );
+
+const checks = z
+  .string()
+  .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+  .pipe(z.array(z.string().max(90, 'Keep each line to 90 characters')).max(MAX_CHECKS, `Enter up to ${MAX_CHECKS} lines`))
+  .optional();
+
+/** A field that a service without takedown or roofline does not show: the same as an empty one. */
+function leftOut<Field extends z.ZodTypeAny>(field: Field) {
+  return z.preprocess((given): unknown => given ?? '', field);
+}
+
+/** Prices without a number are by quote. */
+const packageFields = {
+  name: words('a name', 60),
+  tagline: words('a line about it', 90),
+  description: words('a description', 400),
+  features,
+  priceLow: dollars('Enter dollars, like 800, or leave it empty for "by quote"'),
+  priceHigh: dollars('Enter dollars, like 1,200, or leave it empty for "by quote"'),
+  depositPercent: count('Enter a percentage, 0 to 100', 0, 100),
+  includedFeet: leftOut(countOrNone('Enter feet, 1 to 5000, or leave it empty', 1, 5_000)),
+  extraFoot: leftOut(dollars('Enter dollars per foot, like 4.50, or leave it empty')),
+  thirdStorey: leftOut(dollars('Enter dollars, like 150, or leave it empty')),
+  installMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
+  takedownMinutes: leftOut(countOrNone('Enter minutes, 15 to 1440, or leave it empty', 15, 1_440)),
+  minPhotos: count('Enter a number, 0 to 20', 0, 20),
+  instantPrice: z.literal('on').optional(),
+  includesStorage: z.literal('on').optional(),
+  active: z.literal('on').optional(),
+  /** What a pro checks off; a form without them leaves them as they are. */
+  installChecks: checks,
+  takedownChecks: checks,
+};
+
+type Prices = { priceLow: number | null; priceHigh: number | null; instantPrice?: 'on' };
+
+function checkPrices({ priceLow, priceHigh, instantPrice }: Prices, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if ((priceLow === null) !== (priceHigh === null)) refuse('priceHigh', 'Enter both prices, or leave both empty');
+  if (priceLow === 0) refuse('priceLow', 'Enter a price above zero');
+  if (priceLow !== null && priceHigh !== null && priceHigh < priceLow)
+    refuse('priceHigh', 'The highest price must be above the lowest');
+  if (instantPrice && priceLow === null) refuse('priceLow', 'Enter a price to offer an instant price');
+}
+
+/** An admin's change to a package; `subaction` names it. */
+export const packageFormSchema = z
+  .object({
+    ...packageFields,
+    subaction: z.string().min(1).max(60),
+    version: versionField,
+    reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
+  })
+  .superRefine(checkPrices);
+
+/** An admin's new package of a service line; `service` is the work that pros are found by. */
+export const newPackageSchema = z
+  .object({
+    ...packageFields,
+    serviceLineId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
+    service: z.string().min(1, 'Choose the kind of work').max(60, 'Choose the kind of work'),
+    reason: reasonField,
+  })
+  .superRefine(checkPrices);
+
+export type PackageForm = z.output<typeof packageFormSchema>;
+export type NewPackageForm = z.output<typeof newPackageSchema>;

@@ -1,0 +1,196 @@
+import type { Prisma } from '#prisma';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+import { checkPackagePrices } from './check-package-prices';
+import type { NewPackageForm, PackageForm } from './package-form.schema';
+import { findPolicy } from '../catalog/queries.server';
+import { type MoveUp, moveAbove } from '#app/platform/move-above';
+import { freeSlug } from './slug';
+
+const BPS_PER_PERCENT = 100;
+
+/** What an admin may change of a package. Its address, service line and service stay: links and licences hang on them. */
+const changeable = {
+  name: true,
+  tagline: true,
+  description: true,
+  features: true,
+  priceLowCents: true,
+  priceHighCents: true,
+  instantPrice: true,
+  depositBps: true,
+  includedFeet: true,
+  extraFootCents: true,
+  thirdStoreyCents: true,
+  installMinutes: true,
+  takedownMinutes: true,
+  minPhotos: true,
+  includesStorage: true,
+  active: true,
+  installChecks: true,
+  takedownChecks: true,
+} as const;
+
+/** What decides which fields a package has. */
+const lineShape = { name: true, takesDown: true, houseDesign: true } as const;
+
+/** Every package of the shop window, those off sale too, in its order. */
+export function listPackagesForAdmin(db: Db) {
+  return db.package.findMany({
+    where: { listed: true },
+    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+    select: { id: true, slug: true, version: true, ...changeable, serviceLine: { select: lineShape } },
+  });
+}
+
+/** How many bookings each package has, counted up to `max` and one more. */
+export async function countBookings(
+  db: Db,
+  { packageIds, max }: { packageIds: string[]; max: number },
+): Promise<Map<string, number>> {
+  const counted = packageIds.map(
+    async (id) => [id, await db.booking.count({ where: { packageId: id }, take: max + 1 })] as const,
+  );
+  return new Map(await Promise.all(counted));
+}
+
+/** The services that are on, each with its kinds of work: what a package may belong to. */
+export function listServiceLines(db: Db) {
+  return db.serviceLine.findMany({
+    where: { active: true },
+    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      text: true,
+      takesDown: true,
+      houseDesign: true,
+      usualChecks: true,
+      usualMinutes: true,
+      kinds: { orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: { id: true, name: true } },
+    },
+  });
+}
+
+function columnsOf(form: Omit<NewPackageForm, 'serviceLineId' | 'service'>) {
+  return {
+    name: form.name,
+    tagline: form.tagline,
+    description: form.description,
+    features: form.features,
+    priceLowCents: form.priceLow,
+    priceHighCents: form.priceHigh,
+    instantPrice: form.instantPrice === 'on',
+    depositBps: form.depositPercent * BPS_PER_PERCENT,
+    includedFeet: form.includedFeet,
+    extraFootCents: form.extraFoot,
+    thirdStoreyCents: form.thirdStorey,
+    installMinutes: form.installMinutes,
+    takedownMinutes: form.takedownMinutes,
+    minPhotos: form.minPhotos,
+    includesStorage: form.includesStorage === 'on',
+    active: form.active === 'on',
+    ...(form.installChecks && { installChecks: form.installChecks }),
+    ...(form.takedownChecks && { takedownChecks: form.takedownChecks }),
+  };
+}
+
+type Shape = { name: string; takesDown: boolean; houseDesign: boolean };
+
+/** A takedown, and a price by the roofline, belong to services that have them. Throws InputError beside the field. */
+function checkShape(form: Pick<PackageForm, 'takedownMinutes' | 'includedFeet'>, line: Shape): void {
+  if (form.takedownMinutes !== null && !line.takesDown)
+    throw new InputError('Check the takedown', { takedownMinutes: `${line.name} is not taken down. Leave this empty` });
+  if (form.includedFeet !== null && !line.houseDesign)
+    throw new InputError('Check the roofline', { includedFeet: `${line.name} has no price by the roofline. Leave this empty` });
+}
+
+/** What is on sale has a price in every area, and a policy that it is sold under. Throws InputError. */
+async function checkSaleable(tx: Tx, pack: ReturnType<typeof columnsOf>, serviceLineId: string): Promise<void> {
+  if (!pack.active) return;
+  const areas = await tx.serviceArea.findMany({ where: { active: true }, select: { name: true, priceIndexBps: true } });
+  checkPackagePrices('priceLow', [pack], areas);
+  if (await findPolicy(tx, serviceLineId)) return;
+  const text = 'This service has no cancellation policy. Set one up before you sell it';
+  throw new InputError(text, { serviceLineId: text });
+}
+
+/**
+ * Changes a package. Quotes that are out and bookings keep what they were sold at: prices, shares and minutes are copied onto
+ * them. What was before stands in the audit log, version by version. Throws NotFound, InputError where it has no price in an area
+ * that it is sold in, and Conflict('version') when another admin changed it meanwhile.
+ */
+export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm; adminId: string }): Promise<void> {
+  const { subaction: id, version } = form;
+  const stored = await tx.package.findFirst({
+    where: { id, listed: true },
+    select: { serviceLineId: true, serviceLine: { select: lineShape }, ...changeable },
+  });
+  if (!stored) throw new NotFound('Package not found');
+  const { serviceLineId, serviceLine, ...before } = stored;
+  checkShape(form, serviceLine);
+  const after = columnsOf(form);
+  await checkSaleable(tx, after, serviceLineId);
+  const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this package. Check their changes and try again.');
+  const data = { version: version + 1, before, after };
+  await recordPackage(tx, { action: 'package.change', id, adminId, reason: form.reason, data });
+}
+
+/** Two admins who add or sort packages at once do it one after the other. */
+async function lockPackages(tx: Tx) {
+  await tx.$queryRaw`SELECT id FROM package ORDER BY id FOR UPDATE`;
+  return tx.package.findMany({ select: { id: true, slug: true, alias: true, name: true, sortOrder: true } });
+}
+
+type Add = { form: NewPackageForm; adminId: string };
+
+/** Adds a package at the end of the shop window. Throws InputError beside the field. */
+export async function addPackage(tx: Tx, { form, adminId }: Add): Promise<string> {
+  const all = await lockPackages(tx);
+  const { serviceLineId, service } = form;
+  const line = (await listServiceLines(tx)).find(({ id }) => id === serviceLineId);
+  if (!line) throw new InputError('Choose a service', { serviceLineId: 'Choose a service' });
+  const kinds = line.kinds.map(({ id }) => id);
+  if (!kinds.includes(service))
+    throw new InputError('Choose the kind of work', { service: `Choose a kind of work of ${line.name}` });
+  checkShape(form, line);
+  if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
+    throw new InputError('Choose another name', { name: `There is already a package called ${form.name}` });
+  const after = columnsOf(form);
+  await checkSaleable(tx, after, serviceLineId);
+  const id = freeSlug(
+    form.name,
+    all.flatMap((each) => [each.id, each.slug, each.alias]),
+  );
+  const sortOrder = Math.max(0, ...all.map((each) => each.sortOrder)) + 1;
+  await tx.package.create({
+    data: {
+      ...after,
+      ...{ id, slug: id, alias: id, serviceLineId, service, sortOrder },
+      visitKind: line.takesDown ? 'install' : 'service',
+    },
+  });
+  const data = { serviceLineId, service, after };
+  await recordPackage(tx, { action: 'package.add', id, adminId, reason: form.reason, data });
+  return id;
+}
+
+/** Moves a package above another one in the shop window. Throws NotFound, Conflict('version'). */
+export async function raisePackage(tx: Tx, { adminId, ...move }: MoveUp): Promise<void> {
+  await lockPackages(tx);
+  const all = await listPackagesForAdmin(tx);
+  const order = moveAbove(
+    all.map(({ id }) => id),
+    move,
+  );
+  for (const [index, id] of order.entries()) await tx.package.update({ where: { id }, data: { sortOrder: index + 1 } });
+  await recordPackage(tx, { action: 'package.raise', id: move.id, adminId });
+}
+
+type PackageAct = { action: string; id: string; adminId: string; reason?: string | null; data?: Prisma.InputJsonObject };
+
+function recordPackage(tx: Tx, { id, adminId, ...act }: PackageAct): Promise<void> {
+  return recordAudit(tx, { actor: { kind: 'admin', userId: adminId }, objectType: 'package', objectId: id, ...act });
+}

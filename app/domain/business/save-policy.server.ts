@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+import { type PolicyForm, policyRules } from './policy-form.schema';
+import { findPolicy, type PolicyInForce } from '../catalog/queries.server';
+
+export type LinePolicy = { id: string; name: string; policy: PolicyInForce | null };
+
+/** The services, each with the policy that a booking made now is sold under. */
+export async function listPoliciesForAdmin(db: Db): Promise<LinePolicy[]> {
+  const lines = await db.serviceLine.findMany({ orderBy: { name: 'asc' }, select: { id: true, name: true } });
+  return Promise.all(lines.map(async (line) => ({ ...line, policy: await findPolicy(db, line.id) })));
+}
+
+/** Throws NotFound. */
+export async function readLinePolicy(db: Db, serviceLineId: string): Promise<LinePolicy> {
+  const line = await db.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true, name: true } });
+  if (!line) throw new NotFound('Service not found');
+  return { ...line, policy: await findPolicy(db, line.id) };
+}
+
+/**
+ * Adds the next version of a service's policy: in force for what is booked from now on. What was booked keeps its version. Throws
+ * NotFound, and Conflict('version') when another version came in between.
+ */
+export async function addPolicyVersion(
+  tx: Tx,
+  { serviceLineId, form, adminId }: { serviceLineId: string; form: PolicyForm; adminId: string },
+): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM service_line WHERE id = ${serviceLineId} FOR UPDATE`;
+  const { policy: before } = await readLinePolicy(tx, serviceLineId);
+  if ((before?.version ?? 0) !== form.version)
+    throw new Conflict('version', 'Another admin just changed this policy. Check their changes and try again.');
+  const version = form.version + 1;
+  const rules = policyRules(form);
+  await tx.policyVersion.create({ data: { serviceLineId, version, rules } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'policy.change',
+    objectType: 'policy_version',
+    objectId: serviceLineId,
+    reason: form.reason,
+    data: { version, before: before?.rules ?? null, after: rules },
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { stateNames } from '../fields/us-states';
+import { count, reasonField, versionField, words } from '../fields/number-fields';
+
+const MAX_LINES = 20;
+
+function lines(longest: number) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))])
+    .pipe(
+      z
+        .array(z.string().max(longest, `Keep each line to ${longest} characters`))
+        .max(MAX_LINES, `Enter up to ${MAX_LINES} lines`),
+    );
+}
+
+/** "IL, tx" as ["IL", "TX"]. */
+const states = z.string().transform((text, context) => {
+  const codes = [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ];
+  const unknown = codes.find((code) => !(code in stateNames));
+  if (unknown === undefined) return codes.sort();
+  context.addIssue({
+    code: 'custom',
+    message: `Enter states by two letters, like IL, TX. We don’t know ${unknown.slice(0, 20)}`,
+  });
+  return z.NEVER;
+});
+
+/** An admin's service: what it is, what it asks of pros, and the words that differ by service. */
+export const serviceLineFormSchema = z
+  .object({
+    version: versionField.optional(),
+    name: words('a name', 60),
+    text: words('a sentence about it', 200),
+    kinds: lines(60),
+    license: z.string().trim().max(60, 'Keep it to 60 characters'),
+    licenseStates: states,
+    takesDown: z.literal('on').optional(),
+    houseDesign: z.literal('on').optional(),
+    doneText: words('when it is done', 60),
+    guaranteeText: words('what you guarantee', 200),
+    usualChecks: lines(90),
+    usualMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
+    reason: reasonField,
+  })
+  .superRefine(({ license, licenseStates }, context) => {
+    if (!license && licenseStates.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['license'],
+        message: 'Enter what the license is called, or leave the states empty',
+      });
+  });
+
+export type ServiceLineForm = z.output<typeof serviceLineFormSchema>;

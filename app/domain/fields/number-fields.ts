@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const MAX_DOLLARS = 100_000;
+
+/** An amount in dollars as people write it, "1,200" or "4.50", in cents; empty is null. */
+export function dollars(text: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^$|^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, text)
+    .transform((given) => (given === '' ? null : Math.round(Number(given.replace(/[$,]/g, '')) * 100)))
+    .pipe(
+      z
+        .number()
+        .max(MAX_DOLLARS * 100, text)
+        .nullable(),
+    );
+}
+
+/** The same, where there has to be an amount of at least so many cents. */
+export function dollarsFrom(leastCents: number, text: string) {
+  return dollars(text).pipe(z.number({ invalid_type_error: text }).min(leastCents, text));
+}
+
+export function count(text: string, least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, text)
+    .transform(Number)
+    .pipe(z.number().min(least, text).max(most, text));
+}
+
+/** The same, where leaving it empty means that there is none. */
+export function countOrNone(text: string, least: number, most: number) {
+  return z.union([z.literal('').transform(() => null), count(text, least, most)]);
+}
+
+export function words(what: string, most: number) {
+  return z.string().trim().min(2, `Enter ${what}`).max(most, `Keep ${what} to ${most} characters`);
+}
+
+/** As much as a column of whole numbers holds. */
+const MAX_INT = 2_147_483_647;
+
+/** The version of a row that a page was made of. */
+export const versionField = z.coerce.number().int().min(1).max(MAX_INT);
+
+/** The same, 0 where there is no row yet. */
+export const versionOrNone = z.coerce.number().int().min(0).max(MAX_INT);
+
+/** Why an admin changes something: kept in the log. */
+export const reasonField = z.string().trim().max(300, 'Shorten the reason to 300 characters').optional();

@@ -1,0 +1,123 @@
+import { Checkbox } from '#app/components/forms/checkbox';
+import { Field } from '#app/components/forms/field';
+import { TextArea } from '#app/components/forms/text-area';
+
+type PackageView = {
+  name: string;
+  tagline: string;
+  description: string;
+  features: string[];
+  priceLowCents: number | null;
+  priceHighCents: number | null;
+  depositBps: number;
+  includedFeet: number | null;
+  extraFootCents: number | null;
+  thirdStoreyCents: number | null;
+  installMinutes: number;
+  takedownMinutes: number | null;
+  minPhotos: number;
+  installChecks: string[];
+  takedownChecks: string[];
+};
+
+function dollars(cents: number | null): string {
+  return cents === null ? '' : String(cents / 100);
+}
+
+/** A package as its form shows it. */
+export function packageValues(pack: PackageView): Record<string, string> {
+  return {
+    name: pack.name,
+    tagline: pack.tagline,
+    description: pack.description,
+    features: pack.features.join('\n'),
+    priceLow: dollars(pack.priceLowCents),
+    priceHigh: dollars(pack.priceHighCents),
+    depositPercent: String(pack.depositBps / 100),
+    includedFeet: String(pack.includedFeet ?? ''),
+    extraFoot: dollars(pack.extraFootCents),
+    thirdStorey: dollars(pack.thirdStoreyCents),
+    installMinutes: String(pack.installMinutes),
+    takedownMinutes: String(pack.takedownMinutes ?? ''),
+    minPhotos: String(pack.minPhotos),
+    installChecks: pack.installChecks.join('\n'),
+    takedownChecks: pack.takedownChecks.join('\n'),
+  };
+}
+
+/** The names of the fields from top to bottom. */
+export const PACKAGE_FIELD_ORDER = [
+  'name',
+  'tagline',
+  'description',
+  'features',
+  'priceLow',
+  'priceHigh',
+  'depositPercent',
+  'includedFeet',
+  'extraFoot',
+  'thirdStorey',
+  'installMinutes',
+  'takedownMinutes',
+  'minPhotos',
+  'installChecks',
+  'takedownChecks',
+];
+
+/** Whether the service has a takedown, and prices by the roofline. */
+type Shape = { takesDown: boolean; houseDesign: boolean };
+
+/** What a package is, costs and takes. */
+export function PackageFields({ takesDown, houseDesign }: Shape) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" />
+        <Field name="tagline" label="Tagline" />
+        <TextArea name="description" label="Description" rows={3} limit={400} />
+        <TextArea name="features" label="What’s included, one item per line" rows={5} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Field name="priceLow" label="Lowest price, $" inputMode="decimal" optional />
+        <Field name="priceHigh" label="Highest price, $" inputMode="decimal" optional />
+        <Field name="depositPercent" label="Deposit, %" inputMode="numeric" />
+        {houseDesign ? (
+          <>
+            <Field name="includedFeet" label="Feet of roofline included" inputMode="numeric" optional />
+            <Field name="extraFoot" label="Each extra foot, $" inputMode="decimal" optional />
+            <Field name="thirdStorey" label="Third story, $" inputMode="decimal" optional />
+          </>
+        ) : null}
+        <Field
+          name="installMinutes"
+          label={takesDown ? 'Installation time, minutes' : 'Time of the visit, minutes'}
+          inputMode="numeric"
+        />
+        {takesDown ? <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional /> : null}
+        <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextArea
+          name="installChecks"
+          label={takesDown ? 'Installation checklist, one item per line' : 'Checklist of the visit, one item per line'}
+          rows={4}
+          optional
+        />
+        {takesDown ? <TextArea name="takedownChecks" label="Takedown checklist, one item per line" rows={4} optional /> : null}
+      </div>
+    </>
+  );
+}
+
+type Switches = { active: boolean; instantPrice: boolean; includesStorage: boolean };
+
+/** What a package is switched on for. */
+export function PackageSwitches({ pack, takesDown }: { pack: Switches; takesDown: boolean }) {
+  return (
+    <>
+      <Checkbox name="active" label="On sale" defaultChecked={pack.active} />
+      <Checkbox name="instantPrice" label="Instant price" defaultChecked={pack.instantPrice} />
+      {takesDown ? <Checkbox name="includesStorage" label="Storage included" defaultChecked={pack.includesStorage} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import MapPin from 'lucide-react/icons/map-pin';
+import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { listAreasForAdmin, retireServiceArea } from '#app/domain/business/save-service-area.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { BusinessList } from './_shared/business-list';
+import { businessRow, businessRowView, retireButtonSchema, rowNotice } from './_shared/business-rows';
+
+const ROUTE = 'routes/admin+/business.areas.index';
+const PATH = '/admin/business/areas';
+
+const pageView = z.object({ rows: z.array(businessRowView) });
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Service areas', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const areas = await listAreasForAdmin(db);
+  return respond(pageView, {
+    rows: areas.map(({ id, name, version, active, state, centerZip, radiusMiles, priceIndexBps }) =>
+      businessRow({
+        id,
+        name,
+        version,
+        active,
+        facts: [`${radiusMiles} miles around ${centerZip}, ${state}`, `price level ${priceIndexBps / 100}%`],
+      }),
+    ),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(retireButtonSchema);
+  const { id, version, subaction } = form.data;
+  await run(form, subaction, (tx) =>
+    retireServiceArea(tx, { id: readId(id), version, active: subaction !== 'retire', adminId: actor.userId }),
+  );
+  return redirectWithNotice('/admin/business/areas', rowNotice(form.data, 'Service area'));
+});
+
+export default function ServiceAreasPage() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <BusinessList
+      title="Service areas"
+      lead="Where customers can book. A retired area takes no new bookings; visits that are booked there stay."
+      rows={rows}
+      path={PATH}
+      addLabel="Add a service area"
+      empty={
+        <EmptyState icon={MapPin} title="No service areas yet">
+          Without one, no one can book. Add the place around which your crews work.
+        </EmptyState>
+      }
+    />
+  );
+}

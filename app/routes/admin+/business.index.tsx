@@ -1,0 +1,124 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Card, CardHead } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { businessDetailsSchema, OFFICE_ZONES } from '#app/domain/settings/business-details.schema';
+import { readBusinessDetails, saveBusinessDetails } from '#app/domain/settings/business-details.server';
+import { WEEKDAYS } from '#app/domain/settings/weekdays';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/business.index';
+
+const pageView = z.object({
+  values: z.record(z.string()),
+  zones: z.array(z.object({ value: z.string(), label: z.string() })),
+  seen: z.string(),
+  opId: z.string(),
+});
+
+const ORDER = [
+  'businessName',
+  'phone',
+  'emergencyPhone',
+  'email',
+  'postalAddress',
+  'zone',
+  ...WEEKDAYS.flatMap(({ id }) => [`opens${id}`, `closes${id}`]),
+];
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Business details', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const { details, seen } = await readBusinessDetails(db);
+  const { officeHours, ...texts } = details;
+  const times = officeHours.days.flatMap(({ weekday, opens, closes }) => [
+    [`opens${weekday}`, opens],
+    [`closes${weekday}`, closes === '24:00' ? '00:00' : closes],
+  ]);
+  const isListed = OFFICE_ZONES.some(({ value }) => value === officeHours.zone);
+  return respond(pageView, {
+    values: { ...texts, zone: officeHours.zone, ...(Object.fromEntries(times) as Record<string, string>) },
+    zones: [...OFFICE_ZONES, ...(isListed ? [] : [{ value: officeHours.zone, label: officeHours.zone }])],
+    seen,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(businessDetailsSchema);
+  await run(form, 'save', (tx) => saveBusinessDetails(tx, { ...form.data, adminId: actor.userId }));
+  return redirectWithNotice('/admin/ready', { type: 'success', message: 'Business details saved' });
+});
+
+export default function BusinessDetailsPage() {
+  const { values, zones, seen, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Business details"
+        lead="They are shown on every page, in emails and on invoices. What you leave empty is left out."
+      />
+      <PersistentForm
+        key={seen}
+        id="business-details"
+        validator={noClientValidation}
+        order={ORDER}
+        defaultValues={values}
+        className="mt-6 grid max-w-3xl gap-6"
+      >
+        <OperationId value={opId} />
+        <input type="hidden" name="seen" value={seen} />
+        <Card as="section">
+          <CardHead title="Name and contact" />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="businessName" label="Name of the business" autoComplete="organization" wrapperClass="sm:col-span-2" />
+            <Field name="phone" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" />
+            <Field
+              name="emergencyPhone"
+              label="Emergency line"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              optional
+              hint="Answered day and night while crews are out."
+            />
+            <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+            <Field
+              name="postalAddress"
+              label="Postal address, one line"
+              autoComplete="off"
+              optional
+              hint="The law requires it in marketing emails, such as quote reminders."
+              wrapperClass="sm:col-span-2"
+            />
+          </div>
+        </Card>
+        <Card as="section">
+          <CardHead title="Office hours" hint="Leave both times of a day empty when no one answers." />
+          <Select name="zone" label="Time zone" options={zones} wrapperClass="max-w-md" />
+          <ul className="mt-5 grid gap-4">
+            {WEEKDAYS.map(({ id, name }) => (
+              <li key={id} className="grid max-w-md grid-cols-2 gap-4">
+                <Field name={`opens${id}`} label={`${name}, from`} type="time" />
+                <Field name={`closes${id}`} label={`${name}, until`} type="time" />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <div>
+          <SubmitButton busyText="Saving…">Save details</SubmitButton>
+        </div>
+      </PersistentForm>
+    </>
+  );
+}

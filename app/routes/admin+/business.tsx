@@ -1,0 +1,36 @@
+import { Outlet, useLocation } from '@remix-run/react';
+import { Tabs } from '#app/components/ui/tabs';
+
+const DETAILS = '/admin/business';
+
+const PAGES = [
+  { to: DETAILS, label: 'Details' },
+  { to: '/admin/business/look', label: 'Logo and color' },
+  { to: '/admin/business/front-page', label: 'Front page' },
+  { to: '/admin/business/services', label: 'Services' },
+  { to: '/admin/business/areas', label: 'Service areas' },
+  { to: '/admin/business/seasons', label: 'Seasons' },
+  { to: '/admin/business/taxes', label: 'Taxes' },
+  { to: '/admin/business/add-ons', label: 'Add-ons' },
+  { to: '/admin/business/policies', label: 'Policies' },
+  { to: '/admin/business/response-times', label: 'Response times' },
+  { to: '/admin/business/faq', label: 'Questions' },
+];
+
+/** The frame of the pages on which admins change what the business offers. */
+export default function BusinessLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Tabs
+        label="Business pages"
+        className="mb-6"
+        items={PAGES.map((page) => ({
+          ...page,
+          current: pathname === page.to || (page.to !== DETAILS && pathname.startsWith(`${page.to}/`)),
+        }))}
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Card } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { newPackageSchema } from '#app/domain/business/package-form.schema';
+import { addPackage, listServiceLines } from '#app/domain/business/save-package.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { PACKAGE_FIELD_ORDER, PackageFields, PackageSwitches } from './_shared/package-fields';
+
+const ROUTE = 'routes/admin+/packages_.new';
+
+const choices = z.array(z.object({ value: z.string(), label: z.string() }));
+const pageView = z.object({
+  lines: choices,
+  kinds: choices,
+  /** What a package of the service in the address usually has. */
+  usual: z.record(z.string()),
+  shows: z.object({ takesDown: z.boolean(), houseDesign: z.boolean() }),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle('New package', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const every = await listServiceLines(db);
+  const asked = every.find(({ id }) => id === url.searchParams.get('line'));
+  const lines = asked ? [asked] : every;
+  return respond(pageView, {
+    lines: lines.map(({ id, name }) => ({ value: id, label: name })),
+    kinds: lines.flatMap(({ kinds }) => kinds.map(({ id, name }) => ({ value: id, label: name }))),
+    usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1' },
+    shows: asked ?? { takesDown: true, houseDesign: true },
+    opId: crypto.randomUUID(),
+  });
+});
+
+function usualOf({ id, text, kinds, usualChecks, usualMinutes }: Awaited<ReturnType<typeof listServiceLines>>[number]) {
+  return {
+    depositPercent: '50',
+    minPhotos: '1',
+    serviceLineId: id,
+    service: kinds[0]?.id ?? '',
+    description: text,
+    installMinutes: String(usualMinutes),
+    installChecks: usualChecks.join('\n'),
+  };
+}
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(newPackageSchema);
+  const id = await run(form, 'add', (tx) => addPackage(tx, { form: form.data, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/packages#${id}`, { type: 'success', message: 'Package added' });
+});
+
+export default function NewPackagePage() {
+  const { lines, kinds, usual, shows, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        eyebrow="Packages"
+        title="New package"
+        lead={
+          <>
+            It comes last in the shop window.{' '}
+            <Link to="/admin/packages" className="inline-link">
+              All packages
+            </Link>
+          </>
+        }
+      />
+      <Card as="section" className="mt-6">
+        <PersistentForm
+          id="new-package"
+          validator={noClientValidation}
+          order={['serviceLineId', 'service', ...PACKAGE_FIELD_ORDER, 'reason']}
+          defaultValues={usual}
+          className="grid gap-4"
+        >
+          <OperationId value={opId} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              name="serviceLineId"
+              label="Service"
+              prompt="Choose a service"
+              hint="Decides season and cancellation policy."
+              options={lines}
+            />
+            <Select
+              name="service"
+              label="Kind of work"
+              prompt="Choose the kind of work"
+              hint="Decides which pros can do it."
+              options={kinds}
+            />
+          </div>
+          <PackageFields {...shows} />
+          <Field name="reason" label="Reason for the log" optional />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <PackageSwitches pack={{ active: false, instantPrice: false, includesStorage: false }} {...shows} />
+            <SubmitButton busyText="Saving…">Add package</SubmitButton>
+          </div>
+        </PersistentForm>
+      </Card>
+    </>
+  );
+}

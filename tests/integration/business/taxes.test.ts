@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { taxRateBps } from '#app/domain/catalog/queries.server';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { postgresCode } from '#app/platform/errors';
+import { dateColumn } from '#app/platform/local-date';
+import { addDays, localDate } from '#tests/factories/local-time';
+import { insertUser } from '#tests/factories/users';
+import { askFor, wish } from '../payments/payment-fixtures';
+import { type Office, openOffice } from './business-pages';
+
+const PAGE = '/admin/business/taxes';
+const CHICAGO = { state: 'IL', zip: '60614' };
+
+let office = {} as Office;
+let today = '';
+
+beforeAll(async () => {
+  office = await openOffice();
+  today = localDate('America/Chicago', now());
+}, 180_000);
+
+function add(fields: Record<string, string>) {
+  return office.send(PAGE, fields, ({ subaction }) => subaction === 'add');
+}
+
+async function quotedTax(): Promise<{ id: string; taxCents: number; subtotalCents: number }> {
+  const { token } = await askFor(wish(), (await insertUser(db())).id);
+  return db().quote.findFirstOrThrow({ where: { request: { token } } });
+}
+
+test('a rate of a later day changes nothing until then', async () => {
+  const later = addDays(today, 40);
+  expect((await add({ state: 'IL', percent: '8.5', from: later })).headers.get('location')).toBe(PAGE);
+  expect(await taxRateBps(db(), CHICAGO)).toBe(625);
+  expect(await office.lastAudit('tax_rate')).toMatchObject({
+    action: 'tax-rate.add',
+    actorId: office.adminId,
+    objectId: 'IL',
+    data: { from: later, bps: 850 },
+  });
+  expect(await office.read(PAGE, office.adminId)).toContain('8.5%');
+});
+
+test('a rate from today applies to what is sold from now on, and what was quoted keeps its tax', async () => {
+  const before = await quotedTax();
+  expect((await add({ state: 'IL', percent: '7', from: today })).status).toBe(302);
+  expect(await taxRateBps(db(), CHICAGO)).toBe(700);
+  const after = await quotedTax();
+  expect(after.taxCents).toBe(Math.round(after.subtotalCents * 0.07));
+  expect(await db().quote.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({ taxCents: before.taxCents });
+});
+
+test('a rate that has not begun is removed, one that is in force is not', async () => {
+  const later = addDays(today, 40);
+  const isIt = ({ subaction, from }: Record<string, string>) => subaction === 'remove' && from === later;
+  expect((await office.send(PAGE, {}, isIt)).status).toBe(302);
+  expect(await db().taxRate.count({ where: { state: 'IL', fromDate: dateColumn(later) } })).toBe(0);
+  expect((await office.lastAudit('tax_rate')).action).toBe('tax-rate.remove');
+  const inForce = { subaction: 'remove', state: 'CA', from: '2000-01-01', version: '1' };
+  await office.expectRefusal(await office.post(PAGE, office.adminId, inForce), 422, ['This rate is in force']);
+});
+
+test('a tax above 20 %, a day that is over and a second rate of a day are refused beside their fields', async () => {
+  const high = await add({ state: 'TX', percent: '20.01', from: addDays(today, 5) });
+  await office.expectRefusal(high, 422, ['A sales tax above 20% can’t be right', 'value="20.01"']);
+  await office.expectRefusal(await add({ state: 'XX', percent: 'much', from: 'soon' }), 422, [
+    'Choose a state',
+    'Enter a percentage, like 6.25',
+    'Enter a date, like',
+  ]);
+  const past = await add({ state: 'TX', percent: '6', from: addDays(today, -1) });
+  await office.expectRefusal(past, 422, ['A rate can’t begin before today']);
+  expect((await add({ state: 'TX', percent: '20', from: addDays(today, 9) })).status).toBe(302);
+  const second = await add({ state: 'TX', percent: '6', from: addDays(today, 9) });
+  await office.expectRefusal(second, 422, ['There is already a rate from that day']);
+  const written = db().taxRate.create({ data: { state: 'OR', bps: 2_001 } });
+  expect(await written.then(() => null, postgresCode)).toBe('23514');
+});
+
+test('a rate that another admin removed meanwhile is not removed twice', async () => {
+  const isIt = ({ subaction, state }: Record<string, string>) => subaction === 'remove' && state === 'TX';
+  const fields = await office.fieldsAt(PAGE, isIt);
+  expect((await office.post(PAGE, office.adminId, fields)).status).toBe(302);
+  const again = await office.post(PAGE, office.adminId, { ...fields, opId: crypto.randomUUID() });
+  await office.expectRefusal(again, 409, ['Another admin just changed this rate']);
+});
+
+test('customers and pros get neither the page nor the form', async () => {
+  await office.expectAdminsOnly(PAGE, { subaction: 'add', state: 'IL', percent: '1', from: today });
+});
