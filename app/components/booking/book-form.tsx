@@ -69,7 +69,7 @@ export function BookForm({
   const estimate = pack ? estimateDesign({ pack, design, addOns, priceIndexBps }) : null;
   const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
   const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
-  const designed = pack !== null && pack.slug !== 'commercial';
+  const designed = pack !== null && pack.serviceLine.houseDesign && pack.slug !== 'commercial';
   return (
     <WithSidebar
       label="Your choice"

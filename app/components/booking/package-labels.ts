@@ -17,3 +17,8 @@ export function priceRange({ priceLowCents, priceHighCents }: Priced): string {
 export function bookLabel({ instantPrice }: Pick<PackageView, 'instantPrice'>): 'Book Now' | 'Get Quote' {
   return instantPrice ? 'Book Now' : 'Get Quote';
 }
+
+/** Whether lights are all there is: headings speak of them. */
+export function isAllLit(packages: Pick<PackageView, 'serviceLine'>[]): boolean {
+  return packages.length > 0 && packages.every(({ serviceLine }) => serviceLine.houseDesign);
+}

@@ -13,6 +13,8 @@ export const packageView = z.object({
   includedFeet: z.number().int().nullable(),
   extraFootCents: z.number().int().nullable(),
   thirdStoreyCents: z.number().int().nullable(),
+  /** Whether customers design it on a drawing of a house. */
+  serviceLine: z.object({ houseDesign: z.boolean() }),
 });
 
 export type PackageView = z.output<typeof packageView>;

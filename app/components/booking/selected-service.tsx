@@ -60,7 +60,7 @@ export function SelectedService({ pack, design, estimate, place, ...rest }: Sele
           ))}
         </ul>
       </div>
-      <DesignChoices slug={pack.slug} design={design} {...rest} />
+      {pack.serviceLine.houseDesign ? <DesignChoices slug={pack.slug} design={design} {...rest} /> : null}
     </section>
   );
 }

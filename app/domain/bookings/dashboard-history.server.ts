@@ -29,7 +29,7 @@ export function listRecentlyDone(db: Db, customerId: string) {
 /** Up to three finished bookings to repeat: the latest of each package and place. */
 export async function listToRepeat(db: Db, customerId: string) {
   const done = await db.booking.findMany({
-    where: { customerId, visits: { some: { kind: 'install', status: 'completed' } }, package: { active: true, listed: true } },
+    where: { customerId, visits: { some: FIRST_DONE }, package: { active: true, listed: true, serviceLine: { active: true } } },
     orderBy: { createdAt: 'desc' },
     take: RECENT,
     select: {

@@ -20,7 +20,15 @@ const columns = {
   paymentStatus: true,
   cancelledAt: true,
   policy: true,
-  package: { select: { name: true, slug: true } },
+  package: {
+    select: {
+      name: true,
+      slug: true,
+      takedownMinutes: true,
+      kind: { select: { invoiced: true } },
+      serviceLine: { select: { doneText: true } },
+    },
+  },
   site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
   visits: {
     select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true, trackingRevision: true },

@@ -1,7 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 
 /** A service line's rules as stored in `policy_version.rules` and copied onto each booking. */
 export type CancellationPolicy = {

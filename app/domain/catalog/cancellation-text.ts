@@ -68,6 +68,14 @@ export function policyLines(policy: CancellationPolicy): string[] {
   return [
     `Free until ${policy.freeBeforeHours} hours before your visit, and within ${policy.graceMinutes} minutes of booking.`,
     `After that ${fee}. ${full}: the price of that visit.`,
-    'No fee if weather or Brightcrew causes the change.',
+    'No fee if weather or our side causes the change.',
   ];
+}
+
+/** What canceling costs in any case, as the terms say it: "free until 48 hours before the arrival window, $50 after that, …". */
+export function policyInTerms({ freeBeforeHours, lateFeeCents, fullCharge }: CancellationPolicy): string {
+  const late = formatMoney(lateFeeCents);
+  return fullCharge.kind === 'same-day'
+    ? `free until ${freeBeforeHours} hours before the arrival window, ${late} after that, and that visit’s share of the price on the same calendar day or if no one can let the crew in.`
+    : `free until ${freeBeforeHours} hours before, ${late} until ${fullCharge.hours} hours before, that visit’s share after that.`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { flexibleDiscountCents, fromPriceCents, instantPriceCents } from './instant-price';
-import { seedPackages } from '../initial-data/seed-catalog';
+import { seedPackages } from '../initial-data/seed-packages';
 
 const [basic, standard, premium, commercial] = seedPackages;
 
-test('a flat price lies in the range where the area says, in whole dollars', () => {
+test('a flat price depends on the area within its range, in whole dollars', () => {
   expect(instantPriceCents(basic, 0)).toBe(80_000);
   expect(instantPriceCents(basic, 10_000)).toBe(120_000);
   expect(instantPriceCents(basic, 5_000)).toBe(100_000);
@@ -22,7 +22,7 @@ test('Premium and Commercial have no instant price', () => {
   expect(instantPriceCents(commercial, 5_000)).toBeNull();
 });
 
-test('From is the flat price on a day with slack, and nothing is said of what is quoted', () => {
+test('From is the flat price on a cheap day, and nothing is said of what is quoted', () => {
   expect(fromPriceCents(basic, 5_000)).toBe(97_000);
   expect(fromPriceCents(standard, 0)).toBe(116_400);
   expect(fromPriceCents(premium, 5_000)).toBeNull();

@@ -1,7 +1,9 @@
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { dateText } from '#app/platform/local-date';
+import { dateText, todayColumn } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
 import type { CancellationPolicy } from './cancellation-policy';
+import { findZip } from './find-zip.server';
 import type { SeasonDates } from './seasons';
 
 const packageColumns = {
@@ -25,11 +27,17 @@ const packageColumns = {
   includedFeet: true,
   extraFootCents: true,
   thirdStoreyCents: true,
+  kind: { select: { invoiced: true } },
+  serviceLine: { select: { name: true, takesDown: true, houseDesign: true, doneText: true } },
 } as const;
 
 /** Active packages of the services that are on, in the order of the shop window. */
 export function listPackages(db: Db) {
-  return db.package.findMany({ where: { active: true, listed: true }, select: packageColumns, orderBy: { sortOrder: 'asc' } });
+  return db.package.findMany({
+    where: { active: true, listed: true, serviceLine: { active: true } },
+    select: packageColumns,
+    orderBy: { sortOrder: 'asc' },
+  });
 }
 
 /** What can be added to a lighting design, in the order of the form. */
@@ -37,6 +45,14 @@ export function listAddOns(db: Db) {
   return db.addOn.findMany({
     where: { active: true },
     select: { id: true, name: true, description: true, priceCents: true, mostPieces: true },
+    orderBy: { sortOrder: 'asc' },
+  });
+}
+
+/** The same with those that were retired: a request that was made before keeps what it asked for. */
+export function listEveryAddOn(db: Db) {
+  return db.addOn.findMany({
+    select: { id: true, name: true, priceCents: true, mostPieces: true },
     orderBy: { sortOrder: 'asc' },
   });
 }
@@ -50,9 +66,14 @@ export async function getPackage(db: Db, packageId: string): Promise<CatalogPack
   return pack;
 }
 
-/** A state's configured sales tax in basis points; 0 where none is configured. */
-export async function taxRateBps(db: Db, state: string): Promise<number> {
-  const rate = await db.taxRate.findUnique({ where: { state }, select: { bps: true } });
+/** A state's sales tax in force today, the day there, in basis points; 0 where none is configured. */
+export async function taxRateBps(db: Db, { state, zip }: { state: string; zip: string }): Promise<number> {
+  const zone = (await findZip(db, zip))?.zone ?? 'UTC';
+  const rate = await db.taxRate.findFirst({
+    where: { state, fromDate: { lte: todayColumn(now(), zone) } },
+    select: { bps: true },
+    orderBy: { fromDate: 'desc' },
+  });
   return rate?.bps ?? 0;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#app/platform/durations';
+
 /** Local dates are `YYYY-MM-DD` strings: they compare as text and have no zone of their own. */
 export type LocalDate = string;
 
@@ -9,7 +11,6 @@ export type SeasonDates = {
   takedownTo: LocalDate;
 };
 
-const DAY_MS = 86_400_000;
 /** The least days of installing that the demo data has before it, whenever it is started. */
 const OPEN_DAYS = 45;
 
@@ -49,10 +50,41 @@ export function seasonsAround(today: LocalDate, keepOpen: boolean): SeasonDates[
   const closes = addDays(today, OPEN_DAYS);
   return real.map((season) => {
     if (!keepOpen || season.year !== year) return season;
-    const installFrom = season.installFrom < today ? season.installFrom : addDays(today, -30);
+    const afterLast = addDays(lightingSeason(year - 1).installTo, 1);
+    const early = addDays(today, -30) > afterLast ? addDays(today, -30) : afterLast;
+    const installFrom = season.installFrom < today ? season.installFrom : early;
     if (season.installFrom <= today && season.installTo >= closes) return season;
     return { year, installFrom, installTo: closes, takedownFrom: addDays(closes, 9), takedownTo: addDays(closes, 53) };
   });
+}
+
+/** The same day a year later; February 29 becomes the 28th. */
+function nextYear(date: LocalDate): LocalDate {
+  const day = date.slice(4) === '-02-29' ? '-02-28' : date.slice(4);
+  return `${Number(date.slice(0, 4)) + 1}${day}`;
+}
+
+/** The season of the next year: on the same days. */
+export function nextSeason(season: SeasonDates): SeasonDates {
+  return {
+    year: season.year + 1,
+    installFrom: nextYear(season.installFrom),
+    installTo: nextYear(season.installTo),
+    takedownFrom: nextYear(season.takedownFrom),
+    takedownTo: nextYear(season.takedownTo),
+  };
+}
+
+/** What a season shares days with: another one of the same work, put up or taken down on the same day. */
+export function findOverlap<Season extends SeasonDates>(season: SeasonDates, others: readonly Season[]): Season | null {
+  const meets = (from: LocalDate, to: LocalDate, otherFrom: LocalDate, otherTo: LocalDate) => from <= otherTo && otherFrom <= to;
+  return (
+    others.find(
+      (other) =>
+        meets(season.installFrom, season.installTo, other.installFrom, other.installTo) ||
+        meets(season.takedownFrom, season.takedownTo, other.takedownFrom, other.takedownTo),
+    ) ?? null
+  );
 }
 
 /** The season that installs on `date`, or null. */

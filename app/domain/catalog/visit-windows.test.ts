@@ -17,11 +17,14 @@ test('today is bookable until noon in the zone of the house', () => {
   expect(firstBookableDate(new Date('2026-12-31T23:00:00Z'), 'America/New_York')).toBe('2027-01-01');
 });
 
-test('the takedown waits until 28 days before its season', () => {
+test('the takedown waits until 28 days before its season, each in a moment of the week after', () => {
   const window = takedownWindow(lightingSeason(2026), 'America/New_York');
   expect(window.windowStart.toISOString()).toBe('2027-01-02T13:00:00.000Z');
   expect(window.windowEnd.toISOString()).toBe('2027-02-15T22:00:00.000Z');
-  expect(takedownDispatchAfter(window.windowStart).toISOString()).toBe('2026-12-05T13:00:00.000Z');
+  const opens = (end: string) => takedownDispatchAfter(window.windowStart, `01a111ba-f469-7423-ac6a-f288${end}`).toISOString();
+  expect(opens('00000000')).toBe('2026-12-05T13:00:00.000Z');
+  expect(opens('80000000')).toBe('2026-12-08T17:30:00.000Z');
+  expect(opens('ffffffff')).toBe('2026-12-11T21:59:00.000Z');
 });
 
 test('a local date is said in words', () => {

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { dateTimeFormat } from '#app/platform/date-time-format';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import type { SeasonDates } from './seasons';
 import type { DayPart } from './day-parts';
 
@@ -22,8 +23,10 @@ export const dayPartLabels: Record<DayPart, string> = {
 };
 
 /** Takedowns are looked for from this long before their window opens. */
-export const TAKEDOWN_LEAD_DAYS = 28;
-const DAY_MS = 86_400_000;
+const TAKEDOWN_LEAD_DAYS = 28;
+/** Over so many days, and on each of them within the hours in which pros answer. */
+const TAKEDOWN_OPENING_DAYS = 7;
+const MINUTES_A_DAY = 9 * 60;
 /** Today can be booked until this hour at the site. */
 const LAST_HOUR_FOR_TODAY = 12;
 
@@ -40,7 +43,7 @@ export function startWindow(date: string, dayPart: DayPart, zone: string): Start
 
 /** A visit asked for at a full hour starts within that hour; its customer is promised the two hours from the start. */
 export function hourWindow(date: string, hour: number, zone: string): StartWindow {
-  return { windowStart: atHour(date, hour, zone), windowEnd: new Date(atHour(date, hour, zone).getTime() + 59 * 60_000) };
+  return { windowStart: atHour(date, hour, zone), windowEnd: new Date(atHour(date, hour, zone).getTime() + 59 * MINUTE_MS) };
 }
 
 /** The whole takedown season of a year as one window; the engine picks the day within it. */
@@ -63,7 +66,14 @@ export function longDate(date: string): string {
   return dateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
 }
 
-/** From when pros are looked for for a takedown whose window starts then. */
-export function takedownDispatchAfter(windowStart: Date): Date {
-  return new Date(windowStart.getTime() - TAKEDOWN_LEAD_DAYS * DAY_MS);
+/**
+ * From when pros are looked for for a takedown whose window starts then: 21 to 28 days before, by day. All takedowns of a season share
+ * their window, so each visit has a moment of its own, or they would all come due at once.
+ */
+export function takedownDispatchAfter(windowStart: Date, visitId: string): Date {
+  const share = Number.parseInt(visitId.slice(-8), 16) / 2 ** 32;
+  const minutes = Math.floor(share * TAKEDOWN_OPENING_DAYS * MINUTES_A_DAY);
+  const days = Math.floor(minutes / MINUTES_A_DAY);
+  const opens = windowStart.getTime() - TAKEDOWN_LEAD_DAYS * DAY_MS;
+  return new Date(opens + days * DAY_MS + (minutes % MINUTES_A_DAY) * MINUTE_MS);
 }

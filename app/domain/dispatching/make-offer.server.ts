@@ -8,13 +8,16 @@ import { notifyOffer } from '../visit-notices/visit-notifications.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
-type OfferInput = {
-  visit: Visit;
+type OfferDetails = {
   proId: string;
   /** The engine's yes, judged with the pro locked. */
   approval: Approval;
   source: 'rank' | 'admin';
   expiresAt: Date;
+};
+
+type OfferInput = OfferDetails & {
+  visit: Visit;
   actor: VisitActor;
   /** The rule that the office broke for it, and why. */
   override?: { rule: string; overrideReason: string };
@@ -22,32 +25,41 @@ type OfferInput = {
 
 /** Gives one pro the first choice on a pending visit until `expiresAt`. The caller holds the visit's and the pro's rows. */
 export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: string }> {
-  const { visit, proId, approval, actor } = input;
-  const start = new Date(approval.start);
+  const { visit, proId, source, expiresAt } = input;
   const changed = await changeVisit(tx, {
     visitId: visit.id,
     action: 'offer',
-    actor,
-    data: { proId, source: input.source, expiresAt: input.expiresAt.toISOString(), ...input.override },
+    actor: input.actor,
+    data: { proId, source, expiresAt: expiresAt.toISOString(), ...input.override },
     set: { firstOfferedAt: visit.firstOfferedAt ?? now(), poolSince: null, attentionReason: null, hold: false, holdReason: null },
   });
+  return storeOffer(tx, { visit: changed, proId, approval: input.approval, source, expiresAt });
+}
+
+type StoredOffer = OfferDetails & { visit: Pick<Visit, 'id' | 'payoutCents' | 'windowVersion'>; moveId?: string };
+
+/** Stores an offer of the visit, or of its new time (`moveId`), and tells the pro. The caller holds the visit's and the pro's rows. */
+export async function storeOffer(tx: Tx, input: StoredOffer): Promise<{ offerId: string }> {
+  const { visit, proId, approval, expiresAt } = input;
+  const start = new Date(approval.start);
   const offer = await tx.offer.create({
     data: {
       visitId: visit.id,
+      moveId: input.moveId ?? null,
       proId,
       start,
       end: new Date(approval.end),
       busyFrom: new Date(start.getTime() - approval.travelBeforeSeconds * 1000),
       miles: approval.miles,
-      payoutCents: changed.payoutCents,
-      windowVersion: changed.windowVersion,
+      payoutCents: visit.payoutCents,
+      windowVersion: visit.windowVersion,
       source: input.source,
       createdAt: now(),
-      expiresAt: input.expiresAt,
+      expiresAt,
     },
   });
   await tx.pro.update({ where: { id: proId }, data: { offersMade: { increment: 1 } } });
-  await enqueue(tx, 'offers/expire', { offerId: offer.id }, { runAt: input.expiresAt });
+  await enqueue(tx, 'offers/expire', { offerId: offer.id }, { runAt: expiresAt });
   await notifyOffer(tx, { offerId: offer.id });
   await publishPro(tx, proId, { type: 'offer.changed', id: offer.id });
   return { offerId: offer.id };

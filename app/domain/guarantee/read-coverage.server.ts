@@ -17,9 +17,14 @@ type Visit = {
   policy: unknown;
 };
 
-/** The last instant of the takedown season after this work; null for work without a season (pest control). */
-async function lightsEndOf(db: Db, { service, completedAt, zone }: Visit): Promise<Date | null> {
-  if (!completedAt || service === 'pest') return null;
+/** The last instant of the takedown season after this work; null for a service that takes nothing down. */
+async function seasonEndOf(db: Db, { bookingId, completedAt, zone }: Visit): Promise<Date | null> {
+  if (!completedAt) return null;
+  const line = await db.serviceLine.findFirst({
+    where: { takesDown: true, packages: { some: { bookings: { some: { id: bookingId } } } } },
+    select: { id: true },
+  });
+  if (!line) return null;
   const done = localDate(completedAt, zone);
   const season = (await listSeasons(db, 'holiday_lighting')).find(({ takedownTo }) => takedownTo >= done);
   return season ? startWindow(season.takedownTo, 'any', zone).windowEnd : null;

@@ -7,7 +7,7 @@ import { isBlocked, refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone } from '../accounts/phone-of-account.server';
 import { signUp, notifyClosed } from '../sign-in/sign-up.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
-import { LICENSED_SERVICES } from '../dispatching/credential-policy';
+import { licensedKinds, requireWorkKinds } from '../catalog/work-kinds.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { Setup } from './setup.schema';
 
@@ -39,6 +39,7 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
   const place = await placeOfHome(tx, setup.zip);
   const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true } });
   if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
+  await requireWorkKinds(tx, setup.services, before?.services);
   const facts = {
     ...getCompany(setup),
     bio: setup.bio,
@@ -118,8 +119,11 @@ async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: st
 export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
   const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
   const { state } = await placeOfHome(tx, setup.zip);
-  if (!setup.licenseNumber && setup.services.some((one) => LICENSED_SERVICES.has(one))) throw numberMissing();
-  // The same for every address, so that nobody learns by it who has an account.
+  await requireWorkKinds(tx, setup.services);
+  const licensed = await licensedKinds(tx, state);
+  const asked = setup.services.find((one) => licensed.has(one));
+  if (asked && !setup.licenseNumber) throw numberMissing(licensed.get(asked));
+  // The same for every address, so that no one learns from it who has an account.
   await requireFreeNumber(tx, { state, number: setup.licenseNumber });
   if (await isBlocked(tx, { email: setup.email, phone: setup.phone }))
     return notifyClosed(tx, { email: setup.email, name: setup.fullName });

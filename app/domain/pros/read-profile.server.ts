@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
+import { workKindNames } from '../catalog/work-kinds.server';
 import { fileLink } from '../files/file-link.server';
 import { getBadges, type ProBadge } from './badge-policy';
 import { yearsChoice } from './read-setup.server';
@@ -37,6 +38,7 @@ export async function readProfile(db: Db, { proId, viewerId }: { proId: string; 
     yearsExperience: yearsChoice(pro.yearsExperience),
     bio: pro.bio,
     services: pro.services,
+    work: await workKindNames(db, pro.services),
     insuredUntil: pro.insuranceExpires ? dateText(pro.insuranceExpires) : null,
     photo: user.avatarFileId ? fileLink({ fileId: user.avatarFileId, viewerId }) : null,
     badges: getBadges({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#app/platform/durations';
+import { workKindsField } from './work-kinds-field';
 import { WEEKDAYS } from '../availability/weekdays';
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -25,12 +27,7 @@ export const rulesSchema = z
       .default(''),
     quietStart: optionalClock,
     quietEnd: optionalClock,
-    services: z
-      .preprocess(
-        (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-        z.array(z.enum(['lighting', 'commercial_lighting', 'pest'])),
-      )
-      .refine((services) => services.length > 0, 'Choose at least one type of work'),
+    services: workKindsField,
   })
   .refine((rules) => (rules.quietStart === '') === (rules.quietEnd === ''), {
     path: ['quietEnd'],

@@ -3,6 +3,7 @@ import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { publishPro } from '../assignments/publish-pro.server';
+import { requireWorkKinds } from '../catalog/work-kinds.server';
 import { toDate, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
@@ -12,6 +13,8 @@ import { WEEKDAYS } from '../availability/weekdays';
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {
   const { proId, rules } = input;
   await lockPro(tx, proId);
+  const { services: before } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { services: true } });
+  await requireWorkKinds(tx, rules.services, before);
   await tx.pro.update({
     where: { id: proId },
     data: {

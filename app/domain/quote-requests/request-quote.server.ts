@@ -74,7 +74,7 @@ export async function instantLines(
   pack: CatalogPackage,
   more: { design: Design | null; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
-  const { design } = more;
+  const design = pack.serviceLine.houseDesign ? more.design : null;
   if (!pack.instantPrice || (design && design.feet > MAX_INSTANT_FEET)) return null;
   const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
@@ -110,7 +110,7 @@ async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> 
 
 /** The house as it was described, and what the page estimated it at. */
 async function designColumns(tx: Tx, { form, pack, place }: { form: BookForm; pack: CatalogPackage; place: ZipPlace }) {
-  const design = getDesign(form);
+  const design = pack.serviceLine.houseDesign ? getDesign(form) : null;
   if (!design) return {};
   const area = await findServiceArea(tx, place);
   const addOns = await listAddOns(tx);

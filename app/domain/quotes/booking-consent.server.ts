@@ -61,6 +61,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
     onInvoice: quote.terms === 'net_30',
     laterCents: quote.totalCents - quote.depositCents,
     hasTakedown: Boolean(pack?.takedownMinutes),
+    doneText: pack?.serviceLine.doneText ?? '',
   });
   return consentText(policyLines(policy), sentence);
 }

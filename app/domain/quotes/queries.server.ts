@@ -71,6 +71,8 @@ const requestColumns = {
       serviceLineId: true,
       service: true,
       takedownMinutes: true,
+      kind: { select: { invoiced: true } },
+      serviceLine: { select: { doneText: true } },
     },
   },
 } satisfies Prisma.QuoteRequestSelect;

@@ -20,7 +20,6 @@ export async function suggestLines(db: Db, { packageId, zip, design }: Asked): P
   const area = place && (await findServiceArea(db, place));
   const priceCents = instantPriceCents({ ...pack, instantPrice: true }, area?.priceIndexBps ?? MIDDLE_BPS);
   if (priceCents === null) return [];
-  const label = `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`;
-  const house = readStoredDesign(design);
-  return [{ label, amountCents: priceCents }, ...(house ? extraLines(pack, house, addOns) : [])];
+  const house = pack.serviceLine.houseDesign ? readStoredDesign(design) : null;
+  return [{ label: packageLine(pack), amountCents: priceCents }, ...(house ? extraLines(pack, house, addOns) : [])];
 }

@@ -25,7 +25,6 @@ const selected = {
   facility: true,
   squareFeet: true,
   archivedAt: true,
-  _count: { select: { bookings: true } },
 } as const;
 
 /** A customer's saved addresses, the newest first. */

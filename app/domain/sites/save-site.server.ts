@@ -6,9 +6,9 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { ownedBy, readSite, type SiteOwner } from './queries.server';
-import type { SiteForm } from './site.schema';
+import { sameStreet } from './same-street';
+import { MAX_SITES, type SiteForm } from './site.schema';
 
-const MAX_SITES = 50;
 /** As many as one form can tick. */
 const MAX_LOCATIONS = 150;
 
@@ -19,12 +19,6 @@ async function getPlace(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
   if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
   return place;
-}
-
-/** Streets written a little differently are the same house: "1200 W. Webster Ave" and "1200 w webster ave". */
-export function sameStreet(a: string, b: string): boolean {
-  const plain = (street: string) => street.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return plain(a) === plain(b);
 }
 
 /** A saved address of this customer or company at that street and ZIP, or null. */

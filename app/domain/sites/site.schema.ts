@@ -5,6 +5,8 @@ function text(most: number, words: string) {
 }
 
 export const ACCESS_LIMIT = 500;
+/** Saved addresses of one customer. */
+export const MAX_SITES = 50;
 
 /** A saved address. The ZIP decides city, state and time zone. */
 export const siteSchema = z.object({

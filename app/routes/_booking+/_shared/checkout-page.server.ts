@@ -73,6 +73,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
         ...price,
         serviceLineId: pack.serviceLineId,
         hasTakedown: Boolean(pack.takedownMinutes),
+        doneText: pack.serviceLine.doneText,
       })),
     soon: price && (await soonOf(db, { ...draft, serviceLineId: pack.serviceLineId })),
     quoteToken: null,

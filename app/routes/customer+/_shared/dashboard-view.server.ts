@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { chatPanelView } from './chat-panel-view';
-import { serviceCallView } from './express-view';
+import { chatPanelView } from './chat-panel-view.server';
+import { serviceCallView } from './express-view.server';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 
 export const openRequestView = z.object({
