@@ -17,6 +17,7 @@ export const rootView = z.object({
   origin: z.string(),
   requestId: z.string(),
   settings: z.object({
+    businessName: z.string(),
     phone: z.string(),
     emergencyPhone: z.string(),
     email: z.string(),

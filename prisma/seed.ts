@@ -4,6 +4,7 @@ import { scheduleReminders } from '#app/domain/visit-notices/schedule-reminders.
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { catchUpReport } from '#app/domain/reports/request-report.server';
 import { loadCatalog } from '#app/domain/initial-data/load-catalog.server';
+import { readZipCodes, type ZipRow } from '#app/domain/initial-data/zip-data.server';
 import { now } from '#app/platform/clock.server';
 import { db, disconnect, type Db, type Tx } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
@@ -33,7 +34,7 @@ import {
 } from './demo/visits';
 import { settleRatings } from './demo/testimonials';
 import { addFinishedWork, writePictures } from './demo/completed-visits';
-import { createZipFinder, loadZipCodes, readZipCodes, type ZipRow } from './demo/zip-codes';
+import { createZipFinder, loadZipCodes } from './demo/zip-codes';
 
 const PASSWORD = 'demo-demo-1';
 const CUSTOMERS = 199;
@@ -65,7 +66,11 @@ export async function knownFacts(tx: Db, zips: ZipRow[], today = localDate('Amer
     now: now(),
     zips: createZipFinder(zips),
     packages: new Map((await tx.package.findMany()).map((pack) => [pack.id, pack])),
-    taxBps: new Map((await tx.taxRate.findMany()).map(({ state, bps }) => [state, bps])),
+    taxBps: new Map(
+      (await tx.taxRate.findMany({ where: { fromDate: { lte: new Date(today) } }, orderBy: { fromDate: 'asc' } })).map(
+        ({ state, bps }) => [state, bps],
+      ),
+    ),
     takedown: { from: dateText(season.takedownFrom), to: dateText(season.takedownTo) },
     passwordHash: await hashPassword(PASSWORD),
   };

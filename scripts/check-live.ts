@@ -1,5 +1,5 @@
 import { checkServices } from '#app/domain/operations/check-services.server';
-import { missingSettings } from '#app/domain/settings/missing-settings';
+import { readBusinessLines } from '#app/domain/operations/readiness.server';
 import { db, disconnect } from '#app/platform/db.server';
 
 /**

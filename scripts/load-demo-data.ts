@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 /** Said on the database itself, so that it goes with it. */
+const LOADING = 'demo data loading';
 const LOADED = 'demo data loaded';
 const NOT_WANTED = 'no demo data wanted';
+/** What versions before 0.2.0 said. */
+const FORMER: Record<string, string> = { 'demo town loaded': LOADED, 'no demo town wanted': NOT_WANTED };
 
 export type DemoDataState = 'loaded' | 'not wanted' | 'missing' | 'half';
 
@@ -18,14 +21,17 @@ export async function demoDataState(url: string): Promise<DemoDataState> {
       `select shobj_description((select oid from pg_database where datname = current_database()), 'pg_database') as said,
               exists (select 1 from app_user) as people`,
     );
-    if (rows[0]?.said === LOADED) return 'loaded';
-    if (rows[0]?.said === NOT_WANTED) return 'not wanted';
-    return rows[0]?.people ? 'half' : 'missing';
+    const said = rows[0]?.said ?? '';
+    const state = FORMER[said] ?? said;
+    if (state === LOADED) return 'loaded';
+    if (state === LOADING) return 'half';
+    return state === NOT_WANTED || rows[0]?.people ? 'not wanted' : 'missing';
   });
 }
 
 /** Fills an empty, migrated database with the demo data and says so on it. `given` is what the product itself will run with, its address above all. */
 export async function loadDemoData(url: string, given: Record<string, string> = {}): Promise<void> {
+  await describe(url, LOADING);
   const child = spawn(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The demo data signs nothing; the environment just has to be whole.

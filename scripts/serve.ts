@@ -47,6 +47,11 @@ async function serve(command = '', folder?: string): Promise<void> {
   await run();
 }
 
+async function saySetupLink(url: string, appUrl: string): Promise<void> {
+  const link = await newSetupLink(url, appUrl);
+  if (link) console.log(`There is no admin yet. Set up your business with this link, which works once: ${link}`);
+}
+
 serve(process.argv[2], process.argv[3]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -66,6 +66,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
   const hasDemoData = await bringDemoData(ownerUrl, database !== undefined, settings.APP_URL);
   requireServices({ ...settings, DEMO_DATA: hasDemoData });
+  const setupLink = await newSetupLink(ownerUrl, settings.APP_URL);
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
   if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
@@ -79,7 +80,7 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const early = await Promise.race([failed, ready.then(() => undefined)]);
   if (early) return early;
   parts.settled();
-  console.log(welcome(settings, hasDemoData));
+  console.log(welcome(settings, { hasDemoData, setupLink }));
   const databaseGone = database?.ended.then((): Ending => ({ code: 1, say: 'The database has ended, so everything stops.' }));
   return Promise.race([failed, ...(databaseGone ? [databaseGone] : [])]);
 }
@@ -216,7 +217,9 @@ async function step<T>(title: string, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function welcome(settings: Env, hasDemoData: boolean): string {
+type Given = { hasDemoData: boolean; setupLink: string | null };
+
+function welcome(settings: Env, { hasDemoData, setupLink }: Given): string {
   const { APP_URL } = settings;
   const simulated = simulatedServices(settings);
   const caught = [...(simulated.includes('mail') ? ['mail'] : []), ...(simulated.includes('sms') ? ['SMS'] : [])].join(' and ');
@@ -226,6 +229,7 @@ function welcome(settings: Env, hasDemoData: boolean): string {
     ...(hasDemoData
       ? ['Sign in with  customer@demo.test, pro@demo.test, admin@demo.test or company@demo.test', 'Password      demo-demo-1', '']
       : []),
+    ...(setupLink ? ['Set up your business with this link. It works once:', setupLink, ''] : []),
     ...(caught ? [`Sent ${caught} lands at ${APP_URL}/sandbox/outbox`] : []),
     ...(simulated.includes('stripe')
       ? ['Payments go to the sandbox: card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined']

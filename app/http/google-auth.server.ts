@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node';
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google';
+import { appUrl, isHttps } from '#app/platform/app-url.server';
 import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env } from '../platform/env.server';
@@ -25,7 +26,7 @@ export function requireGoogle(): void {
 /** Google's own addresses with keys of a Google project, else the sandbox's on our own origin. */
 function endpoints() {
   if (!isSimulated('google')) return null;
-  const at = (path: string) => `${env().APP_URL}/sandbox/google/${path}`;
+  const at = (path: string) => appUrl(`/sandbox/google/${path}`);
   return { authorize: at('authorize'), token: at('token'), userInfo: at('userinfo') };
 }
 
@@ -37,9 +38,9 @@ class OurGoogleStrategy extends GoogleStrategy<GoogleAccount> {
   constructor(trip: Trip) {
     super(
       {
-        clientID: env().GOOGLE_CLIENT_ID ?? 'brightcrew-sandbox',
-        clientSecret: env().GOOGLE_CLIENT_SECRET ?? 'brightcrew-sandbox-secret',
-        callbackURL: `${env().APP_URL}${CALLBACK}`,
+        clientID: env().GOOGLE_CLIENT_ID ?? 'sandbox-client',
+        clientSecret: env().GOOGLE_CLIENT_SECRET ?? 'sandbox-client-secret',
+        callbackURL: appUrl(CALLBACK),
         scope: ['openid', 'email', 'profile'],
         prompt: 'select_account',
       },
@@ -125,7 +126,7 @@ export async function goToGoogle(luggage: Luggage): Promise<Response> {
   session.set('returnTo', luggage.returnTo);
   session.set('role', luggage.role);
   const cookie = (await trips().commitSession(session)).split(';')[0] ?? '';
-  const begin = new Request(`${env().APP_URL}${START}`, { headers: { cookie } });
+  const begin = new Request(appUrl(START), { headers: { cookie } });
   try {
     await authenticator(trip).authenticate('google', begin);
   } catch (answer) {
@@ -151,7 +152,7 @@ export async function returnFromGoogle(request: Request): Promise<{ google: Goog
     timer = setTimeout(() => reject(new UpstreamError('Google didn’t respond. Please try again.')), PATIENCE_MS);
   });
   try {
-    const own = new Request(new URL(new URL(request.url).search, `${env().APP_URL}${CALLBACK}`), { headers: request.headers });
+    const own = new Request(new URL(new URL(request.url).search, appUrl(CALLBACK)), { headers: request.headers });
     const google = await Promise.race([authenticator(trip).authenticate('google', own), late]);
     return { google, luggage, forget };
   } catch (error) {

@@ -13,6 +13,8 @@ const UPLOAD_PATHS: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/contact$/i, bytes: 32 * MB },
   { path: /^\/customer\/visits\/[^/]+\/claim$/i, bytes: 64 * MB },
   { path: /^\/settings\/photo$/i, bytes: 24 * MB },
+  { path: /^\/admin\/import$/i, bytes: 80 * MB },
+  { path: /^\/admin\/business\/look$/i, bytes: 64 * MB },
 ];
 
 /** How large a body this page takes, or null where it takes no files. */

@@ -1,4 +1,5 @@
 import { createSandbox, type Sandbox } from '#sandbox';
+import { appUrl } from './app-url.server';
 import { now } from './clock.server';
 import { db, pool } from './db.server';
 import { env } from './env.server';
@@ -26,7 +27,7 @@ export function sandbox(): Sandbox {
     pool: pool(),
     now,
     origin: env().APP_URL,
-    webhookUrl: `${env().APP_URL}/webhooks/stripe`,
+    webhookUrl: appUrl('/webhooks/stripe'),
     webhookSecret: sandboxSecret,
     services: simulatedServices(),
   }));

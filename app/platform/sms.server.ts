@@ -1,3 +1,4 @@
+import { appUrl, isHttps } from './app-url.server';
 import { env } from './env.server';
 import { sandbox, sandboxSecret } from './sandbox.server';
 import { isSimulated } from './services.server';
@@ -19,8 +20,7 @@ export function hasStopped(error: unknown): boolean {
 
 /** Where Twilio says what became of a text message. It asks only public addresses; elsewhere there is none. */
 function statusAddress(noticeId: string): { statusCallback?: string } {
-  const { APP_URL } = env();
-  return APP_URL.startsWith('https:') ? { statusCallback: `${APP_URL}${statusPath(noticeId)}` } : {};
+  return isHttps() ? { statusCallback: appUrl(statusPath(noticeId)) } : {};
 }
 
 /** The path of that address: which notice it is about stands in it, since the event may come before we know Twilio's own id. */

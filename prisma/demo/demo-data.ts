@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/platform/durations';
 import type { Package, Prisma } from '#prisma';
 import { createRandom, type Random } from '#tests/factories/random';
 import type { WeeklyRange } from '#tests/factories/pros';
@@ -39,5 +40,5 @@ export function createDemoData(
 }
 
 export function daysBefore(at: Date, days: number): Date {
-  return new Date(at.getTime() - days * 86_400_000);
+  return new Date(at.getTime() - days * DAY_MS);
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import { PAYOUT_DAY } from '#app/domain/payouts/connect-account.server';
+import { appUrl } from '#app/platform/app-url.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { pool } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -61,7 +62,7 @@ export async function openAccounts(demoData: DemoData): Promise<void> {
 }
 
 async function fillIn(account: string, pro: DemoPro): Promise<void> {
-  const back = `${env().APP_URL}/pro/payouts`;
+  const back = appUrl('/pro/payouts');
   const { url } = await stripe().accountLinks.create({
     account,
     type: 'account_onboarding',

@@ -4,7 +4,7 @@ import { setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { buildDemoData, knownFacts } from '../../prisma/seed';
 import { createDemoData, type DemoData } from '../../prisma/demo/demo-data';
-import { readZipCodes } from '../../prisma/demo/zip-codes';
+import { readZipCodes } from '#app/domain/initial-data/zip-data.server';
 
 const HOLDING = new Set(['accepted', 'en_route', 'in_progress']);
 const CLAIM_STATES = ['waiting', 'revisit', 'declined', 'withdrawn'];

@@ -13,5 +13,5 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.mocked(console.error).mockRestore?.();
-  if (said.length > 0) throw new Error(`Nobody expected this on console.error:\n${said.join('\n')}`);
+  if (said.length > 0) throw new Error(`No test expected this on console.error:\n${said.join('\n')}`);
 });

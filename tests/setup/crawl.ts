@@ -50,7 +50,8 @@ function fieldsOf(body: string): Record<string, string> {
   return fields;
 }
 
-function formsOf(page: string, html: string): FoundForm[] {
+/** Every form of a page that is sent, in its order. */
+export function readForms(page: string, html: string): FoundForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head = '', body = '']) => {
     if (attribute(head, 'method')?.toLowerCase() !== 'post') return [];
     const action = attribute(head, 'action') ?? page;
@@ -87,7 +88,7 @@ export async function crawl(
       found.links.add(href);
       if (!/^\/(sandbox|build|resources)/.test(href)) queue.push(href);
     }
-    for (const form of formsOf(path, html)) {
+    for (const form of readForms(path, html)) {
       if (formKinds.has(form.kind)) continue;
       formKinds.add(form.kind);
       found.forms.push(form);

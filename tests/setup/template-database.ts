@@ -11,7 +11,7 @@ const TEMPLATE = 'template_app';
 export async function buildTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `create database ${TEMPLATE}`);
   const url = withDatabase(serverUrl, TEMPLATE);
-  await prepareDatabase(url, () => undefined);
+  await prepareDatabase(url, () => undefined, { bare: true });
   await migrateSandbox(url);
   // A template with an open connection cannot be cloned.
   await onServer(serverUrl, `alter database ${TEMPLATE} allow_connections false`);

@@ -40,7 +40,7 @@ function SharedPage({ tags }: { tags: ReactNode[] }) {
   const root = useRootData();
   const path = canonicalPath(useLocation().pathname);
   if (!root || !path) return null;
-  const title = tags.find(isTitle)?.props.children;
+  const name = root.settings.businessName;
   const description = tags.find(
     (tag): tag is MetaTag => isValidElement<{ name?: string }>(tag) && tag.props.name === 'description',
   );

@@ -35,6 +35,11 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
+/** What the business is called; empty only where it could not be read. */
+export function useBusinessName(): string {
+  return useRootData()?.settings.businessName ?? '';
+}
+
 /** The office's zone, as an admin has set it. */
 export function useOfficeZone(): string {
   return useRootData()?.officeZone ?? DEFAULT_OFFICE_ZONE;

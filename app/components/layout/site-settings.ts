@@ -1,5 +1,6 @@
 /** How the office can be reached, as shown in footer, FAQ and structured data. What is not set is empty and not shown. */
 export type SiteSettings = {
+  businessName: string;
   phone: string;
   /** Answered around the clock while crews are out. */
   emergencyPhone: string;

@@ -1,4 +1,4 @@
-import { PRO_SERVICES, SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/pros/setup-choices';
+import { SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/pros/setup-choices';
 import { Checkbox } from '../forms/checkbox';
 import { CheckboxGroup } from '../forms/checkbox-group';
 import { Field } from '../forms/field';
@@ -13,18 +13,19 @@ import { TextArea } from '../forms/text-area';
 const signedIn = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).setupSchema);
 const signedOut = lazyValidator(async () => (await import('#app/domain/pros/setup.schema')).signedOutSetupSchema);
 
-const choices = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
 const years = YEARS.map((value) => ({ value, label: value === '20' ? '20+' : value }));
 
 type SetupFormProps = {
   values: SetupValues;
+  /** The kinds of work on offer; those that need a license say so. */
+  work: { value: string; label: string; hint?: string }[];
   opId: string;
   /** Signed out a password is chosen too, of at least this length. */
   leastLength?: number;
 };
 
 /** The application, signed in at /pro/setup and signed out at /professionals/signup: the same fields and texts. */
-export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
+export function SetupForm({ values, work, opId, leastLength }: SetupFormProps) {
   const withPassword = leastLength !== undefined;
   return (
     <PersistentForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
@@ -83,15 +84,17 @@ export function SetupForm({ values, opId, leastLength }: SetupFormProps) {
           defaultValue={values.yearsExperience}
           wrapperClass="max-w-[16rem]"
         />
-        <CheckboxGroup name="services" legend="What work do you do?" choices={choices} defaultValues={values.services} />
-        <Field
-          name="licenseNumber"
-          label="License number"
-          optional
-          hint="Your state's number for pest control. We check it with the state."
-          defaultValue={values.licenseNumber}
-          className="max-w-[16rem]"
-        />
+        <CheckboxGroup name="services" legend="What work do you do?" choices={work} defaultValues={values.services} />
+        {work.some(({ hint }) => hint) ? (
+          <Field
+            name="licenseNumber"
+            label="License number"
+            optional
+            hint="Only for work that needs a license. We check the number with your state."
+            defaultValue={values.licenseNumber}
+            className="max-w-[16rem]"
+          />
+        ) : null}
         <TextArea
           name="bio"
           label="About you"

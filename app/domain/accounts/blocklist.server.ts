@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -74,7 +75,7 @@ export async function checkCard(db: PrismaClient, { bookingId }: { bookingId: st
       dedupeKey: `blocked-card:${bookingId}`,
       subject: `Banned account’s card used for ${booking.reference}`,
       text: `${fullName || email} paid with a card from a banned account. Check both accounts before the visit.`,
-      url: `${env().APP_URL}/admin/users/${id}`,
+      url: appUrl(`/admin/users/${id}`),
     }),
   );
 }

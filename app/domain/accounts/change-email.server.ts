@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -27,7 +28,7 @@ export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: 
       dedupeKey: `account-exists:${other.id}:${crypto.randomUUID()}`,
       userId: other.id,
       template: 'account-exists',
-      data: { name: other.fullName || other.email, url: `${env().APP_URL}/signin` },
+      data: { name: other.fullName || other.email, url: appUrl('/signin') },
     });
     return;
   }
@@ -45,7 +46,7 @@ export async function askForEmailChange(tx: Tx, { userId, newEmail }: { userId: 
     dedupeKey: `email-change:${hashSecretToken(token)}`,
     email: newEmail,
     template: 'confirm-new-email',
-    data: { name: user.fullName || user.email, newEmail, url: `${env().APP_URL}/settings/confirm-email/${token}` },
+    data: { name: user.fullName || user.email, newEmail, url: appUrl(`/settings/confirm-email/${token}`) },
   });
 }
 
@@ -91,7 +92,7 @@ export async function confirmEmailChange(
   await endSessions(tx, { userId, exceptSession: keepSession });
   await joinGuestRequests(tx, { userId, email: newEmail });
   await recordAccountAudit(tx, { userId, action: 'email.change' });
-  const data = { name: before.fullName || newEmail, newEmail, url: `${env().APP_URL}/contact` };
+  const data = { name: before.fullName || newEmail, newEmail, url: appUrl('/contact') };
   for (const email of [before.email, newEmail])
     await notify(tx, { dedupeKey: `email-changed:${change.hash}:${email}`, userId, email, template: 'email-changed', data });
 }

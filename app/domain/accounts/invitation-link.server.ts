@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import { hashSecretToken, newSecretToken } from './secret-token.server';
@@ -6,8 +7,8 @@ import { hashSecretToken, newSecretToken } from './secret-token.server';
 export function newInvitationLink({ path, hours }: { path: string; hours: number }) {
   const link = newSecretToken();
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000);
-  return { url: `${env().APP_URL}${path}${link}`, row: { linkHash: hashSecretToken(link), createdAt, expiresAt } };
+  const expiresAt = new Date(createdAt.getTime() + hours * HOUR_MS);
+  return { url: appUrl(`${path}${link}`), row: { linkHash: hashSecretToken(link), createdAt, expiresAt } };
 }
 
 /** What an invitation has to be while it can be accepted. */

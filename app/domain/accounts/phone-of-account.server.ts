@@ -1,4 +1,4 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
 
@@ -17,7 +17,7 @@ export async function notifyPhoneChange(tx: Tx, input: { userId: string; event: 
     dedupeKey: `phone-${event}:${userId}:${crypto.randomUUID()}`,
     userId,
     template: 'phone-changed',
-    data: { name: user.fullName || user.email, event, ending: phoneEnding(phone), url: `${env().APP_URL}/forgot-password` },
+    data: { name: user.fullName || user.email, event, ending: phoneEnding(phone), url: appUrl('/forgot-password') },
   });
 }
 

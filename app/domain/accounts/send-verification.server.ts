@@ -1,4 +1,4 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
 import { issueEmailToken } from './email-token.server';
@@ -9,7 +9,7 @@ type Recipient = { id: string; email: string; fullName: string };
 export async function sendVerification(tx: Tx, input: { user: Recipient; returnTo?: string }): Promise<void> {
   const { user, returnTo } = input;
   const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'verify_email' });
-  const url = new URL(`/verify-email/${token}`, env().APP_URL);
+  const url = new URL(appUrl(`/verify-email/${token}`));
   if (returnTo) url.searchParams.set('returnTo', returnTo);
   const { roles } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { roles: true } });
   await notify(tx, {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
@@ -80,7 +81,7 @@ export async function readCard(db: PrismaClient, { userId, cardId }: { userId: s
 export async function openCardSetup(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
   try {
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
-    const back = `${env().APP_URL}/customer/payment-methods`;
+    const back = appUrl('/customer/payment-methods');
     const session = await stripe().checkout.sessions.create(
       {
         mode: 'setup',
@@ -103,7 +104,7 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
 export async function openPortal(db: PrismaClient, { userId, key }: { userId: string; key: string }): Promise<string> {
   try {
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
-    const return_url = `${env().APP_URL}/customer/payment-methods?billing=updated`;
+    const return_url = appUrl('/customer/payment-methods?billing=updated');
     const session = await stripe().billingPortal.sessions.create(
       { customer, return_url, configuration: await portalConfiguration() },
       { idempotencyKey: `portal:${key}` },

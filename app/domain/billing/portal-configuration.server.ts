@@ -7,8 +7,9 @@ const PURPOSE = 'cards-and-invoices';
 const configurations = new Map<boolean, string>();
 
 /** What stands above the portal. A live portal has to link to the terms and the privacy policy; Stripe takes only addresses with https. */
-function profile(appUrl: string) {
-  const headline = 'Brightcrew: your cards and invoices';
+function profile(appUrl: string, business: string) {
+  // Stripe takes 60 characters.
+  const headline = `${business.slice(0, 36)}: your cards and invoices`;
   if (!appUrl.startsWith('https:')) return { headline };
   return { headline, terms_of_service_url: `${appUrl}/terms`, privacy_policy_url: `${appUrl}/privacy` };
 }

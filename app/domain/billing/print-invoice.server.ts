@@ -1,4 +1,4 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
@@ -91,7 +91,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   }
   if (invoice.balanceCents) drawRow(doc, 'Balance due when the work is done', money(invoice.balanceCents));
   doc.font(REGULAR).fontSize(9).fillColor(FAINT);
-  doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${env().APP_URL}/contact.`, LEFT, FOOT, {
+  doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${appUrl('/contact')}.`, LEFT, FOOT, {
     width: RIGHT - LEFT,
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReference, parseReference } from './reference';
 
-test('a reference has the year and five letters that nobody confuses', () => {
+test('a reference has the year and five letters that are hard to confuse', () => {
   let seed = 1;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let round = 0; round < 500; round += 1) {

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
@@ -10,7 +11,7 @@ const FOREVER = new Date('2100-01-01T00:00:00Z');
 export async function feedUrl(db: Db, userId: string): Promise<string> {
   const { calendarRevision } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { calendarRevision: true } });
   const token = signLink({ purpose: 'calendar-feed', visitId: userId, windowVersion: calendarRevision, expiresAt: FOREVER });
-  return new URL(`/calendar/${token}.ics`, env().APP_URL).toString();
+  return appUrl(`/calendar/${token}.ics`);
 }
 
 /** Whose feed a link opens. Throws NotFound for links that we did not sign or that were renewed. */

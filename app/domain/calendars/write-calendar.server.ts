@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
@@ -49,7 +49,7 @@ export function writeCalendar(input: { name: string; visits: readonly CalendarVi
       sequence: visit.windowVersion - 1,
       summary: serviceName(visit.packageName, visit.kind),
       location: visit.address,
-      url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
+      url: appUrl(`/customer/visits/${visit.id}`),
       description: [
         assignment ? `Your pro is ${assignment.proName}.` : 'We’re still finding your pro. The time may change.',
         `Booking ${visit.reference}`,

@@ -1,6 +1,7 @@
 import { dropRevisit } from '../dispatching/escalate-revisit.server';
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -244,7 +245,7 @@ async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: s
       name: user.fullName || user.email,
       service: visit.booking.package.name,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      url: new URL('/pro/dashboard/jobs', env().APP_URL).href,
+      url: appUrl('/pro/dashboard/jobs'),
     },
   });
 }
@@ -261,7 +262,7 @@ async function notifyCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): P
       name: booking.contactName,
       service: booking.package.name,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      url: new URL(`/customer/visits/${visit.id}`, env().APP_URL).href,
+      url: appUrl(`/customer/visits/${visit.id}`),
       reference: booking.reference,
       fee: done.feeCents > 0 ? formatMoney(done.feeCents, 'always') : undefined,
       refund: done.refundCents > 0 ? formatMoney(done.refundCents, 'always') : undefined,

@@ -1,4 +1,5 @@
 import type { ChangeOrder } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -86,7 +87,7 @@ async function notifyPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise
       what: order.description,
       answer: accepted ? 'accepted' : 'refused',
       payout: formatMoney(order.payoutCents, 'always'),
-      url: new URL(`/pro/visits/${order.visitId}`, env().APP_URL).href,
+      url: appUrl(`/pro/visits/${order.visitId}`),
     },
   });
 }

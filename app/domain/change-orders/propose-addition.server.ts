@@ -1,4 +1,5 @@
 import type { ChangeOrder } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -82,7 +83,7 @@ async function notifyCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
       price: formatMoney(order.priceCents, 'always'),
       total: formatMoney(order.priceCents + order.taxCents, 'always'),
       until: formatDateTime(order.expiresAt, { style: 'date-time', zone: booking.site.zone }),
-      url: new URL(`/change-orders/${order.token}`, env().APP_URL).href,
+      url: appUrl(`/change-orders/${order.token}`),
     },
   });
 }

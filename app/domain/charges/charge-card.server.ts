@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -110,7 +111,7 @@ async function refuseCharge(tx: Tx, payment: CardPayment, { code, message }: Ref
     dedupeKey: `charge-refused:${paymentId}`,
     subject: `Charge failed at Stripe (${booking.reference})`,
     text: `Stripe message: ${message} We emailed the customer a link to pay.`,
-    url: new URL('/admin/payments', env().APP_URL).href,
+    url: appUrl('/admin/payments'),
   });
 }
 

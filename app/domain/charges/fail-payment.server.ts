@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -63,7 +64,7 @@ async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
     dedupeKey: `balance-given-up:${bookingId}`,
     subject: `Balance unpaid (${reference})`,
     text: 'The saved card was declined on every attempt. We emailed the customer a link to pay with another card.',
-    url: new URL('/admin/payments', env().APP_URL).href,
+    url: appUrl('/admin/payments'),
   });
   return null;
 }

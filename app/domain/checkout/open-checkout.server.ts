@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
@@ -55,8 +56,8 @@ function sessionParams(payment: Payment, customer: string) {
       description: `${booking.package.name} ${booking.reference}`,
     },
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + CHECKOUT_MINUTES * 60,
-    success_url: `${env().APP_URL}${done}`,
-    cancel_url: `${env().APP_URL}${back}`,
+    success_url: appUrl(done),
+    cancel_url: appUrl(back),
   };
 }
 

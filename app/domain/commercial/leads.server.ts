@@ -1,4 +1,5 @@
 import type { LeadStatus, Prisma } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -60,14 +61,14 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
       hint: hintText(hint),
       reference: leadReference(lead.number),
       page: leadUrl(token),
-      url: new URL('/samples/reports', env().APP_URL).href,
+      url: appUrl('/samples/reports'),
     },
   });
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}`,
     subject: `New lead: ${form.company}`,
     text: `${form.name} requested ${form.programs.length} programs at ${form.sites.length} sites. ${hintText(hint)}`,
-    url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
+    url: appUrl(`/admin/leads/${lead.id}`),
   });
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
   return { leadId: lead.id, number: lead.number, token, hint: hintText(hint) };

@@ -1,4 +1,5 @@
 import type { CommercialLead, LeadStatus } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -20,7 +21,7 @@ export function isLeadOpen({ status }: { status: LeadStatus }): boolean {
 
 /** The page of a request at its public address. */
 export function leadUrl(token: string): string {
-  return new URL(`/commercial/requests/${token}`, env().APP_URL).href;
+  return appUrl(`/commercial/requests/${token}`);
 }
 
 /** A request with what was added to it, for a person who has its link. Throws NotFound. */
@@ -55,7 +56,7 @@ async function change(tx: Tx, lead: CommercialLead, data: Partial<CommercialLead
 }
 
 function adminUrl(lead: CommercialLead): string {
-  return new URL(`/admin/leads/${lead.id}`, env().APP_URL).href;
+  return appUrl(`/admin/leads/${lead.id}`);
 }
 
 /** The business adds to its request; the office is told, and owes an answer. Throws NotFound, Conflict. */

@@ -2,14 +2,15 @@ import type { Booking, Pro as EnginePro, WeeklyRange } from '#dispatch';
 import type { Prisma, Pro } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { overridesFor } from '../availability/day-hours';
+import { licensedKinds } from '../catalog/work-kinds.server';
 import { hourFacts, localReading } from '../availability/hour-facts';
 import { isHelperOnly } from '../availability/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
 import { PRICE_LASTS_MS, TRAILING_DAYS } from '../assignments/engine-settings';
 
-const DAY_MS = 86_400_000;
 /** A pro's promises this long around the visits are all that can touch them. */
 const AROUND_MS = 2 * DAY_MS;
 
@@ -26,11 +27,13 @@ type ProsQuery = {
   to: Date;
   exceptVisitId: string | null;
   withOffers: boolean;
+  /** Only promises made before it, also those of visits that are done by now: what stood then. */
+  promisedBefore?: Date;
 };
 
 /** Pros as the engine sees them for work in one state between two instants: hours, credentials, promises, figures. */
 export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePro[]> {
-  const { proIds, state, exceptVisitId, withOffers } = query;
+  const { proIds, state, exceptVisitId, withOffers, promisedBefore } = query;
   const from = new Date(query.from.getTime() - AROUND_MS);
   const to = new Date(query.to.getTime() + AROUND_MS);
   const pros = await db.pro.findMany({
@@ -39,7 +42,7 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
     include: {
       availability: true,
       overrides: { where: { date: { gte: from, lte: to } } },
-      licenses: { where: { state } },
+      licenses: { where: { state }, orderBy: { id: 'asc' } },
       timeOff: true,
       dayPrices: {
         where: { region: state, date: { gte: from, lte: to }, at: { gte: new Date(now().getTime() - PRICE_LASTS_MS) } },
@@ -48,14 +51,15 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
       busyTimes: { where: { start: { lt: to }, end: { gt: from } }, orderBy: { start: 'asc' } },
     },
   });
-  const promises = await loadPromises(db, { proIds, from, to, exceptVisitId, withOffers });
+  const promises = await loadPromises(db, { proIds, from, to, exceptVisitId, withOffers, promisedBefore });
   const paid = await trailingPay(db, proIds);
+  const licensed = await licensedKinds(db, state);
   return pros.map((pro) =>
-    enginePro(pro, { state, from, to, bookings: promises.get(pro.id) ?? [], paidCents: paid.get(pro.id) ?? 0 }),
+    enginePro(pro, { state, licensed, from, to, bookings: promises.get(pro.id) ?? [], paidCents: paid.get(pro.id) ?? 0 }),
   );
 }
 
-type PromiseQuery = { proIds: string[]; from: Date; to: Date; exceptVisitId: string | null; withOffers: boolean };
+type PromiseQuery = Pick<ProsQuery, 'proIds' | 'from' | 'to' | 'exceptVisitId' | 'withOffers' | 'promisedBefore'>;
 
 const siteOfVisit = { booking: { select: { site: { select: { lat: true, lng: true } } } } } as const;
 
@@ -64,7 +68,10 @@ export async function loadPromises(db: Db, query: PromiseQuery): Promise<Map<str
   const within = { proId: { in: query.proIds }, start: { lt: query.to }, end: { gt: query.from } };
   const other = query.exceptVisitId ? { visitId: { not: query.exceptVisitId } } : {};
   const select = { visitId: true, proId: true, start: true, end: true, visit: { select: siteOfVisit } } as const;
-  const assigned = await db.assignment.findMany({ where: { ...within, ...other, status: { in: [...ACTIVE_STATUSES] } }, select });
+  const standing: Prisma.AssignmentWhereInput = query.promisedBefore
+    ? { status: { in: [...ACTIVE_STATUSES, 'completed'] }, acceptedAt: { lt: query.promisedBefore } }
+    : { status: { in: [...ACTIVE_STATUSES] } };
+  const assigned = await db.assignment.findMany({ where: { ...within, ...other, ...standing }, select });
   const offered = query.withOffers ? await db.offer.findMany({ where: { ...within, ...other, status: 'open' }, select }) : [];
   const byPro = new Map<string, Booking[]>();
   for (const promise of [...assigned, ...offered]) {
@@ -89,7 +96,14 @@ async function trailingPay(db: Db, proIds: string[]): Promise<Map<string, number
   return new Map(sums.map((sum) => [sum.proId, sum._sum.proPayoutCents ?? 0]));
 }
 
-type EngineFacts = { state: string; from: Date; to: Date; bookings: Booking[]; paidCents: number };
+type EngineFacts = {
+  state: string;
+  licensed: ReadonlyMap<string, string>;
+  from: Date;
+  to: Date;
+  bookings: Booking[];
+  paidCents: number;
+};
 
 function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
   const weekly = pro.availability.map((range) => ({ weekday: range.weekday, start: range.start, end: range.end }));
@@ -98,14 +112,14 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     lat: pro.lat,
     lng: pro.lng,
     zone: pro.zone,
-    active: pro.status === 'active' && pro.onboardedAt !== null && !isHelperOnly(pro),
+    active: isActive(pro),
     accepting: isAccepting(pro, now()),
     autoAccept: pro.autoAccept,
     sameDay: pro.sameDay,
     maxMiles: pro.maxMiles,
     minPayoutCents: pro.minPayoutCents,
     maxVisitsPerDay: pro.maxVisitsPerDay,
-    services: servicesIn(facts.state, pro),
+    services: servicesIn(facts.state, pro, facts.licensed),
     weekly,
     overrides: engineOverrides(pro, facts),
     bookings: facts.bookings,
@@ -124,6 +138,11 @@ function engineOverrides(pro: ProRow, { from, to }: { from: Date; to: Date }): E
   return overridesFor(hourFacts(pro), days).map(({ date, status, start, end }) =>
     status === 'blocked' ? { date, status } : { date, status, start: start ?? '00:00', end: end ?? '24:00' },
   );
+}
+
+/** The account works alone. */
+export function isActive(pro: Pick<Pro, 'status' | 'onboardedAt' | 'yearsExperience' | 'helperWaivedAt'>): boolean {
+  return pro.status === 'active' && pro.onboardedAt !== null && !isHelperOnly(pro);
 }
 
 /** The switch is on, and no pause is running. */

@@ -1,10 +1,23 @@
-import type { Pro as EnginePro, Problem, Visit as EngineVisit } from '#dispatch';
-import type { Prisma } from '#prisma';
+import {
+  rankPros,
+  refuseEarly,
+  type JudgeOptions,
+  type Pro as EnginePro,
+  type Problem,
+  type RankedPro,
+  type Visit as EngineVisit,
+} from '#dispatch';
+import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
+import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
+
+/** In the query itself, where the planner sees that `pro_far_idx` holds these pros. */
+const FAR = Prisma.raw(String(NEARBY_MILES));
 
 type Place = { lat: number; lng: number; state: string };
 const withSite = {
@@ -30,24 +43,62 @@ type LoadOptions = {
  * Plain JSON, so that it can be stored and run again. Throws when the visit does not exist.
  */
 export async function loadProblem(db: Db, options: LoadOptions): Promise<LoadedProblem> {
+  const asked = await loadAsked(db, options);
+  return { visit: asked.visit, problem: getProblem([asked.visit], await loadWhole(db, asked, asked.proIds)) };
+}
+
+export type LoadedCandidates = LoadedProblem & {
+  /** Pros near whom a rule refuses whatever their calendar holds; they are not in the problem. */
+  refused: RankedPro[];
+};
+
+/**
+ * As `loadProblem`, but only pros who may fit are loaded whole, which is what costs: the others get their verdicts from a row each.
+ * `rankCandidates` says of every pro near what `rankPros` says of a whole problem.
+ */
+export async function loadCandidates(db: Db, options: Omit<LoadOptions, 'proIds'>): Promise<LoadedCandidates> {
+  const asked = await loadAsked(db, options);
+  const { visit, proIds, row } = asked;
+  const early = await loadEarlyPros(db, { proIds, state: row.booking.site.state, service: visit.service });
+  const { pros: _none, visits: _visit, ...setting } = getProblem([visit], []);
+  const refused = refuseEarly(visit, early, setting).map((one) => ({ ...one, rank: null, score: null }));
+  const gone = new Set(refused.map(({ proId }) => proId));
+  const whole = proIds.filter((proId) => !gone.has(proId));
+  return { visit, problem: getProblem([visit], await loadWhole(db, asked, whole)), refused };
+}
+
+/** Every pro near: the eligible ones first, best first; then the others by id. */
+export function rankCandidates({ visit, problem, refused }: LoadedCandidates, options: JudgeOptions): RankedPro[] {
+  const ranked = rankPros(visit, problem, options);
+  const others = [...ranked.filter(({ rank }) => rank === null), ...refused];
+  others.sort((a, b) => (a.proId < b.proId ? -1 : 1));
+  return [...ranked.filter(({ rank }) => rank !== null), ...others];
+}
+
+type Asked = { visit: EngineVisit; row: VisitWithSite; proIds: string[]; withOffers: boolean };
+
+/** The visit, and who is asked about it. */
+async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
   const stored = await db.visit.findUniqueOrThrow({
     where: { id: options.visitId },
     include: withSite,
   });
   const row = { ...stored, ...options.window };
-  const anybody = options.proIds ?? (await nearbyProIds(db, row.booking.site));
-  const near = isTestBooking(row.booking) ? await onlyStaff(db, anybody) : anybody;
+  const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
+  const proIds = isTestBooking(row.booking) ? await onlyStaff(db, near) : near;
   const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
-  const visit = engineVisit(row, own?.id ?? null);
-  const pros = await loadEnginePros(db, {
-    proIds: near,
+  return { visit: engineVisit(row, own?.id ?? null), row, proIds, withOffers: options.withOffers };
+}
+
+function loadWhole(db: Db, { row, withOffers }: Asked, proIds: string[]): Promise<EnginePro[]> {
+  return loadEnginePros(db, {
+    proIds,
     state: row.booking.site.state,
     from: row.windowStart,
-    to: new Date(row.windowEnd.getTime() + row.durationMinutes * 60_000),
+    to: new Date(row.windowEnd.getTime() + row.durationMinutes * MINUTE_MS),
     exceptVisitId: row.id,
-    withOffers: options.withOffers,
+    withOffers,
   });
-  return { visit, problem: getProblem([visit], pros) };
 }
 
 /** The product's problem around these visits and pros, now. */
@@ -79,11 +130,17 @@ export function engineVisit(row: VisitWithSite, customerProId: string | null): E
 /** Every pro whose radius may reach the site or who lives near, by a box around it; the engine measures exactly. */
 async function nearbyProIds(db: Db, site: Place): Promise<string[]> {
   const perDegree = MILES_PER_DEGREE * Math.max(0.1, Math.cos((site.lat * Math.PI) / 180));
+  const [high, wide] = [(NEARBY_MILES * 1.01) / MILES_PER_DEGREE, (NEARBY_MILES * 1.01) / perDegree];
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM pro
     WHERE status IN ('active', 'paused')
-      AND abs(lat - ${site.lat}::float8) * ${MILES_PER_DEGREE}::float8 <= greatest(max_miles, ${NEARBY_MILES}::float8) * 1.01
-      AND abs(lng - ${site.lng}::float8) * ${perDegree}::float8 <= greatest(max_miles, ${NEARBY_MILES}::float8) * 1.01
+      AND lat BETWEEN ${site.lat - high}::float8 AND ${site.lat + high}::float8
+      AND lng BETWEEN ${site.lng - wide}::float8 AND ${site.lng + wide}::float8
+    UNION
+    SELECT id FROM pro
+    WHERE status IN ('active', 'paused') AND max_miles > ${FAR}
+      AND abs(lat - ${site.lat}::float8) * ${MILES_PER_DEGREE}::float8 <= max_miles * 1.01
+      AND abs(lng - ${site.lng}::float8) * ${perDegree}::float8 <= max_miles * 1.01
     ORDER BY id`;
   return rows.map((row) => row.id);
 }

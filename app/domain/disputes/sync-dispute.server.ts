@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus, PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -127,6 +128,6 @@ async function tell(tx: Tx, { disputeId, reference, dispute, status }: Telling):
   await notifyAdmins(tx, {
     dedupeKey: `dispute-${status}:${disputeId}`,
     ...said,
-    url: new URL('/admin/payments?tab=disputes', env().APP_URL).href,
+    url: appUrl('/admin/payments?tab=disputes'),
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
@@ -69,7 +70,7 @@ export async function rejectDocument(tx: Tx, review: Review & { reason: string }
       name: document.pro.user.fullName,
       document: documentLabels[document.kind],
       reason,
-      url: `${env().APP_URL}/pro/docs`,
+      url: appUrl('/pro/docs'),
     },
   });
   await settle(tx, { documentId, proId, adminId, kind: document.kind, action: 'document.reject', reason });

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
@@ -25,7 +26,7 @@ export async function storeDocuments(
       dedupeKey: `document-sent:${document.id}`,
       subject: `Document to review: ${documentLabels[kind]}`,
       text: `From ${document.pro.user.fullName}.`,
-      url: `${env().APP_URL}/admin/pros/${proId}`,
+      url: appUrl(`/admin/pros/${proId}`),
     });
   }
 }

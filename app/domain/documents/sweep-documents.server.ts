@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -85,7 +86,7 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
       expires: dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
       days,
       stopsWork: kind === 'insurance',
-      url: `${env().APP_URL}/pro/docs`,
+      url: appUrl('/pro/docs'),
     },
   });
   if (days >= 0 || kind !== 'insurance') return;
@@ -93,6 +94,6 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
     dedupeKey: `document-over:${id}`,
     subject: `Insurance expired: ${pro.user.fullName}`,
     text: 'They won’t get new offers. Check the visits they already have.',
-    url: `${env().APP_URL}/admin/pros/${proId}`,
+    url: appUrl(`/admin/pros/${proId}`),
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -46,9 +47,9 @@ async function reviewFacts(tx: Tx, assignmentId: string) {
     customer: {
       to: { userId: booking.customerId, email: booking.contactEmail },
       name: booking.contactName,
-      url: url(`/customer/visits/${visit.id}`),
+      url: appUrl(`/customer/visits/${visit.id}`),
     },
-    proUrl: url(`/pro/visits/${visit.id}`),
+    proUrl: appUrl(`/pro/visits/${visit.id}`),
   };
 }
 
@@ -81,7 +82,7 @@ export async function notifyHeld(tx: Tx, { assignmentId, why }: { assignmentId: 
     dedupeKey: `work-held:${cause}`,
     subject: `Check before payment: ${about.reference}`,
     text: `${about.service}, ${pro.called}. ${reason} We don’t charge or pay anything until you decide.`,
-    url: url(`/admin/work-reviews/${visitId}`),
+    url: appUrl(`/admin/work-reviews/${visitId}`),
   });
 }
 

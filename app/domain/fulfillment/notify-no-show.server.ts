@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -39,7 +40,7 @@ export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, credi
       when,
       credit,
       searching: visit.status === 'pending' ? 'yes' : undefined,
-      url: new URL(`/customer/visits/${visitId}`, env().APP_URL).href,
+      url: appUrl(`/customer/visits/${visitId}`),
     },
   });
   await notify(tx, {
@@ -52,7 +53,7 @@ export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, credi
       service,
       when,
       fee: formatMoney(NO_SHOW_FEE_CENTS),
-      url: new URL('/pro/dashboard/jobs', env().APP_URL).href,
+      url: appUrl('/pro/dashboard/jobs'),
     },
   });
   await alertAdmins(tx, {

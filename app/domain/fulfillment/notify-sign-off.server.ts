@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { serviceName } from '../catalog/service-names';
@@ -40,13 +41,13 @@ export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: strin
       userId: pro.userId,
       template: 'work-disputed',
       visitId,
-      data: { name: pro.user.fullName, service, reference: booking.reference, note, url: url(`/pro/visits/${visitId}`) },
+      data: { name: pro.user.fullName, service, reference: booking.reference, note, url: appUrl(`/pro/visits/${visitId}`) },
     });
   await notifyAdmins(tx, {
     dedupeKey: `sign-off-disputed:${visitId}`,
     subject: `Customer reported a problem: ${booking.reference}`,
     text: `${service}. "${note.slice(0, 300)}"`,
-    url: url(`/admin/sign-offs/${visitId}`),
+    url: appUrl(`/admin/sign-offs/${visitId}`),
   });
 }
 
@@ -60,7 +61,7 @@ export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string
     email: booking.contactEmail,
     template: 'work-settled',
     visitId,
-    data: { ...same, name: booking.contactName, url: url(`/customer/visits/${visitId}`) },
+    data: { ...same, name: booking.contactName, url: appUrl(`/customer/visits/${visitId}`) },
   });
   if (pro)
     await notify(tx, {
@@ -68,6 +69,6 @@ export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string
       userId: pro.userId,
       template: 'work-settled',
       visitId,
-      data: { ...same, name: pro.user.fullName, share: 'yes', url: url(`/pro/visits/${visitId}`) },
+      data: { ...same, name: pro.user.fullName, share: 'yes', url: appUrl(`/pro/visits/${visitId}`) },
     });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -110,7 +111,7 @@ type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: 
 export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }: OfficeMessage): Promise<void> {
   const { booking, pro } = await readRecipients(tx, visitId);
   if (to === 'pro' && !pro) throw new InputError('This visit has no pro.', { to: 'This visit has no pro' });
-  const url = new URL(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${visitId}`, env().APP_URL).href;
+  const url = appUrl(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${visitId}`);
   const recipient =
     to === 'pro' && pro
       ? { userId: pro.id, name: pro.fullName || pro.email }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { judge } from '#dispatch';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -65,7 +66,7 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
     actor: { kind: 'pro', userId },
     data: { times: starts.map((start) => start.toISOString()), reason: times.note },
   });
-  await notifyProposal(tx, { proposalId: id, answerUrl: `${env().APP_URL}/visits/times/${token}` });
+  await notifyProposal(tx, { proposalId: id, answerUrl: appUrl(`/visits/times/${token}`) });
   await publishVisit(tx, visitId);
 }
 

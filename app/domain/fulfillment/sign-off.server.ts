@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -31,7 +32,7 @@ export async function askForSignOff(tx: Tx, { visitId }: { visitId: string }): P
 
 function signOffUrl({ visitId, windowVersion, askedAt }: { visitId: string; windowVersion: number; askedAt: Date }): string {
   const expiresAt = new Date(askedAt.getTime() + LINK_DAYS * 24 * HOUR_MS);
-  return `${env().APP_URL}/visits/sign-off/${signLink({ purpose: 'visit-sign-off', visitId, windowVersion, expiresAt })}`;
+  return appUrl(`/visits/sign-off/${signLink({ purpose: 'visit-sign-off', visitId, windowVersion, expiresAt })}`);
 }
 
 /** How the customer's sign-off of a visit stands, with the page that takes it; null where none was asked for. */

@@ -6,15 +6,15 @@ import { loadFlags } from './load-flags.server';
 import { loadSupport } from './load-support.server';
 import {
   seedAddOns,
-  seedPackages,
-  seedServiceCall,
   seedPolicies,
   seedProgramPrices,
   seedServiceAreas,
   seedServiceLines,
   seedSettings,
   seedTaxRates,
+  seedWorkKinds,
 } from './seed-catalog';
+import { seedPackages, seedServiceCall } from './seed-packages';
 import { SIZE_TIERS } from '../catalog/size-tiers';
 
 function seasonRows(today: LocalDate, keepOpen: boolean) {
@@ -40,6 +40,7 @@ function seasonRows(today: LocalDate, keepOpen: boolean) {
 export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDate; keepOpen: boolean }): Promise<void> {
   const skipDuplicates = true;
   await db.serviceLine.createMany({ data: [...seedServiceLines], skipDuplicates });
+  await db.workKind.createMany({ data: [...seedWorkKinds], skipDuplicates });
   await db.policyVersion.createMany({ data: seedPolicies.map((policy) => ({ ...policy })), skipDuplicates });
   await db.package.createMany({ data: seedPackages.map((each) => ({ ...each, features: [...each.features] })), skipDuplicates });
   await db.subscriptionPlan.createMany({ data: seedPlans.map((plan) => ({ ...plan })), skipDuplicates });

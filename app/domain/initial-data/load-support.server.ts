@@ -1,12 +1,9 @@
 import type { Db } from '#app/platform/db.server';
-import { seedFaq } from './seed-faq';
+import { faqRows } from './seed-faq';
 import { seedSla } from './seed-sla';
 
 /** Writes the answers and the promised times that are not there yet. */
 export async function loadSupport(db: Db): Promise<void> {
   await db.slaTarget.createMany({ data: [...seedSla], skipDuplicates: true });
-  await db.faqEntry.createMany({
-    data: seedFaq.map((entry, index) => ({ ...entry, sortOrder: index + 1 })),
-    skipDuplicates: true,
-  });
+  await db.faqEntry.createMany({ data: faqRows({ anyBusiness: false }), skipDuplicates: true });
 }

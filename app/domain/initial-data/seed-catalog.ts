@@ -1,170 +1,45 @@
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { seedFrontPage } from './seed-front-page';
 import { seedOfficeHours } from '../settings/seed-hours';
 
-/** The keys that pros' services, licences and the dispatch engine know the work by. */
-export const SERVICES = ['lighting', 'commercial_lighting', 'pest'] as const;
-export type ServiceKey = (typeof SERVICES)[number];
-
 export const seedServiceLines = [
-  { id: 'holiday_lighting', name: 'Holiday lighting' },
-  { id: 'pest_control', name: 'Pest control' },
+  {
+    id: 'holiday_lighting',
+    name: 'Holiday lighting',
+    text: 'Designed for your house, hung by a crew, repaired through the season, taken down after it.',
+    sortOrder: 1,
+    takesDown: true,
+    houseDesign: true,
+    doneText: 'your lights are up',
+    guaranteeText: 'Every strand stays lit. When one goes out, a crew comes back and fixes it at no cost.',
+    usualMinutes: 120,
+  },
+  {
+    id: 'pest_control',
+    name: 'Pest control',
+    text: 'Inspection and treatment of your home, inside and out.',
+    sortOrder: 2,
+    license: 'pest control license',
+    guaranteeText: 'If they come back, we come back and treat again at no cost.',
+  },
 ] as const;
 
-type ServiceLineId = (typeof seedServiceLines)[number]['id'];
+export type ServiceLineId = (typeof seedServiceLines)[number]['id'];
 
-/** What a pro ticks off before he marks a visit complete. */
-const CHECKS = {
-  installChecks: [
-    'Every strand lights up',
-    'Cables are clipped, nothing hangs across a path',
-    "The timer is set to the customer's evenings",
-    'Ladders, boxes and waste are off the property',
-  ],
-  takedownChecks: [
-    'Every strand, clip and timer is down',
-    'Gutters and roofline are as they were',
-    'The strands are labeled and packed',
-  ],
-};
-
-/** Names, slugs, prices and durations of the packages on sale. */
-export const seedPackages = [
+/** What pros choose, licenses name and the dispatch engine matches. */
+export const seedWorkKinds = [
+  { id: 'lighting', serviceLineId: 'holiday_lighting', name: 'Holiday lights on homes', sortOrder: 1 },
   {
-    id: 'basic-outline',
-    slug: 'basic',
-    alias: 'basic-outline',
+    id: 'commercial_lighting',
     serviceLineId: 'holiday_lighting',
-    service: 'lighting',
-    name: 'Basic Outline',
-    tagline: 'One clean line of light along the roof',
-    description: 'Warm LED lights along the front roofline and gutters, fitted to your house, hung, checked and taken down.',
-    features: [
-      'Front roofline and gutters outlined',
-      'Warm or cool white LED lights included',
-      'Timer set for your evenings',
-      'Takedown included',
-      'Fixed within 48 hours if a strand goes out',
-    ],
-    priceLowCents: 80_000,
-    priceHighCents: 120_000,
-    instantPrice: true,
-    installMinutes: 120,
-    takedownMinutes: 60,
-    ...CHECKS,
-    minPhotos: 1,
-    includedFeet: 150,
-    extraFootCents: 450,
-    thirdStoreyCents: 15_000,
-    sortOrder: 1,
-  },
-  {
-    id: 'standard-sparkle',
-    slug: 'standard',
-    alias: 'standard-sparkle',
-    serviceLineId: 'holiday_lighting',
-    service: 'lighting',
-    name: 'Standard Sparkle',
-    tagline: 'Roofline, windows, door and two trees',
-    description: 'The roofline outline plus framed windows, a lit front door and two wrapped trees or large shrubs.',
-    features: [
-      'Everything in Basic Outline',
-      'Windows and front door framed',
-      'Two trees or shrubs wrapped',
-      'Choice of warm, cool, classic or candy colors',
-      'Takedown included',
-    ],
-    priceLowCents: 120_000,
-    priceHighCents: 180_000,
-    instantPrice: true,
-    installMinutes: 240,
-    takedownMinutes: 90,
-    ...CHECKS,
-    minPhotos: 2,
-    includedFeet: 150,
-    extraFootCents: 500,
-    thirdStoreyCents: 20_000,
+    name: 'Holiday lights on shops and offices',
+    invoiced: true,
     sortOrder: 2,
   },
-  {
-    id: 'premium-showstopper',
-    slug: 'premium',
-    alias: 'premium-showstopper',
-    serviceLineId: 'holiday_lighting',
-    service: 'lighting',
-    name: 'Premium Showstopper',
-    tagline: 'The whole house and yard, designed for you',
-    description:
-      'A design of your own: full house, yard, path and wreaths. We look at photos or come by, then send a fixed quote.',
-    features: [
-      'A drawn design before anything is hung',
-      'House, yard, path and wreaths',
-      'Priority visits through the season',
-      'Takedown and storage included',
-      'Fixed quote within 24 hours',
-    ],
-    priceLowCents: 180_000,
-    priceHighCents: 250_000,
-    instantPrice: false,
-    installMinutes: 420,
-    takedownMinutes: 150,
-    ...CHECKS,
-    minPhotos: 3,
-    includesStorage: true,
-    includedFeet: 200,
-    extraFootCents: 700,
-    thirdStoreyCents: 30_000,
-    sortOrder: 3,
-  },
-  {
-    id: 'commercial-estate',
-    slug: 'commercial',
-    alias: 'commercial-estate',
-    serviceLineId: 'holiday_lighting',
-    service: 'commercial_lighting',
-    name: 'Commercial & Business Displays',
-    tagline: 'Storefronts, offices and estates',
-    description:
-      'Displays for shops, offices and large properties, planned around your opening hours and invoiced to your company.',
-    features: [
-      'Site survey and a plan for each building',
-      'Work outside your opening hours',
-      'Certificates of insurance on file',
-      'One account manager for all sites',
-      'Takedown included',
-    ],
-    priceLowCents: null,
-    priceHighCents: null,
-    instantPrice: false,
-    installMinutes: 420,
-    takedownMinutes: 150,
-    ...CHECKS,
-    minPhotos: 3,
-    sortOrder: 4,
-  },
-] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];
+  { id: 'pest', serviceLineId: 'pest_control', name: 'Pest control', sortOrder: 1 },
+] as const satisfies readonly { id: string; serviceLineId: ServiceLineId; name: string; sortOrder: number; invoiced?: true }[];
 
-/** Not in the shop window: asked for from the customer's own area. Paid in full before, or when it is done with a saved card. */
-export const seedServiceCall = {
-  id: 'service-call',
-  slug: 'service-call',
-  alias: 'lights-out',
-  serviceLineId: 'holiday_lighting',
-  service: 'lighting',
-  name: 'Lights-out service call',
-  tagline: 'A pro comes and fixes it',
-  description: 'Lights out, a fallen strand, a tripped timer: a pro comes to your house and fixes it.',
-  features: ['Up to an hour of work', 'Small parts included', 'We call you back within 30 minutes'],
-  priceLowCents: 8_900,
-  priceHighCents: 12_900,
-  instantPrice: false,
-  depositBps: 10_000,
-  takedownShareBps: 0,
-  installMinutes: 60,
-  takedownMinutes: null,
-  sortOrder: 9,
-  listed: false,
-  visitKind: 'service_call',
-} as const satisfies { serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>;
+export type ServiceKey = (typeof seedWorkKinds)[number]['id'];
 
 /** One version each. Hours are counted to the start of the visit's window; exactly on the hour is the cheaper side. */
 export const seedPolicies = [
@@ -272,10 +147,17 @@ export const seedProgramPrices = [
   { program: 'stored-product', unit: 'visit', amounts: [24_900, 39_900, 69_900, null] },
 ] as const;
 
+/** What the business of the demo data is called. */
+export const DEMO_NAME = 'Brightcrew';
+
 /** Read by app/domain/settings. The phone number is from the range kept for fiction. */
 export const seedSettings = [
+  { key: 'businessName', value: DEMO_NAME },
   { key: 'phone', value: '(800) 555-0142' },
   { key: 'emergencyPhone', value: '(800) 555-0199' },
   { key: 'email', value: 'hello@brightcrew.example' },
   { key: 'officeHours', value: seedOfficeHours },
+  { key: 'frontPage', value: seedFrontPage },
+  // The demo’s mark is a bulb.
+  { key: 'look', value: { logo: null, accent: null, isLit: true } },
 ] as const;

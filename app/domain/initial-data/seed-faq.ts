@@ -16,6 +16,8 @@ type SeedEntry = {
   audiences: FaqAudience[];
   question: string;
   answer: string;
+  /** True of any business that runs on this product: names no price, place, brand or kind of work. */
+  anyBusiness?: true;
 };
 
 const everybody: FaqAudience[] = ['anyone', 'customer', 'company'];
@@ -59,6 +61,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'How long is a quote valid?',
     answer: '14 days. Until then the price and its lines cannot change.',
+    anyBusiness: true,
   },
   {
     id: 'refund-time',
@@ -66,6 +69,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: everybody,
     question: 'How long does a refund take?',
     answer: '7-10 business days until it is back on your card, counted from the email in which we confirm it.',
+    anyBusiness: true,
   },
   {
     id: 'guarantee',
@@ -136,6 +140,7 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'Are they insured?',
     answer:
       'Yes: at least $1 million liability insurance, and a license where the state asks for one. Both must be valid on the day of your visit, not only on the day they signed up.',
+    anyBusiness: true,
   },
   {
     id: 'pro-earns',
@@ -151,6 +156,7 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'What if my pro cannot come?',
     answer:
       'We look for another crew right away and let you know. You keep your date if a crew is free. If not, you choose another date or get a full refund.',
+    anyBusiness: true,
   },
   {
     id: 'billing-net',
@@ -158,6 +164,7 @@ export const seedFaq: readonly SeedEntry[] = [
     audiences: ['anyone', 'company'],
     question: 'How are businesses billed?',
     answer: 'By invoice, Net 30. An invoice that is late carries simple interest of 1.5% a month, or the most your state allows.',
+    anyBusiness: true,
   },
   {
     id: 'reports',
@@ -188,6 +195,7 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'How do I accept my first job?',
     answer:
       'Finish your profile, add your insurance and say when and how far you work. Then go online. Each offer has a deadline: select Accept before it ends and the job is yours, with the address and phone number.\n\nYou can also claim open jobs that match your rules under Available. If another pro claims a job first, we tell you and nothing else happens.',
+    anyBusiness: true,
   },
   {
     id: 'auto-accept',
@@ -196,6 +204,7 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'What does auto-accept do?',
     answer:
       'It accepts jobs for you that fit your distance, your minimum payout and your calendar. You can release a job for free within 4 hours of getting it.',
+    anyBusiness: true,
   },
   {
     id: 'paid-when',
@@ -204,6 +213,7 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'When am I paid?',
     answer:
       'Your share is sent 48 hours after a visit is completed, unless the customer reports a problem. Your bank then has it within the week. Each job shows its date under Earnings.',
+    anyBusiness: true,
   },
   {
     id: 'documents',
@@ -212,5 +222,14 @@ export const seedFaq: readonly SeedEntry[] = [
     question: 'Which documents do I need?',
     answer:
       'A certificate of insurance over at least $1 million, a photo ID, and a license where your state asks for one. We remind you before a document expires. After that day, you get no offers until you send a new one.',
+    anyBusiness: true,
   },
 ];
+
+/** The answers as rows, in the order of the page; those alone that any business can give, where asked. */
+export function faqRows({ anyBusiness }: { anyBusiness: boolean }) {
+  return seedFaq
+    .map(({ anyBusiness: fitsAll = false, ...entry }, index) => ({ fitsAll, row: { ...entry, sortOrder: index + 1 } }))
+    .filter(({ fitsAll }) => fitsAll || !anyBusiness)
+    .map(({ row }) => row);
+}

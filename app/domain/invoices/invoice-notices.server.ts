@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -33,8 +34,8 @@ export function invoiceFacts(invoice: NoticeInvoice) {
       what: invoice.description,
       amount: formatMoney(invoice.totalCents, 'always'),
       due: day(invoice.dueAt),
-      url: invoice.hostedUrl ?? new URL('/billing-history', env().APP_URL).href,
-      pdfUrl: invoice.pdfUrl ?? new URL(`/billing-history/invoices/${invoice.id}`, env().APP_URL).href,
+      url: invoice.hostedUrl ?? appUrl('/billing-history'),
+      pdfUrl: invoice.pdfUrl ?? appUrl(`/billing-history/invoices/${invoice.id}`),
     },
   };
 }
@@ -61,7 +62,7 @@ export async function notifyInvoicePaid(
     dedupeKey: `invoice-paid:${paymentId}`,
     ...to,
     template: 'invoice-paid',
-    data: { ...data, receiptNumber, url: new URL('/billing-history', env().APP_URL).href },
+    data: { ...data, receiptNumber, url: appUrl('/billing-history') },
   });
 }
 
@@ -72,6 +73,6 @@ export async function notifyInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: st
     dedupeKey: `invoice-voided:${invoiceId}`,
     ...to,
     template: invoice.kind === 'late' ? 'late-charge-waived' : 'invoice-voided',
-    data: { ...data, reason: invoice.voidReason ?? '', url: new URL('/billing-history', env().APP_URL).href },
+    data: { ...data, reason: invoice.voidReason ?? '', url: appUrl('/billing-history') },
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -74,6 +75,6 @@ async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Prom
     dedupeKey: `invoice-paid-twice:${paymentId}`,
     subject: `Invoice ${row.number ?? ''} was already paid by card`,
     text: 'We didn’t record the payment you entered. If you also received that money, send it back.',
-    url: new URL(`/admin/invoices/${row.id}`, env().APP_URL).href,
+    url: appUrl(`/admin/invoices/${row.id}`),
   });
 }

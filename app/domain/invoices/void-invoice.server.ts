@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
@@ -72,6 +73,6 @@ async function markUnfulfilled(tx: Tx, invoiceId: string): Promise<void> {
     dedupeKey: `invoice-void-failed:${invoiceId}`,
     subject: `Invoice ${row.number ?? ''} was paid before we could void it`,
     text: 'It is marked as paid. If it shouldn’t have been charged, refund it.',
-    url: new URL(`/admin/invoices/${invoiceId}`, env().APP_URL).href,
+    url: appUrl(`/admin/invoices/${invoiceId}`),
   });
 }

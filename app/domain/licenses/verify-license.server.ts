@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -100,7 +101,7 @@ async function notifyOfTheEnd(
     number,
     expires: longDay(expiresOn),
     days,
-    url: `${env().APP_URL}/pro/dashboard`,
+    url: appUrl('/pro/dashboard'),
   };
   await notify(tx, { dedupeKey, userId: pro.userId, template: 'license-expiring', data });
   if (step >= 0) return;
@@ -108,7 +109,7 @@ async function notifyOfTheEnd(
     dedupeKey: `${dedupeKey}:admins`,
     subject: `License expired: ${state} ${number}`,
     text: `${pro.user.fullName} won’t get new offers that need it. Check the visits they already have.`,
-    url: `${env().APP_URL}/admin/licenses/${id}`,
+    url: appUrl(`/admin/licenses/${id}`),
   });
 }
 

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
@@ -46,7 +47,7 @@ async function mailUnread(tx: Tx, { message, receiver }: { message: Unread; rece
       name: receiver.fullName,
       from: message.sender.fullName,
       excerpt: message.body.length > EXCERPT ? `${message.body.slice(0, EXCERPT).trimEnd()}…` : message.body,
-      url: `${env().APP_URL}/bookings/${bookingId}/messages`,
+      url: appUrl(`/bookings/${bookingId}/messages`),
     },
   });
 }

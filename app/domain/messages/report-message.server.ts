@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -43,6 +44,6 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
     dedupeKey: `message-reported:${item.id}`,
     subject: `Message reported: ${message.reference}`,
     text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
-    url: `${env().APP_URL}/admin/moderation/${item.id}`,
+    url: appUrl(`/admin/moderation/${item.id}`),
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Notification, Prisma, PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
@@ -112,7 +113,7 @@ function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<
     dedupeKey: `unsent:${id}`,
     subject: 'A message may not have been sent',
     text: `Sending “${template}” by ${channel} was interrupted ${MAX_UNKNOWN} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.`,
-    url: `${env().APP_URL}/admin/tasks`,
+    url: appUrl('/admin/tasks'),
   });
 }
 
@@ -189,9 +190,12 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);
   const content = writeMail(row.template, row.data);
   if (row.channel === 'push') return pushToUser(db, { userId: row.address, content, tag: row.id });
-  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content), noticeId: row.id });
-  const settingsUrl = isOptional(row.template) ? `${env().APP_URL}/settings/notifications` : undefined;
-  const ofSender = unsubscribeTopic(row.template) ? await senderLines(db, row) : {};
+  const settings = await readSiteSettings(db);
+  const { businessName: business, postalAddress } = settings;
+  if (row.channel === 'sms') return sendSms({ to: row.address, body: shortText(content, business), noticeId: row.id });
+  const settingsUrl = isOptional(row.template) ? appUrl('/settings/notifications') : undefined;
+  const mayUnsubscribe = unsubscribeTopic(row.template) !== null;
+  const ofSender = mayUnsubscribe ? { unsubscribeUrl: unsubscribeUrl(row.id), postalAddress: postalAddress || undefined } : {};
   // Loaded by the first mail: what lays it out is larger than all else that is imported here.
   const { layOutMail } = await import('#app/platform/mail-layout');
   const look = await readMailLook(settings);

@@ -1,4 +1,5 @@
 import type { Notification } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -49,7 +50,7 @@ async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Prom
       dedupeKey: `texts-refused:${errorCode}:${day}`,
       subject: 'Text messages are not being delivered',
       text: `Carriers are rejecting text messages from our number (Twilio error ${errorCode}). Look up the error in the Twilio Console. Emails are still sent.`,
-      url: `${env().APP_URL}/admin/tasks`,
+      url: appUrl('/admin/tasks'),
     });
   }
   if (isSecret(text.template) || !text.userId) return;
@@ -62,6 +63,6 @@ async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Prom
     dedupeKey: `text-undelivered:${text.userId}:${text.address.slice(-4)}:${errorCode}`,
     subject: `Text messages aren’t reaching ${name}`,
     text: `A text message to the number that ends in ${text.address.slice(-4)} was not delivered: ${fault}. Email ${name} and ask for another number.`,
-    url: `${env().APP_URL}/admin/users/${text.userId}`,
+    url: appUrl(`/admin/users/${text.userId}`),
   });
 }

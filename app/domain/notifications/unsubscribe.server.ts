@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -21,7 +22,7 @@ const TOPIC_WORDS: Record<string, string> = {
 /** The link in a mail that ends such mail. It names the notice only, so no address stands in it. */
 export function unsubscribeUrl(notificationId: string): string {
   const expiresAt = new Date(now().getTime() + VALID_MS);
-  return `${env().APP_URL}/unsubscribe/${signLink({ purpose: 'unsubscribe', visitId: notificationId, windowVersion: 0, expiresAt })}`;
+  return appUrl(`/unsubscribe/${signLink({ purpose: 'unsubscribe', visitId: notificationId, windowVersion: 0, expiresAt })}`);
 }
 
 async function readMail(db: Db, token: string) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import { tryMailServer } from '#app/platform/mailer.server';
 import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
@@ -85,7 +86,7 @@ function aboutAccount(account: Stripe.Account): Finding[] {
 }
 
 function aboutEndpoints(all: Stripe.WebhookEndpoint[]): Finding[] {
-  const url = `${env().APP_URL}/webhooks/stripe`;
+  const url = appUrl('/webhooks/stripe');
   const ours = all.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled');
   if (ours.length === 0)
     return [

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -42,7 +43,7 @@ async function bury(tx: Tx, { id, task, payload, attempts, error }: DeadTask): P
     dedupeKey: `dead-task:${id}:${diedAt.getTime()}`,
     subject: `Background task failed: ${task}`,
     text: `${task} failed ${attempts} times. ${lastError.split('\n')[0] ?? ''}`,
-    url: `${env().APP_URL}/admin/tasks`,
+    url: appUrl('/admin/tasks'),
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -49,8 +50,8 @@ function receiptFacts(booking: NoticeBooking, paid: Paid) {
     receiptNumber: paid.receiptNumber,
     card: paid.card ? (cardName(paid.card) ?? undefined) : undefined,
     tax: taxCents > 0 ? money(taxCents) : undefined,
-    pdfUrl: link(`/billing-history/receipts/${paid.paymentId}`),
-    url: link('/customer/dashboard'),
+    pdfUrl: appUrl(`/billing-history/receipts/${paid.paymentId}`),
+    url: appUrl('/customer/dashboard'),
   };
 }
 
@@ -65,7 +66,7 @@ function bookingFacts(booking: NoticeBooking) {
     when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     total: money(booking.totalCents),
-    url: link('/customer/dashboard'),
+    url: appUrl('/customer/dashboard'),
   };
 }
 
@@ -73,7 +74,7 @@ function bookingFacts(booking: NoticeBooking) {
 async function linksWithoutKey(tx: Tx, booking: NoticeBooking): Promise<{ url?: string; passwordUrl?: string }> {
   if (!(await hasNoKey(tx, booking.customerId))) return {};
   const named = new URLSearchParams({ booking: booking.quote.token });
-  return { url: link(`/signin/code?${named}`), passwordUrl: link(`/forgot-password?${named}`) };
+  return { url: appUrl(`/signin/code?${named}`), passwordUrl: appUrl(`/forgot-password?${named}`) };
 }
 
 export type Paid = {
@@ -148,7 +149,7 @@ export async function notifyPaymentFailed(
       reason: failed.reason,
       confirm: failed.needsCustomer ? 'yes' : undefined,
       nextTry: failed.nextTry && !failed.needsCustomer ? toDay(failed.nextTry, booking) : undefined,
-      url: link(`/pay/${booking.reference}`),
+      url: appUrl(`/pay/${booking.reference}`),
     },
   });
 }
@@ -172,7 +173,7 @@ export async function remindOfBalance(
       reference: booking.reference,
       amount: money(open.amountCents),
       reason: open.reason,
-      url: link(`/pay/${booking.reference}`),
+      url: appUrl(`/pay/${booking.reference}`),
     },
   });
 }
@@ -191,7 +192,7 @@ export async function notifyRefund(
       reference: booking.reference,
       amount: money(refund.amountCents),
       reason: refund.reason,
-      url: link('/customer/dashboard'),
+      url: appUrl('/customer/dashboard'),
     },
   });
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -61,8 +62,8 @@ export async function startOnboarding(db: PrismaClient, { proId }: { proId: stri
       stripe().accountLinks.create({
         account: await ensureAccount(db, pro),
         type: 'account_onboarding',
-        refresh_url: `${env().APP_URL}/pro/payouts?setup=again`,
-        return_url: `${env().APP_URL}/pro/payouts?setup=done`,
+        refresh_url: appUrl('/pro/payouts?setup=again'),
+        return_url: appUrl('/pro/payouts?setup=done'),
       }),
     );
     return link.url;
@@ -82,7 +83,7 @@ async function notifyRefusal(db: PrismaClient, pro: Person, cause: unknown): Pro
     dedupeKey: `payout-setup:${pro.id}:${now().toISOString().slice(0, 10)}`,
     subject: 'Payout setup failed for a pro',
     text: `${pro.companyName || pro.user.email} couldn’t set up payouts. Stripe message: ${message ?? type}`,
-    url: `${env().APP_URL}/admin/pros/${pro.id}`,
+    url: appUrl(`/admin/pros/${pro.id}`),
   };
   await transact(db, (tx) => notifyAdmins(tx, alert)).catch((error: unknown) =>
     logger.error({ err: error, proId: pro.id }, 'admins could not be told that Stripe refused a payout setup'),

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -37,7 +38,7 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
       name: user.fullName || user.email,
       plan: subscription.plan.name,
       endsOn: formatDateTime(endsAt, { style: 'long-date', zone: await officeZone(tx) }),
-      url: new URL('/plans', env().APP_URL).href,
+      url: appUrl('/plans'),
     },
   });
   return { endsAt: endsAt.toISOString() };

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -67,7 +68,7 @@ async function notifyRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise
       data: {
         name: customer.fullName || customer.email,
         amount: formatMoney(invoice.amount_remaining, 'always'),
-        url: invoice.hosted_invoice_url ?? new URL('/billing-history', env().APP_URL).href,
+        url: invoice.hosted_invoice_url ?? appUrl('/billing-history'),
       },
     }),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
@@ -77,8 +78,8 @@ async function createSession(db: PrismaClient, row: Row) {
       metadata,
       subscription_data: { metadata },
       expires_at: Math.floor(row.createdAt.getTime() / 1000) + CHECKOUT_MINUTES * 60,
-      success_url: `${env().APP_URL}/customer/dashboard?status=success`,
-      cancel_url: `${env().APP_URL}/plans?selected=${row.planCode}`,
+      success_url: appUrl('/customer/dashboard?status=success'),
+      cancel_url: appUrl(`/plans?selected=${row.planCode}`),
     },
     { idempotencyKey: row.opKey },
   );

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Prisma, PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -114,7 +115,7 @@ async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer)
       number: invoice.number ?? id,
       what: data.description,
       amount: formatMoney(invoice.amount_paid, 'always'),
-      url: new URL('/billing-history', env().APP_URL).href,
+      url: appUrl('/billing-history'),
     },
   });
 }

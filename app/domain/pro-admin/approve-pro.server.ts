@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
@@ -46,7 +47,7 @@ export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; ad
     dedupeKey: `pro-approved:${proId}`,
     userId: pro.userId,
     template: 'pro-approved',
-    data: { name: pro.user.fullName, helper: isHelperOnly(pro), url: `${env().APP_URL}/pro/dashboard/schedule` },
+    data: { name: pro.user.fullName, helper: isHelperOnly(pro), url: appUrl('/pro/dashboard/schedule') },
   });
   await audit(tx, { proId, adminId, action: 'pro.approve', reason: null });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
@@ -73,7 +74,7 @@ export async function suspendPro(
       name: pro.user.fullName,
       reason,
       until: until ? `until ${longDay(until)}` : 'until further notice',
-      url: `${env().APP_URL}/pro`,
+      url: appUrl('/pro'),
     },
   });
   await recordAudit(tx, {
@@ -143,7 +144,7 @@ export async function reinstatePro(tx: Tx, input: { proId: string; adminId: stri
     dedupeKey: `pro-reinstated:${open.id}`,
     userId: open.pro.userId,
     template: 'pro-reinstated',
-    data: { name: open.pro.user.fullName, answer, url: `${env().APP_URL}/pro/dashboard/jobs` },
+    data: { name: open.pro.user.fullName, answer, url: appUrl('/pro/dashboard/jobs') },
   });
   await recordAudit(tx, {
     actor: { kind: adminId ? 'admin' : 'system', userId: adminId },
@@ -168,7 +169,7 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
     dedupeKey: `pro-appeal:${open.id}`,
     subject: `Appeal from ${open.pro.user.fullName}`,
     text: 'A suspended pro appealed. An admin who didn’t suspend them has to decide.',
-    url: `${env().APP_URL}/admin/pros/${proId}`,
+    url: appUrl(`/admin/pros/${proId}`),
   });
 }
 
@@ -192,7 +193,7 @@ export async function answerAppeal(tx: Tx, input: { proId: string; adminId: stri
     dedupeKey: `appeal-answered:${open.id}`,
     userId: open.pro.userId,
     template: 'appeal-answered',
-    data: { name: open.pro.user.fullName, answer, url: `${env().APP_URL}/pro` },
+    data: { name: open.pro.user.fullName, answer, url: appUrl('/pro') },
   });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

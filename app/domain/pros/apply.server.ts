@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
@@ -108,7 +109,7 @@ async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: st
     dedupeKey: `pro-applied:${proId}`,
     subject: `New pro application: ${name}`,
     text: 'They upload insurance and ID as documents. Review those, then approve the application.',
-    url: `${env().APP_URL}/admin/pros/${proId}`,
+    url: appUrl(`/admin/pros/${proId}`),
   });
 }
 

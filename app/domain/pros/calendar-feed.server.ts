@@ -1,4 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -66,7 +67,7 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
       summary: serviceName(booking.package.name, visit.kind),
       location: status === 'completed' ? `${city}, ${state}` : `${street}, ${city}, ${state} ${zip}`,
       description: `Booking ${booking.reference}`,
-      url: new URL(`/pro/visits/${visitId}`, env().APP_URL).href,
+      url: appUrl(`/pro/visits/${visitId}`),
     });
   }
   return calendarText(calendar);

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import type { ChecklistStep } from './checklist-policy';
 import { isHelperOnly } from '../availability/helper-policy';
+import { listWorkChoices, type WorkChoice } from '../catalog/work-kinds.server';
 import { readChecklist } from './read-checklist.server';
 import { YEARS, type SetupValues } from './setup-choices';
 
@@ -9,6 +10,8 @@ export type SetupState = {
   /** Null before the application is sent. */
   steps: ChecklistStep[] | null;
   helper: boolean;
+  /** What they choose their work from. */
+  work: WorkChoice[];
 };
 
 /** The choice that stands for a number of years: the largest that is not more. */
@@ -29,6 +32,7 @@ export async function readSetup(db: Db, { userId }: { userId: string }): Promise
     },
   });
   const { pro } = user;
+  const work = await listWorkChoices(db, pro?.services);
   const values = {
     fullName: user.fullName,
     email: user.email,
@@ -38,12 +42,13 @@ export async function readSetup(db: Db, { userId }: { userId: string }): Promise
     soleProprietor: pro?.soleProprietor ?? false,
     yearsExperience: pro ? yearsChoice(pro.yearsExperience) : '',
     bio: pro?.bio ?? '',
-    services: pro?.services ?? ['lighting'],
+    services: pro?.services ?? work.slice(0, 1).map(({ value }) => value),
     licenseNumber: pro?.licenses[0]?.number ?? '',
   };
   return {
     values,
     steps: pro ? await readChecklist(db, { proId: pro.id }) : null,
     helper: pro ? isHelperOnly(pro) : false,
+    work,
   };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { signUpSchema } from '../accounts/account.schema';
 import { normalizeZip } from '../fields/address-fields';
+import { workKindsField } from './work-kinds-field';
 import { YEARS } from './setup-choices';
-
-const SERVICE_KEYS = ['lighting', 'commercial_lighting', 'pest'] as const;
 
 function text(missing: string, max: number) {
   return z
@@ -34,11 +33,6 @@ const EMAIL = 'Please enter a valid email address';
 const email = z.string({ required_error: 'Email is required' }).trim().min(1, 'Email is required').max(254, EMAIL).email(EMAIL);
 
 const YEARS_HELP = 'Please select years of experience';
-const services = z.preprocess(
-  (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-  z.array(z.enum(SERVICE_KEYS)).min(1, 'Choose at least one type of work'),
-);
-
 /** The company's name may be left to the box for people who work under their own. */
 const fields = {
   fullName: text('Full name is required', 120),
@@ -49,7 +43,7 @@ const fields = {
   soleProprietor: z.literal('on').optional(),
   yearsExperience: z.enum(YEARS, { errorMap: () => ({ message: YEARS_HELP }) }).transform(Number),
   bio: z.string().trim().max(600, 'Keep it under 600 characters').default(''),
-  services,
+  services: workKindsField,
   licenseNumber: z.string().trim().max(40, 'That number is too long').default(''),
 };
 

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -163,14 +164,14 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
       service: pack.name,
       date: longDate(request.preferredDate.toISOString().slice(0, 10)),
       address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
-      url: new URL(`/requests/${request.token}`, env().APP_URL).href,
+      url: appUrl(`/requests/${request.token}`),
     },
   });
   await notifyAdmins(tx, {
     dedupeKey: `quote-request:${request.id}`,
     subject: `New request: ${pack.name} in ${request.city}, ${request.state}`,
     text: `${request.name} requested ${pack.name}. We promised an answer within 24 hours.`,
-    url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
+    url: appUrl(`/admin/quotes/${request.id}`),
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
 }

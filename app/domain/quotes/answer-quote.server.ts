@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -54,7 +55,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
     dedupeKey: `quote-declined:${quote.id}`,
     subject: `Quote declined by ${quote.request.name}`,
     text: reason ? `Reason: ${reason}` : 'No reason given.',
-    url: new URL(`/admin/quotes/${quote.quoteRequestId}`, env().APP_URL).href,
+    url: appUrl(`/admin/quotes/${quote.quoteRequestId}`),
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -129,7 +130,7 @@ async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Pr
       total: formatMoney(quote.totalCents, 'always'),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
       validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
-      url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
+      url: appUrl(`/quotes/${quote.token}`),
     },
   });
 }

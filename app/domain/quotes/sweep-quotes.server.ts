@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -72,7 +73,7 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
     text: broken
       ? 'We promised an answer within 24 hours and haven’t sent one. We’ve apologized to the customer. Answer this request first.'
       : 'We promised the customer an answer within 24 hours.',
-    url: new URL(`/admin/quotes/${request.id}`, env().APP_URL).href,
+    url: appUrl(`/admin/quotes/${request.id}`),
   });
   if (broken) {
     await notify(tx, {
@@ -83,7 +84,7 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
       data: {
         name: request.name,
         service: request.package?.name ?? 'Custom work',
-        url: new URL(`/requests/${request.token}`, env().APP_URL).href,
+        url: appUrl(`/requests/${request.token}`),
       },
     });
   }
@@ -137,7 +138,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
           total: formatMoney(quote.totalCents, 'always'),
           validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone }),
           last: due === 'last' ? 'yes' : undefined,
-          url: new URL(`/quotes/${quote.token}`, env().APP_URL).href,
+          url: appUrl(`/quotes/${quote.token}`),
         },
       });
       await tx.quote.update({ where: { id: quote.id }, data: { remindersSent: due === 'last' ? 2 : 1 } });

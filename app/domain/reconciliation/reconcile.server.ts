@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
@@ -137,6 +138,6 @@ async function store(tx: Tx, { runId, differences, objects, eventsFound }: Outco
     dedupeKey: `reconciliation:${runId}`,
     subject: `Reconciliation found ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`,
     text: 'The nightly comparison of the ledger, Stripe and bookings found differences.',
-    url: new URL(`/admin/payments?tab=reconciliation&run=${runId}`, env().APP_URL).href,
+    url: appUrl(`/admin/payments?tab=reconciliation&run=${runId}`),
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -126,7 +127,7 @@ export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<Ordere
       dedupeKey: `refund-approval:${refundIds[0]}`,
       subject: `Refund of ${formatMoney(order.amountCents, 'always')} needs a second admin (${booking.reference})`,
       text: `Reason: ${order.reason}`,
-      url: new URL(`/admin/payments/${parts[0]?.paymentId}/refund`, env().APP_URL).href,
+      url: appUrl(`/admin/payments/${parts[0]?.paymentId}/refund`),
     });
   } else await refreshPaymentStatus(tx, order.bookingId);
   return { refundIds, awaitsApproval };

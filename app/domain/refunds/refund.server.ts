@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PrismaClient, Refund } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -181,7 +182,7 @@ export async function failRefund(tx: Tx, { refundId, reason, stripeRefundId }: F
     dedupeKey: `refund-failed:${refundId}`,
     subject: `Refund failed (${booking.reference})`,
     text: `Stripe message: ${reason}`,
-    url: new URL(`/admin/payments/${refund.paymentId}/refund`, env().APP_URL).href,
+    url: appUrl(`/admin/payments/${refund.paymentId}/refund`),
   });
   await refreshPaymentStatus(tx, bookingId);
 }

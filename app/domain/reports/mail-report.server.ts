@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -34,7 +35,7 @@ export async function mailReport(tx: Tx, { reportId, revision, visit, content }:
       isNew: revision > 1,
       guarantee: content.guarantee,
       url,
-      visitUrl: new URL(`/customer/visits/${visit.id}`, env().APP_URL).toString(),
+      visitUrl: appUrl(`/customer/visits/${visit.id}`),
       until: formatDateTime(expiresAt, { style: 'long-date', zone }),
     },
   });

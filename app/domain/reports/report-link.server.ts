@@ -1,4 +1,5 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
 
@@ -15,7 +16,7 @@ export function reportUrl({ visitId, revision, from }: { visitId: string; revisi
 } {
   const expiresAt = new Date(from.getTime() + REPORT_LINK_DAYS * DAY_MS);
   const token = signLink({ purpose: 'visit-report', visitId, windowVersion: revision, expiresAt });
-  return { url: new URL(`/visits/report/${token}`, env().APP_URL).toString(), expiresAt };
+  return { url: appUrl(`/visits/report/${token}`), expiresAt };
 }
 
 /** The visit that a mailed link is about. Throws NotFound for one that we did not sign or that is over. */

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -88,7 +89,7 @@ async function notifyLate(db: PrismaClient): Promise<number> {
         dedupeKey: `report-late:${id}`,
         subject: `Report overdue: ${visit.booking.reference}`,
         text: `It was due by ${formatDateTime(dueAt, { zone: visit.zone, showZone: true })}.${lastError ? ` ${lastError}` : ''}`,
-        url: new URL('/admin/reports?show=late', env().APP_URL).href,
+        url: appUrl('/admin/reports?show=late'),
       });
     });
   }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -36,7 +37,7 @@ async function moveFacts(tx: Tx, moveId: string) {
       service: serviceName(visit.booking.package.name, visit.kind),
       oldTime: promiseInWords(move.fromStart, visit.zone),
       newTime: promiseInWords(move.windowStart, visit.zone),
-      url: url(`/customer/visits/${visit.id}`),
+      url: appUrl(`/customer/visits/${visit.id}`),
     },
   };
 }
@@ -77,7 +78,7 @@ export async function notifyProMovedAway(tx: Tx, input: { visitId: string; proId
       service: data.service,
       when: data.oldTime,
       newTime: data.newTime,
-      url: url('/pro/dashboard/jobs'),
+      url: appUrl('/pro/dashboard/jobs'),
     },
   });
 }

@@ -1,4 +1,5 @@
-import type { PrismaClient } from '#prisma';
+import type { Prisma, PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -76,7 +77,7 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
         dedupeKey: `callback-late:${call.id}`,
         subject: `Callback overdue: ${call.booking.contactName}`,
         text: `${call.phone}, ${call.booking.reference}. We promised to call within ${CALLBACK_MINUTES} minutes.`,
-        url: new URL('/admin/callbacks', env().APP_URL).href,
+        url: appUrl('/admin/callbacks'),
       });
       await tx.callback.update({ where: { id: call.id }, data: { alertedAt: now() } });
     });

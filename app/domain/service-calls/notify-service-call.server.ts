@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
@@ -29,7 +30,7 @@ export async function notifyServiceCall(
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       total,
       covered: covered ? 'yes' : undefined,
-      url: new URL(`/customer/visits/${visitId}`, env().APP_URL).href,
+      url: appUrl(`/customer/visits/${visitId}`),
     },
   });
 }

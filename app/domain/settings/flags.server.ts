@@ -4,21 +4,24 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import { type Flag, isFlagOn, type FlagViewer } from './flag-policy';
-import type { FlagKey } from './seed-flags';
+import { type FlagKey, seedFlags } from './seed-flags';
 
 const KEEP_MS = 30_000;
 
 /** Shared by the copies of this module that one process may hold: the server's own and that of the built pages. */
-const kept = globalThis as typeof globalThis & { brightcrewFlags?: { flags: Map<string, Flag>; until: number } };
+const kept = globalThis as typeof globalThis & { appFlags?: { flags: Map<string, Flag>; until: number } };
+
+/** As the flags ship: what a row that is missing stands for. */
+const shipped: [string, Flag][] = seedFlags.map(({ key, on }) => [key, { key, on, roles: [], percent: 100 }]);
 
 /** Every flag, read at most once in 30 seconds by each process. */
 async function allFlags(db: Db): Promise<Map<string, Flag>> {
   const at = now().getTime();
-  const known = kept.brightcrewFlags;
+  const known = kept.appFlags;
   if (known && known.until > at && known.until <= at + KEEP_MS) return known.flags;
   const rows = await db.featureFlag.findMany({ select: { key: true, on: true, roles: true, percent: true } });
-  const read = { flags: new Map(rows.map((row) => [row.key, row])), until: at + KEEP_MS };
-  kept.brightcrewFlags = read;
+  const read = { flags: new Map([...shipped, ...rows.map((row): [string, Flag] => [row.key, row])]), until: at + KEEP_MS };
+  kept.appFlags = read;
   return read.flags;
 }
 
@@ -29,7 +32,7 @@ export async function isOn(db: Db, key: FlagKey, viewer: FlagViewer): Promise<bo
 
 /** For the process that changed one, and for tests. */
 export function resetFlagCache(): void {
-  kept.brightcrewFlags = undefined;
+  kept.appFlags = undefined;
 }
 
 export function listFlags(db: Db) {

@@ -3,6 +3,7 @@ import { seedSettings } from '../initial-data/seed-catalog';
 import { missingSettings } from './missing-settings';
 
 const real = [
+  { key: 'businessName', value: 'Brightcrew' },
   { key: 'phone', value: '(312) 867-5309' },
   { key: 'emergencyPhone', value: '(312) 867-5310' },
   { key: 'email', value: 'hello@brightcrew.com' },
@@ -14,14 +15,14 @@ test('a deploy with its own phone, emergency line and address may go live', () =
 });
 
 test('an empty, a blank and an absent setting are each named', () => {
-  const [phone, , email] = real;
+  const [, phone, , email] = real;
   const found = missingSettings([
     { ...phone!, value: '  ' },
     { ...email!, value: null },
   ]);
-  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['phone', 'emergencyPhone', 'email', 'postalAddress']);
+  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['businessName', 'phone', 'email', 'postalAddress']);
 });
 
-test('what the catalog ships for the demo is not taken for real', () => {
+test('demo values of the catalog do not count as real settings', () => {
   expect(missingSettings(seedSettings)).toHaveLength(4);
 });

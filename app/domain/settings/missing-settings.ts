@@ -1,7 +1,12 @@
 /** What a setting of the demo looks like: numbers that reach no phone, domains that are reserved for examples. */
 const PRETENDED = /555-01\d\d|\.(example|test|invalid)$/;
 
-const PRINTED = { phone: 'the phone number', emergencyPhone: 'the emergency line', email: 'the email address' } as const;
+const PRINTED = {
+  businessName: 'the name',
+  phone: 'the phone number',
+  emergencyPhone: 'the emergency line',
+  email: 'the email address',
+} as const;
 
 type Row = { key: string; value: unknown };
 
@@ -13,7 +18,8 @@ export function missingSettings(rows: readonly Row[]): string[] {
     : ['The setting [postalAddress] is empty. The law requires it in marketing emails, such as quote reminders.'];
   const printed = Object.entries(PRINTED).flatMap(([key, words]) => {
     const value = values.get(key) ?? '';
-    if (value === '') return [`The setting [${key}] is empty. Every page would be missing ${words}.`];
+    if (value === '')
+      return key === 'emergencyPhone' ? [] : [`The setting [${key}] is empty. Every page would be missing ${words}.`];
     if (PRETENDED.test(value))
       return [`The setting [${key}] still has the demo value [${value}]. Messages sent there won’t be answered.`];
     return [];

@@ -9,7 +9,7 @@ const hours = {
   ],
 };
 
-test('hours are printed as runs of days', () => {
+test('opening hours are grouped into runs of days', () => {
   expect(hoursLines(hours)).toEqual([
     { days: 'Mon-Fri', hours: '8 AM-8 PM' },
     { days: 'Sat-Sun', hours: '9 AM-5 PM' },
@@ -25,7 +25,7 @@ test('office hours follow the clocks over the end of daylight saving time', () =
   expect(nextOpening(hours, new Date('2026-11-01T04:00:00Z'))?.toISOString()).toBe('2026-11-01T15:00:00.000Z');
 });
 
-test('the door is open until the minute it closes', () => {
+test('the office is open until the minute it closes', () => {
   expect(isOpen(hours, new Date('2026-11-21T22:59:59Z'))).toBe(true);
   expect(isOpen(hours, new Date('2026-11-21T23:00:00Z'))).toBe(false);
   expect(isOpen({ ...hours, days: [] }, new Date('2026-11-20T16:00:00Z'))).toBe(false);

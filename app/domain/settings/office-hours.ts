@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { z } from 'zod';
+import { MINUTE_MS } from '#app/platform/durations';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
@@ -9,7 +10,8 @@ export const officeHoursSchema = z.object({
   days: z.array(z.object({ weekday: z.number().int().min(0).max(6), opens: clock, closes: clock })),
 });
 
-function isZone(name: string): boolean {
+/** Whether a time zone has clocks that we know. */
+export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
@@ -19,7 +21,6 @@ function isZone(name: string): boolean {
 
 export type OfficeHours = z.output<typeof officeHoursSchema>;
 
-const MINUTE_MS = 60_000;
 /** Far enough ahead to find the next opening in any week that has one. */
 const DAYS_AHEAD = 60;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

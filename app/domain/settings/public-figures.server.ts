@@ -22,7 +22,7 @@ function revealed() {
 export async function computeFigures(db: Db): Promise<void> {
   const [reviews, installations, crews] = await Promise.all([
     db.review.aggregate({ where: revealed(), _avg: { rating: true }, _count: true }),
-    db.visit.count({ where: { kind: 'install', status: 'completed' } }),
+    db.visit.count({ where: { kind: { in: ['install', 'service'] }, status: 'completed' } }),
     db.pro.count({ where: { status: 'active', onboardedAt: { not: null } } }),
   ]);
   const values = { reviews: reviews._count, rating: reviews._avg.rating ?? 0, installations, crews };
@@ -49,6 +49,9 @@ export async function readFigures(db: Db): Promise<PublicFigures> {
   };
 }
 
+/** How many of the newest reviews are read for each that is shown: the same words twice are left out. */
+const READ_PER_SHOWN = 10;
+
 export type PublicReview = { id: string; rating: number; comment: string; name: string; place: string };
 
 /** The newest reviews with something to say, as first name and initial; none while there are too few to choose from. */
@@ -67,11 +70,11 @@ export async function listPublicReviews(db: Db, { count }: { count: number }): P
       },
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    // Some people say the same; nobody wants to read it twice.
-    distinct: ['comment'],
-    take: count,
+    take: count * READ_PER_SHOWN,
   });
-  return rows.map(({ id, rating, comment, visit }) => ({
+  // Some people say the same; a visitor does not need to read it twice.
+  const different = [...new Map(rows.toReversed().map((row) => [row.comment, row])).values()].toReversed();
+  return different.slice(0, count).map(({ id, rating, comment, visit }) => ({
     id,
     rating,
     comment,

@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import { DEFAULT_OFFICE_ZONE } from '#app/platform/default-office-zone';
 import type { Db } from '#app/platform/db.server';
+import { lookSchema, PLAIN_LOOK } from './look';
 import { hoursLines, type OfficeHours, officeHoursSchema } from './office-hours';
-import { seedOfficeHours } from './seed-hours';
+
+const line = z.string().trim();
+
+/** What a business is called until it has said its name. */
+export const UNNAMED = 'Home Services';
 
 const settingsSchema = z.object({
-  phone: z.string().min(1).catch('(800) 555-0142'),
-  emergencyPhone: z.string().min(1).catch('(800) 555-0199'),
-  email: z.string().email().catch('hello@brightcrew.example'),
-  officeHours: officeHoursSchema.catch(structuredClone(seedOfficeHours)),
+  businessName: line.min(1).catch(UNNAMED),
+  phone: line.catch(''),
+  emergencyPhone: line.catch(''),
+  email: line.email().catch(''),
+  officeHours: officeHoursSchema.catch({ zone: DEFAULT_OFFICE_ZONE, days: [] }),
   seasonNotice: z.string().catch(''),
   /** One line, for mail that is not about an order. */
   postalAddress: z.string().trim().max(300).catch(''),
   /** How to pay an invoice by bank transfer, in one or two sentences. Empty: it is not offered. */
   bankAccount: z.string().trim().max(500).catch(''),
+  look: lookSchema.catch(PLAIN_LOOK),
 });
 
 export type SiteSettings = z.output<typeof settingsSchema> & {
@@ -29,6 +37,11 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const rows = await db.siteSetting.findMany({ where: { key: { in: keys } }, select: { key: true, value: true } });
   const settings = settingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
   return { ...settings, hours: hoursLines(settings.officeHours) };
+}
+
+/** What the business is called: on pages, in mails and text messages, on invoices. */
+export async function readBusinessName(db: Db): Promise<string> {
+  return (await readSiteSettings(db)).businessName;
 }
 
 export async function readOfficeHours(db: Db): Promise<OfficeHours> {

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
+import { type MoveUp, moveAbove } from '#app/platform/move-above';
 
 /** What pros said of us, in the order in which the page prints it. */
 export function listAdminTestimonials(db: Db) {
@@ -23,7 +24,7 @@ export async function addTestimonial(
     data: { ...said, audience: 'pro', consentAt: consented ? now() : null, sortOrder: testimonials.length + 1, createdAt: now() },
     select: { id: true },
   });
-  await recordVoice(tx, { id, adminId, action: 'testimonial.add' });
+  await recordTestimonial(tx, { id, adminId, action: 'testimonial.add' });
 }
 
 /** Prints it, or takes it off the page. Throws NotFound, and Conflict where the pro has not agreed. */
@@ -35,7 +36,7 @@ export async function publishTestimonial(tx: Tx, input: { id: string; published:
     throw new Conflict('illegal_transition', 'You can’t publish this testimonial without consent.');
   if (testimonial.published === published) return;
   await tx.testimonial.update({ where: { id }, data: { published } });
-  await recordVoice(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });
+  await recordTestimonial(tx, { id, adminId, action: published ? 'testimonial.publish' : 'testimonial.withdraw' });
 }
 
 /** The pro has allowed it, as of now; or has taken that back, which takes it off the page too. */
@@ -49,19 +50,18 @@ export async function recordTestimonialConsent(
     data: consented ? { consentAt: now() } : { consentAt: null, published: false },
   });
   if (changed.count === 0) throw new NotFound();
-  await recordVoice(tx, { id, adminId, action: consented ? 'testimonial.consent' : 'testimonial.consent-ends' });
+  await recordTestimonial(tx, { id, adminId, action: consented ? 'testimonial.consent' : 'testimonial.consent-ends' });
 }
 
-/** One place up. The first one stays. Throws NotFound. */
-export async function raiseTestimonial(tx: Tx, { id, adminId }: { id: string; adminId: string }): Promise<void> {
+/** Moves a testimonial above another one. Throws NotFound, Conflict('version'). */
+export async function raiseTestimonial(tx: Tx, { adminId, ...move }: MoveUp): Promise<void> {
   const testimonials = await lockTestimonials(tx);
-  const at = testimonials.findIndex((testimonial) => testimonial.id === id);
-  if (at < 0) throw new NotFound();
-  const order = testimonials.map((testimonial) => testimonial.id);
-  if (at > 0) order.splice(at - 1, 2, id, order[at - 1] ?? id);
-  for (const [index, each] of order.entries())
-    await tx.testimonial.update({ where: { id: each }, data: { sortOrder: index + 1 } });
-  await recordVoice(tx, { id, adminId, action: 'testimonial.raise' });
+  const order = moveAbove(
+    testimonials.map(({ id }) => id),
+    move,
+  );
+  for (const [index, id] of order.entries()) await tx.testimonial.update({ where: { id }, data: { sortOrder: index + 1 } });
+  await recordTestimonial(tx, { id: move.id, adminId, action: 'testimonial.raise' });
 }
 
 /** Two admins who sort at once sort one after the other. */
@@ -70,6 +70,6 @@ async function lockTestimonials(tx: Tx) {
   return listAdminTestimonials(tx);
 }
 
-function recordVoice(tx: Tx, { id, adminId, action }: { id: string; adminId: string; action: string }): Promise<void> {
+function recordTestimonial(tx: Tx, { id, adminId, action }: { id: string; adminId: string; action: string }): Promise<void> {
   return recordAudit(tx, { actor: { kind: 'admin', userId: adminId }, action, objectType: 'testimonial', objectId: id });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
@@ -51,7 +52,7 @@ export async function changePassword(tx: Tx, { userId, passwordHash }: { userId:
     data: {
       name: user.fullName || user.email,
       methods: await signInMethods(tx, userId),
-      url: `${env().APP_URL}/forgot-password`,
+      url: appUrl('/forgot-password'),
     },
   });
 }

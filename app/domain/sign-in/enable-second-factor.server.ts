@@ -1,4 +1,4 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
@@ -38,6 +38,6 @@ async function notifyOwner(tx: Tx, { userId, on }: { userId: string; on: boolean
     dedupeKey: `two-step:${userId}:${crypto.randomUUID()}`,
     userId,
     template: on ? 'two-step-on' : 'two-step-off',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/settings/security` },
+    data: { name: user.fullName || user.email, url: appUrl('/settings/security') },
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -12,6 +13,6 @@ export async function reportPasswordGuessing(tx: Tx, { email }: { email: string 
     dedupeKey: `sign-in-locked:${user.id}:${hour}`,
     userId: user.id,
     template: 'sign-in-locked',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin/code` },
+    data: { name: user.fullName || user.email, url: appUrl('/signin/code') },
   });
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -64,7 +65,7 @@ export async function sendSignInCode(tx: Tx, { codeId }: { codeId: string }): Pr
   }
   const link = newSecretToken();
   await tx.signInCode.update({ where: { id: row.id }, data: { userId: found.userId, linkHash: hashSecretToken(link) } });
-  const url = `${env().APP_URL}/signin/link/${link}`;
+  const url = appUrl(`/signin/link/${link}`);
   await notify(tx, { dedupeKey, email: row.address, template: 'code-by-mail', data: { code, url, minutes: CODE_MINUTES } });
 }
 

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
@@ -21,7 +22,7 @@ export async function askForReset(tx: Tx, input: { email: string; returnTo?: str
   });
   if (!user || user.status === 'banned') return;
   const token = await issueEmailToken(tx, { userId: user.id, email: user.email, kind: 'reset_password' });
-  const url = new URL(`/reset-password/${token}`, env().APP_URL);
+  const url = new URL(appUrl(`/reset-password/${token}`));
   if (input.returnTo) url.searchParams.set('returnTo', input.returnTo);
   await notify(tx, {
     dedupeKey: `reset-password:${token}`,
@@ -62,7 +63,7 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
       name: user.fullName || user.email,
       methods: await signInMethods(tx, live.userId),
       droppedPhone: droppedPhone ? phoneEnding(droppedPhone) : undefined,
-      url: `${env().APP_URL}/forgot-password`,
+      url: appUrl('/forgot-password'),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import type { Tx } from '#app/platform/db.server';
@@ -46,7 +47,7 @@ export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): 
     userId: user.id,
     email: user.email,
     template: 'account-exists',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin` },
+    data: { name: user.fullName || user.email, url: appUrl('/signin') },
   });
 }
 
@@ -56,6 +57,6 @@ export async function notifyClosed(tx: Tx, { email, name }: { email: string; nam
     dedupeKey: `account-refused:${crypto.randomUUID()}`,
     email,
     template: 'account-refused',
-    data: { name: name || email, url: `${env().APP_URL}/contact` },
+    data: { name: name || email, url: appUrl('/contact') },
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
@@ -22,7 +23,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
       number: ticketNumber(ticket.number),
       from: message.author?.fullName ?? 'Brightcrew',
       message: getExcerpt(message.body, 4_000),
-      url: new URL(`/support/${ticket.token}`, env().APP_URL).href,
+      url: appUrl(`/support/${ticket.token}`),
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -22,7 +23,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
         dedupeKey: `ticket-overdue:${ticket.id}:${now().toISOString().slice(0, 13)}`,
         subject: `Overdue: ${ticketNumber(ticket.number)} from ${ticket.name}`,
         text: `${ticket.subject}. Our answer is overdue.`,
-        url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
+        url: appUrl(`/admin/support/${ticket.id}`),
       });
       await tx.supportTicket.update({ where: { id: ticket.id }, data: { overdueToldAt: now() } });
     });
@@ -39,7 +40,7 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
         dedupeKey: `lead-overdue:${lead.id}:${lead.contactDueAt.toISOString()}`,
         subject: `Overdue lead: ${lead.company}`,
         text: 'We promised this business an answer and haven’t sent one.',
-        url: new URL(`/admin/leads/${lead.id}`, env().APP_URL).href,
+        url: appUrl(`/admin/leads/${lead.id}`),
       });
       await tx.commercialLead.update({ where: { id: lead.id }, data: { overdueToldAt: now() } });
     });

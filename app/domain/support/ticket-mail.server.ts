@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -26,7 +27,7 @@ export function getExcerpt(text: string, limit = EXCERPT): string {
 }
 
 function threadUrl(ticket: Pick<Mailed, 'token'>): string {
-  return new URL(`/support/${ticket.token}`, env().APP_URL).href;
+  return appUrl(`/support/${ticket.token}`);
 }
 
 /** Where a team reads its mail: the office's address with the team before the @. */
@@ -71,7 +72,7 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
       subject: ticket.subject,
       message: getExcerpt(body),
       due: dueText(ticket.dueAt, officeHours.zone),
-      url: new URL(`/admin/support/${ticket.id}`, env().APP_URL).href,
+      url: appUrl(`/admin/support/${ticket.id}`),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -118,7 +119,7 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
     dedupeKey: `admin-joined:${open.id}`,
     subject: `${user.fullName || user.email} is now an admin`,
     text: `Reason: ${reason}`,
-    url: `${env().APP_URL}/admin/users/${userId}`,
+    url: appUrl(`/admin/users/${userId}`),
   });
 }
 
@@ -156,13 +157,13 @@ export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: stri
     dedupeKey: `admin-demoted:${userId}:${crypto.randomUUID()}`,
     userId,
     template: 'admin-demoted',
-    data: { name: user.fullName || user.email, reason, url: `${env().APP_URL}/signin` },
+    data: { name: user.fullName || user.email, reason, url: appUrl('/signin') },
   });
   await notifyAdmins(tx, {
     dedupeKey: `admin-left:${userId}:${crypto.randomUUID()}`,
     subject: `${user.fullName || user.email} is no longer an admin`,
     text: reason,
-    url: `${env().APP_URL}/admin/users/${userId}`,
+    url: appUrl(`/admin/users/${userId}`),
   });
 }
 

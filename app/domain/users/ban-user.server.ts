@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#prisma';
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
@@ -60,7 +61,7 @@ export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Pro
     dedupeKey: `account-banned:${ban.id}`,
     userId,
     template: 'account-banned',
-    data: { name: user.fullName || user.email, reason, url: `${env().APP_URL}/contact` },
+    data: { name: user.fullName || user.email, reason, url: appUrl('/contact') },
   });
   await auditUser(tx, { userId, adminId, action: 'user.ban', reason });
 }
@@ -83,7 +84,7 @@ export async function unbanUser(tx: Tx, { userId, adminId, reason }: ByAdmin): P
     dedupeKey: `account-unbanned:${ban?.id ?? crypto.randomUUID()}`,
     userId,
     template: 'account-unbanned',
-    data: { name: user.fullName || user.email, url: `${env().APP_URL}/signin` },
+    data: { name: user.fullName || user.email, url: appUrl('/signin') },
   });
   await auditUser(tx, { userId, adminId, action: 'user.unban', reason });
 }

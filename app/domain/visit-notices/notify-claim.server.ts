@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -34,14 +35,14 @@ export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): P
       service: booking.package.name,
       reference: booking.reference,
       revisit: isRevisit ? 'yes' : undefined,
-      url: url(`/customer/visits/${isRevisit && claim.revisitVisitId ? claim.revisitVisitId : claim.visitId}`),
+      url: appUrl(`/customer/visits/${isRevisit && claim.revisitVisitId ? claim.revisitVisitId : claim.visitId}`),
     },
   });
   await notifyAdmins(tx, {
     dedupeKey: `claim-made:${claimId}`,
     subject: `Guarantee claim: ${booking.reference}`,
     text: `${isRevisit ? 'A free re-visit is being scheduled.' : 'A refund is requested.'} "${claim.description.slice(0, 300)}"`,
-    url: url(`/admin/claims/${claimId}`),
+    url: appUrl(`/admin/claims/${claimId}`),
   });
 }
 
@@ -59,14 +60,14 @@ export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }):
       name: booking.contactName,
       service: booking.package.name,
       reference: booking.reference,
-      url: url(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
+      url: appUrl(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
     },
   });
   await notifyAdmins(tx, {
     dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
     subject: `Refund request: ${booking.reference}`,
     text: 'No pro took the free re-visit, so the claim is a refund request now. Decide it within 2 business days.',
-    url: url(`/admin/claims/${claimId}`),
+    url: appUrl(`/admin/claims/${claimId}`),
   });
 }
 
@@ -88,7 +89,7 @@ export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): P
       amount: claim.refundCents > 0 ? formatMoney(claim.refundCents, 'always') : undefined,
       days: REFUND_DAYS,
       note: claim.decisionNote || undefined,
-      url: url(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
+      url: appUrl(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
@@ -35,7 +36,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
   if (!visit || !assignment || assignment.start <= now()) return;
   const { booking, zone } = visit;
   const link = (purpose: LinkPurpose, path: string) =>
-    `${env().APP_URL}/visits/${path}/${signLink({ purpose, visitId, windowVersion, expiresAt: assignment.start })}`;
+    appUrl(`/visits/${path}/${signLink({ purpose, visitId, windowVersion, expiresAt: assignment.start })}`);
   await notify(tx, {
     dedupeKey: `visit-reminder:${visitId}:${windowVersion}:${daysBefore}`,
     userId: booking.customerId,

@@ -1,6 +1,5 @@
-import { now } from '#app/platform/clock.server';
-import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
+import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
@@ -119,7 +118,7 @@ export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Pro
       miles: `${milesInWords(offer.miles)} away`,
       payout: formatMoney(offer.payoutCents),
       expires: whenInWords(offer.expiresAt, offer.pro.zone),
-      url: url('/pro/dashboard/jobs'),
+      url: appUrl('/pro/dashboard/jobs'),
     },
   });
 }
@@ -144,7 +143,7 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
       customer: visit.booking.contactName,
       payout: formatMoney(assignment.proPayoutCents),
       reference: visit.booking.reference,
-      url: url(`/pro/visits/${visit.id}`),
+      url: appUrl(`/pro/visits/${visit.id}`),
     },
   });
   const promised = { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proNameForCustomers(pro), address };
@@ -158,8 +157,8 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
         ...promised,
         oldTime: promiseInWords(move.fromStart, visit.zone),
         ...(previous ? { previousPro: proNameForCustomers(previous) } : {}),
-        cancelUrl: url(`/customer/visits/${visit.id}/cancel`),
-        moveUrl: url(`/customer/visits/${visit.id}/reschedule`),
+        cancelUrl: appUrl(`/customer/visits/${visit.id}/cancel`),
+        moveUrl: appUrl(`/customer/visits/${visit.id}/reschedule`),
       },
     });
   } else await notifyCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
@@ -281,32 +280,7 @@ export async function notifyProposalAnswer(tx: Tx, { proposalId }: { proposalId:
       service: aboutVisit(visit).service,
       accepted: proposal.status === 'accepted',
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      url: url(`/pro/visits/${visit.id}`),
-    },
-  });
-}
-
-export async function notifyCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
-  const { pro, visit } = await promiseFacts(tx, input.assignmentId);
-  const { name, service } = aboutVisit(visit);
-  const { id: bookingId, policy } = visit.booking;
-  const coverage = await readCoverage(tx, {
-    ...visit,
-    status: 'completed',
-    completedAt: visit.completedAt ?? now(),
-    bookingId,
-    policy,
-  });
-  await notifyCustomer(tx, visit, {
-    template: 'visit-completed',
-    cause: visit.id,
-    data: {
-      name,
-      service,
-      pro: proNameForCustomers(pro),
-      covered: coverageText(coverage, visit.zone),
-      url: input.signOffUrl,
-      rateUrl: url(`/visits/${visit.id}/review`),
+      url: appUrl(`/pro/visits/${visit.id}`),
     },
   });
 }
@@ -333,6 +307,6 @@ export async function alertAdmins(tx: Tx, input: { visitId: string; key: string;
     dedupeKey: `dispatch-${input.key}:${visit.id}:${visit.windowVersion}`,
     subject: `${input.subject}: ${visit.booking.reference}`,
     text: `${serviceName(visit.booking.package.name, visit.kind)}, ${when}, ${visit.booking.site.city}. ${input.text}`,
-    url: url(`/admin/dispatch/${visit.id}`),
+    url: appUrl(`/admin/dispatch/${visit.id}`),
   });
 }

@@ -1,4 +1,5 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
+import { DAY_MS } from '#app/platform/durations';
 import { readLink, signLink } from '#app/platform/link-token.server';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +16,7 @@ export function trackingUrl(visit: Tracked): string {
     windowVersion: visit.trackingRevision,
     expiresAt: new Date(visit.windowEnd.getTime() + AFTER_DAYS * DAY_MS),
   });
-  return new URL(`/track/${token}`, env().APP_URL).toString();
+  return appUrl(`/track/${token}`);
 }
 
 /** Which visit and revision a tracking link names, or null for one that we did not sign or that is over. */

@@ -1,9 +1,9 @@
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 
 /** Where the mails of the waitlist lead. */
 export function waitlistLinks(entry: { zip: string; token: string }, slug: string): { url: string; leaveUrl: string } {
   return {
-    url: new URL(`/services?zip=${entry.zip}&service=${slug}`, env().APP_URL).href,
-    leaveUrl: new URL(`/waitlist/${entry.token}`, env().APP_URL).href,
+    url: appUrl(`/services?zip=${entry.zip}&service=${slug}`),
+    leaveUrl: appUrl(`/waitlist/${entry.token}`),
   };
 }

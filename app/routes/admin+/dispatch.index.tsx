@@ -13,6 +13,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { Tabs } from '#app/components/ui/tabs';
 import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
+import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';

@@ -7,7 +7,7 @@ import { getWeekday } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
 import { CalendarsCards } from './_shared/calendars-card';
 import { DayPanel } from './_shared/day-panel';
 import { RangeCard, TimeOffCard, WeekForm } from './_shared/days-off';
@@ -53,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     month,
     selected,
     days: shows ? await readDays(db, { proId, month, ...spanOf(view, month, selected) }) : [],
-    feedUrl: calendarToken && new URL(`/pro/calendar/${calendarToken}.ics`, env().APP_URL).href,
+    feedUrl: calendarToken && appUrl(`/pro/calendar/${calendarToken}.ics`),
     opId: crypto.randomUUID(),
   });
 });

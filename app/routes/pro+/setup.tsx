@@ -1,6 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Checklist } from '#app/components/pros/checklist';
 import { SetupForm } from '#app/components/pros/setup-form';
 import { LinkButton } from '#app/components/ui/button';
@@ -14,7 +15,7 @@ import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { checklistView, setupValuesView } from './_shared/setup-view';
+import { checklistView, setupValuesView, workChoicesView } from './_shared/setup-view';
 
 const ROUTE = 'routes/pro+/setup';
 
@@ -24,10 +25,11 @@ const pageView = z.object({
   steps: checklistView.nullable(),
   editing: z.boolean(),
   helper: z.boolean(),
+  work: workChoicesView,
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Set up your account · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Set up your account', 'Pro') }];
 
 /** A pro who is onboarded has nothing to do here. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
@@ -57,7 +59,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function SetupPage() {
-  const { firstName, steps, values, editing, helper, opId } = useLoaderData<typeof loader>();
+  const { firstName, steps, values, editing, helper, work, opId } = useLoaderData<typeof loader>();
   if (editing) {
     return (
       <div className="mx-auto max-w-2xl">
@@ -70,7 +72,7 @@ export default function SetupPage() {
           }
         />
         <Card className="mt-6">
-          <SetupForm values={values} opId={opId} />
+          <SetupForm values={values} work={work} opId={opId} />
         </Card>
         {steps ? (
           <p className="mt-4">

@@ -13,6 +13,8 @@ export const setupValuesView = z.object({
   licenseNumber: z.string(),
 });
 
+export const workChoicesView = z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }));
+
 export const checklistView = z.array(
   z.object({
     key: z.string(),

@@ -1,0 +1,46 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+import { hashSecretToken } from './secret-token.server';
+
+/** The row of `app_secret` that holds the hash of the link which the last start printed. */
+export const SETUP_LINK = 'setup-link';
+
+/** Whether this is the link that the last start printed, and there is no admin yet. */
+export async function isSetupLink(db: Db, token: string): Promise<boolean> {
+  const [secret, admins] = await Promise.all([
+    db.appSecret.findUnique({ where: { name: SETUP_LINK }, select: { value: true } }),
+    db.user.count({ where: { roles: { has: 'admin' }, status: 'active', deletedAt: null } }),
+  ]);
+  return admins === 0 && secret?.value === hashSecretToken(token);
+}
+
+type Owner = { token: string; fullName: string; email: string; passwordHash: string };
+
+/**
+ * Makes the first admin of an installation and ends the link. The person with the link runs the server, so the address needs no proof.
+ * Throws NotFound for any other link, and InputError where the address has an account.
+ */
+export async function createOwner(tx: Tx, { token, fullName, email, passwordHash }: Owner): Promise<{ userId: string }> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('bootstrap_admin'))::text`;
+  if (!(await isSetupLink(tx, token))) throw new NotFound();
+  if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
+    const message = 'This email address already has an account. Use another one.';
+    throw new InputError(message, { email: message });
+  }
+  const { id: userId } = await tx.user.create({
+    data: { email, fullName, passwordHash, roles: ['customer', 'admin'], emailVerifiedAt: now() },
+    select: { id: true },
+  });
+  await tx.appSecret.deleteMany({ where: { name: SETUP_LINK } });
+  await recordAudit(tx, {
+    actor: { kind: 'shell', userId: null },
+    action: 'role.grant',
+    objectType: 'user',
+    objectId: userId,
+    reason: 'first admin, by the link that the start printed',
+    data: { role: 'admin' },
+  });
+  return { userId };
+}

@@ -1,0 +1,216 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { localDate } from '#app/platform/local-date';
+import { isAvailable, isLiveKey, isSimulated, type Service } from '#app/platform/services.server';
+import { tryStorage } from '#app/platform/storage.server';
+import { stateNames } from '../fields/us-states';
+import { missingDetails } from '../settings/business-details.server';
+import { officeZone } from '../settings/office-zone.server';
+
+/** One thing that a first paid booking needs. `needed: false`: bookings work without it. `to`: where it is fixed; null for the environment. */
+export type ReadyLine = {
+  id: string;
+  title: string;
+  isReady: boolean;
+  needed: boolean;
+  found: string;
+  why: string;
+  to: string | null;
+};
+
+type Found = { isReady: boolean; found: string };
+
+/** All that is needed before the first paid booking, whether it is there, why it matters and where it is fixed. */
+export async function readReadiness(db: Db): Promise<ReadyLine[]> {
+  const [business, files] = await Promise.all([readBusinessLines(db), findFiles()]);
+  return [
+    ...business,
+    ...serviceLines(),
+    line('files', 'File storage', files, 'Photos of visits, insurance certificates and invoices are kept there.', null),
+  ];
+}
+
+/** How many things of the business itself are missing. */
+export async function countMissing(db: Db): Promise<number> {
+  return (await readBusinessLines(db)).filter(({ isReady, needed }) => needed && !isReady).length;
+}
+
+/** The lines that the database alone answers. */
+export async function readBusinessLines(db: Db): Promise<ReadyLine[]> {
+  const today = localDate(now(), await officeZone(db));
+  const [details, areas, packages, seasons, taxes, policies, admins, pros] = await Promise.all([
+    findDetails(db),
+    findAreas(db),
+    findPackages(db),
+    findSeasons(db, today),
+    findTaxes(db, today),
+    findPolicies(db),
+    findSecondFactors(db),
+    findPros(db),
+  ]);
+  return [
+    line('details', 'Business details', details, 'Customers see on every page how to reach you.', '/admin/business'),
+    line('areas', 'A service area', areas, 'Only people with a ZIP code in an area can book.', '/admin/business/areas'),
+    line('packages', 'A package with a price', packages, 'It is what customers choose and pay for.', '/admin/packages'),
+    line('seasons', 'A season', seasons, 'Visits are booked on days of a season only.', '/admin/business/seasons'),
+    line(
+      'taxes',
+      'Sales tax',
+      taxes,
+      'Without a rate a state’s sales tax is not charged, and you owe it.',
+      '/admin/business/taxes',
+    ),
+    line(
+      'policies',
+      'A cancellation policy',
+      policies,
+      'It says what canceling costs and is kept with each booking.',
+      '/admin/business/policies',
+    ),
+    line(
+      'two-step',
+      'Two-step sign-in of every admin',
+      admins,
+      'An admin’s password alone must not open everything.',
+      '/admin/users',
+    ),
+    line('pros', 'An approved pro', pros, 'Someone has to do the first visit.', '/admin/pros'),
+  ];
+}
+
+function line(id: string, title: string, found: Found, why: string, to: string | null): ReadyLine {
+  return { id, title, needed: true, why, to, ...found };
+}
+
+async function findDetails(db: Db): Promise<Found> {
+  const missing = await missingDetails(db);
+  return { isReady: missing.length === 0, found: missing.join(' ') || 'Name, phone, email and postal address are set.' };
+}
+
+async function findAreas(db: Db): Promise<Found> {
+  const count = await db.serviceArea.count({ where: { active: true } });
+  return counted(count, 'area is offered', 'areas are offered', 'No area is offered yet.');
+}
+
+async function findPackages(db: Db): Promise<Found> {
+  const where = { active: true, listed: true, priceLowCents: { not: null }, priceHighCents: { not: null } };
+  return counted(
+    await db.package.count({ where }),
+    'package is on sale',
+    'packages are on sale',
+    'No package with a price is on sale yet.',
+  );
+}
+
+async function findSeasons(db: Db, today: string): Promise<Found> {
+  const yearEnd = new Date(`${today.slice(0, 4)}-12-31`);
+  const count = await db.season.count({ where: { installTo: { gte: new Date(today) }, installFrom: { lte: yearEnd } } });
+  return counted(
+    count,
+    'season is open now or later this year',
+    'seasons are open now or later this year',
+    'No season is open now or later this year.',
+  );
+}
+
+async function findTaxes(db: Db, today: string): Promise<Found> {
+  const [areas, rates] = await Promise.all([
+    db.serviceArea.findMany({ where: { active: true }, select: { state: true }, distinct: ['state'] }),
+    db.taxRate.findMany({ where: { fromDate: { lte: new Date(today) } }, select: { state: true } }),
+  ]);
+  const known = new Set(rates.map(({ state }) => state));
+  const missing = areas.map(({ state }) => state).filter((state) => !known.has(state));
+  if (areas.length === 0)
+    return { isReady: false, found: 'Rates are needed for the states you serve; add a service area first.' };
+  const names = missing.map((state) => stateNames[state] ?? state).join(', ');
+  return { isReady: missing.length === 0, found: names ? `No rate for ${names}.` : 'Every state you serve has a rate.' };
+}
+
+async function findPolicies(db: Db): Promise<Found> {
+  const lines = await db.serviceLine.findMany({
+    where: { packages: { some: { active: true } } },
+    select: { name: true, _count: { select: { policies: true } } },
+  });
+  if (lines.length === 0) return { isReady: false, found: 'Each service on sale needs one; none is on sale yet.' };
+  const missing = lines.filter(({ _count }) => _count.policies === 0).map(({ name }) => name);
+  return { isReady: missing.length === 0, found: missing.length ? `None for ${missing.join(', ')}.` : 'Every service has one.' };
+}
+
+/** The demo's own admins need none: everyone knows their passwords anyway. */
+async function findSecondFactors(db: Db): Promise<Found> {
+  const admins = await db.user.findMany({
+    where: { roles: { has: 'admin' }, status: 'active', deletedAt: null },
+    select: { email: true, isDemo: true, totp: { select: { confirmedAt: true } } },
+  });
+  if (admins.length === 0) return { isReady: false, found: 'There is no admin yet. Open the link that the start printed.' };
+  const missing = admins.filter(({ totp, isDemo }) => !isDemo && !totp?.confirmedAt).map(({ email }) => email);
+  return { isReady: missing.length === 0, found: missing.length ? `Not set up: ${missing.join(', ')}.` : 'Set up.' };
+}
+
+async function findPros(db: Db): Promise<Found> {
+  const count = await db.pro.count({ where: { status: 'active', onboardedAt: { not: null } } });
+  return counted(count, 'pro can take visits', 'pros can take visits', 'No pro is approved yet. Pros apply at /pro.');
+}
+
+function counted(count: number, one: string, many: string, none: string): Found {
+  return { isReady: count > 0, found: count === 0 ? none : `${count} ${count === 1 ? one : many}.` };
+}
+
+/** What the environment says of the services outside; whether they answer is what the check asks. */
+function serviceLines(): ReadyLine[] {
+  const live = isLiveKey(env().STRIPE_SECRET_KEY);
+  const ownAddress = !/@[^>]*\.(example|test|invalid)>?$/.test(env().MAIL_FROM);
+  const mail = serviceFound('mail', 'SMTP_URL', 'Emails are sent.');
+  return [
+    line(
+      'payments',
+      'Payments',
+      serviceFound('stripe', 'STRIPE_SECRET_KEY', live ? 'Live keys: cards are charged.' : 'Test keys: no card is charged.'),
+      'Customers pay a deposit when they book, and pros are paid from it.',
+      null,
+    ),
+    line(
+      'mail',
+      'Email',
+      mail.isReady && !isSimulated('mail') && !ownAddress
+        ? { isReady: false, found: 'MAIL_FROM is an address that no one can reply to. Set one of your own.' }
+        : mail,
+      'Confirmations, receipts and sign-in links go by email.',
+      null,
+    ),
+    {
+      ...line(
+        'sms',
+        'Text messages',
+        serviceFound('sms', 'TWILIO_ACCOUNT_SID', 'Text messages are sent.'),
+        'Reminders and news of the day of the visit reach people faster.',
+        null,
+      ),
+      needed: false,
+    },
+  ];
+}
+
+function serviceFound(service: Service, variable: string, real: string): Found {
+  if (isSimulated(service)) return { isReady: true, found: 'A stand-in for trying things out: nothing leaves this machine.' };
+  return isAvailable(service) ? { isReady: true, found: real } : { isReady: false, found: `Set ${variable} and restart.` };
+}
+
+const FILES_LIMIT_MS = 5_000;
+
+async function findFiles(): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), FILES_LIMIT_MS);
+  });
+  try {
+    await Promise.race([tryStorage(), late]);
+    return { isReady: true, found: 'Files can be written, read and deleted.' };
+  } catch {
+    const where = env().S3_BUCKET ? 'the bucket of S3_BUCKET' : 'the folder DATA_DIR';
+    return { isReady: false, found: `Files cannot be written to ${where}. Check its address, keys and permissions.` };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { generateTOTP } from '@epic-web/totp';
+import { db } from '#app/platform/db.server';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { readForms } from '#tests/setup/crawl';
+import { prepareDatabase } from '../../../scripts/prepare-database';
+import { newSetupLink } from '../../../scripts/setup-link';
+
+const url = process.env.DATABASE_URL ?? '';
+const APP_URL = 'http://localhost:3000';
+const OWNER = { fullName: 'Rosa Rhodes', email: 'rosa@rosecity.test', password: 'a long evening in the snow' };
+
+let ask = {} as Reader['ask'];
+
+/** The path of the link that a start prints. */
+async function startLink(): Promise<string> {
+  const link = await newSetupLink(url, APP_URL);
+  return link ? new URL(link).pathname : '';
+}
+
+async function send(path: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
+  const forms = readForms(path, await (await ask(path, { cookie })).text());
+  const form = forms.find((each) => Object.keys(fields).some((name) => name in each.fields));
+  const body = new URLSearchParams({ opId: crypto.randomUUID(), ...form?.fields, ...fields });
+  return ask(path, { method: 'POST', cookie, body });
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+beforeAll(async () => {
+  await prepareDatabase(url, () => undefined);
+  ({ ask } = await pageReader());
+}, 240_000);
+
+test('a stranger finds nothing at set-up, and a link that a later start replaced is worth nothing', async () => {
+  const first = await startLink();
+  const second = await startLink();
+  const nowhere = plain(await (await ask('/no-such-page')).text());
+  for (const path of ['/setup', '/setup/guess', first]) {
+    const answer = await ask(path);
+    expect([path, answer.status, plain(await answer.text())]).toEqual([path, 404, nowhere]);
+    const sent = await ask(path, { method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID(), ...OWNER }) });
+    expect([404, 405]).toContain(sent.status);
+  }
+  expect((await ask(second)).status).toBe(200);
+  expect(await db().user.count()).toBe(0);
+  const secret = await db().appSecret.findUniqueOrThrow({ where: { name: 'setup-link' } });
+  expect(second).not.toContain(secret.value);
+});
+
+test('bad input is refused beside its field, what was typed stays, and the link still opens', async () => {
+  const path = await startLink();
+  const answer = await send(path, { ...OWNER, email: 'rosa', password: '123456' });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(lacks(plain(page), ['Enter an email address like name@example.com', 'too easy to guess'])).toEqual([]);
+  expect(page).toContain('value="Rosa Rhodes"');
+  expect(page).not.toContain('123456');
+  expect((await ask(path)).status).toBe(200);
+});
+
+test('the link makes the owner, then two-step sign-in, business details and the list of what is missing follow', async () => {
+  const path = await startLink();
+  const made = await send(path, OWNER);
+  expect([made.status, made.headers.get('location')]).toEqual([302, '/settings/two-step']);
+  const cookie = cookieOf(made);
+  const owner = await db().user.findUniqueOrThrow({ where: { email: OWNER.email }, include: { totp: true } });
+  expect(owner).toMatchObject({ roles: ['customer', 'admin'], fullName: OWNER.fullName });
+  expect(await db().auditLog.findFirstOrThrow({ where: { action: 'role.grant' } })).toMatchObject({
+    actorKind: 'shell',
+    objectId: owner.id,
+  });
+  // Used once, and never again while there is an owner.
+  expect((await ask(path)).status).toBe(404);
+  expect((await ask(path, { method: 'POST', body: new URLSearchParams({ opId: 'again', ...OWNER }) })).status).toBe(404);
+  expect(await startLink()).toBe('');
+
+  const twoStep = await (await ask('/settings/two-step', { cookie })).text();
+  const secret = /((?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4})/.exec(twoStep)?.[1]?.replaceAll(' ', '') ?? '';
+  const { otp } = await generateTOTP({ period: 30, digits: 6, algorithm: 'SHA-1', secret });
+  const on = await send('/settings/two-step', { code: otp }, cookie);
+  expect(lacks(plain(await on.text()), ['Your recovery codes', 'Continue to the admin area'])).toEqual([]);
+
+  const details = {
+    businessName: 'Rose City Snow',
+    phone: '503 867 5309',
+    email: 'office@rosecitysnow.com',
+    postalAddress: 'Rose City Snow, 1 SW Main St, Portland, OR 97201',
+    zone: 'America/Los_Angeles',
+  };
+  const saved = await send('/admin/business?index', details, cookie);
+  expect(saved.headers.get('location')).toBe('/admin/ready');
+  const ready = plain(await (await ask('/admin/ready', { cookie })).text());
+  expect(
+    lacks(ready, [
+      'Name, phone, email and postal address are set.',
+      'No area is offered yet.',
+      'No package with a price is on sale yet.',
+      'No season is open now or later this year.',
+      'No pro is approved yet.',
+      'Set up.',
+    ]),
+  ).toEqual([]);
+  expect(ready).not.toContain('555-01');
+  expect(plain(await (await ask('/admin/dispatch', { cookie })).text())).toContain('See what is missing');
+});
+
+test('the pages for customers open on an installation that offers nothing yet', async () => {
+  for (const path of [
+    '/',
+    '/services',
+    '/book',
+    '/plans',
+    '/faq',
+    '/contact',
+    '/professionals',
+    '/commercial',
+    '/help/guarantee',
+  ]) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+});
