@@ -70,6 +70,8 @@ app.use(compression());
 app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
 app.use('/fonts', express.static('public/fonts', sameForEverybody));
 app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
+// A browser compares these with what it runs: an old part beside a new one would break it.
+app.use('/service-worker', express.static('public/service-worker'));
 app.use(express.static('public', { maxAge: '1h' }));
 app.use(originCheck, bodyLimit);
 app.use((request: Request, response: Response, next: NextFunction) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const RELOADED_AT = 'brightcrew.reloaded';
+const RELOADED_AT = 'app.reloaded';
 const NOT_AGAIN_MS = 10_000;
 
 /** Whether a page could not be asked for at all: every browser has its own words for it. */

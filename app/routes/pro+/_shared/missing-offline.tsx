@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 
-const TYPED_AT = 'brightcrew.typed';
+const TYPED_AT = 'app.typed';
 
 const lacking: Record<string, string> = {
   start: 'start the job',

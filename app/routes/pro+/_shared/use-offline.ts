@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { MINUTE_MS } from '#app/platform/durations';
 import { canReach, setReachable } from '#app/realtime/reach';
 
 /** A step of a job that waits on the phone; null where only an older page knew it. */
@@ -9,8 +10,8 @@ export type Refused = { path: string; reference: string; what: Waiting; reason: 
 type News = { type: 'waiting'; waiting: Waiting[]; refused: Refused[]; reachable: boolean; sent: number };
 export type Offline = { online: boolean; waiting: Waiting[]; refused: Refused[] };
 
-const KEPT_AT = 'brightcrew.kept';
-const KEEP_EVERY_MS = 10 * 60_000;
+const KEPT_AT = 'app.kept';
+const KEEP_EVERY_MS = 10 * MINUTE_MS;
 /** While something waits or nothing is reached, so often it is tried again. */
 const TRY_EVERY_MS = 15_000;
 

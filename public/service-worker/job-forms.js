@@ -1,4 +1,4 @@
-/* A part of the service worker (../sw.js): what the forms of a job are, what they lack, and how their answers read. */
+/* A part of the service worker (/sw.js): what the forms of a job are, what they lack, and how their answers read. */
 self.jobForms = (() => {
   function formOf(type, body) {
     return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData());

@@ -1,0 +1,20 @@
+/* A part of the service worker (/sw.js): notifications that the server pushes, and what happens when one is opened. */
+self.addEventListener('push', (event) => {
+  const { title = 'News', body = '', path = '/notifications', tag } = event.data?.json() ?? {};
+  const shown = self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+  // The message may say that the pro no longer works here.
+  event.waitUntil(Promise.all([shown, self.network.checkOwner()]));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const target = new URL(event.notification.data?.path ?? '/', self.location.origin);
+  if (target.origin === self.location.origin) event.waitUntil(showPage(target.href));
+});
+
+async function showPage(href) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(href);
+  await page.focus();
+  return page.navigate(href);
+}
