@@ -15,7 +15,22 @@ async function readData(): Promise<void> {
   }
 }
 
-void readData().then(() =>
+/** Not needed to show a page: loaded after it. Without a network from the beginning there is no page either. */
+async function keepUnsentForms(): Promise<void> {
+  try {
+    const { answerUnsentForms } = await import('#app/components/forms/answer-unsent-forms');
+    answerUnsentForms();
+  } catch {
+    // The network went before it came: forms then fail as they would without it.
+  }
+}
+
+/** React sets a text area that it takes over back to the page's text, unless that is what was typed meanwhile. */
+function keepTypedText(): void {
+  for (const area of document.querySelectorAll('textarea')) if (area.defaultValue) area.defaultValue = area.value;
+}
+
+void readData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -23,5 +38,6 @@ void readData().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+  void keepUnsentForms();
+});

@@ -2,9 +2,7 @@ import AlertTriangle from 'lucide-react/icons/alert-triangle';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'remix-validated-form';
 import { useFormId } from './form-id';
-
-/** The key under which an action reports what belongs to no single field. */
-export const FORM_ERROR = '_form';
+import { FORM_ERROR } from '#app/platform/form-names';
 
 // A document that comes back refused hands focus to the summary without any script.
 const focusOnLoad = { autoFocus: true };

@@ -2,9 +2,6 @@ import { createContext, useContext } from 'react';
 
 export const FormIdContext = createContext('form');
 
-/** The field that carries a form's id, so that an answer is shown by the form that was sent and by no other of its page. */
-export const FORM_ID_FIELD = '__rvfInternalFormId';
-
 /** The id of every form that has no place of its own for an answer: it is shown on top of the page. */
 export const BUTTON_FORM_ID = 'press';
 

@@ -2,7 +2,8 @@ import { Form, type FetcherWithComponents, useActionData, useLocation, useNaviga
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FormProps, ValidatedForm, type ValidationErrorResponseData } from 'remix-validated-form';
 import { ErrorSummary, FormProblem } from './error-summary';
-import { FORM_ID_FIELD, FormIdContext, SentContext } from './form-id';
+import { FormIdContext, SentContext } from './form-id';
+import { FORM_ID_FIELD } from '#app/platform/form-names';
 import type { LazyValidator } from './lazy-validator';
 
 type LastingFormProps<Data, Subaction extends string | undefined> = Omit<
@@ -46,10 +47,13 @@ function useLastingAnswer(id: string): ValidationErrorResponseData | undefined {
  * What a refused form was sent with. It stays when the form is sent once more: its fields show it until the page changes, so that
  * none springs back to what the page had at first. One that is emptied after it went through forgets it then.
  */
-function useSent(answer: ValidationErrorResponseData | undefined): Record<string, unknown> | null {
+function useSent(answer: ValidationErrorResponseData | undefined, isThrough: boolean): Record<string, unknown> | null {
   const fresh = asFields(answer?.repopulateFields);
   const [sent, setSent] = useState(fresh);
   if (fresh && fresh !== sent) setSent(fresh);
+  useEffect(() => {
+    if (isThrough) setSent(null);
+  }, [isThrough]);
   return fresh ?? sent;
 }
 
@@ -73,8 +77,8 @@ export function PersistentForm<Data extends Record<string, unknown>, Subaction e
   const submit = useSubmit();
   const navigation = useNavigation();
   const answer = useLastingAnswer(id);
-  const sent = useSent(answer);
   const state = navigation.formData?.get(FORM_ID_FIELD) === id ? navigation.state : 'idle';
+  const sent = useSent(answer, Boolean(rest.resetAfterSubmit) && state === 'idle' && !answer);
   // ValidatedForm reads these four members of a fetcher and no other.
   const fetcher = useMemo(
     () => ({ Form, submit, state, data: answer }) as unknown as FetcherWithComponents<unknown>,

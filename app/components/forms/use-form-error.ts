@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { FORM_ERROR } from './error-summary';
 import { BUTTON_FORM_ID } from './form-id';
+import { FORM_ERROR } from '#app/platform/form-names';
 
 /** The answer to a plain button; one to a PersistentForm carries its id and is shown by that form. */
 function toRefusal(answer: unknown): string | null {

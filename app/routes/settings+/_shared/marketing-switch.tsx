@@ -4,7 +4,7 @@ import { FORM_ERROR } from '#app/components/forms/error-summary';
 import { PageErrorMark } from '#app/components/forms/page-error-mark';
 import { Button } from '#app/components/ui/button';
 
-type Answer = { fieldErrors?: Record<string, string> };
+type Answer = { fieldErrors?: Record<string, string>; isUnsent?: boolean };
 
 const OFFLINE = 'Update failed. You seem to be offline. Please try again.';
 
@@ -16,9 +16,8 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
   const fetcher = useFetcher<Answer>();
   const chosen = fetcher.formData?.get('marketing');
   const shown = chosen ? chosen === 'on' : on;
-  const errors = fetcher.state === 'idle' ? fetcher.data?.fieldErrors : undefined;
-  const [isOffline, setIsOffline] = useState(false);
-  const problem = isOffline ? OFFLINE : errors ? (errors[FORM_ERROR] ?? Object.values(errors)[0]) : null;
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const problem = answer?.isUnsent ? OFFLINE : (answer?.fieldErrors?.[FORM_ERROR] ?? Object.values(answer?.fieldErrors ?? {})[0]);
 
   // A request that cannot leave the device would take the whole page with it.
   function keepWithoutNetwork(event: FormEvent): void {
