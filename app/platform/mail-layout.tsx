@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { CSSProperties } from 'react';
 import { LOGO_CID, type MailLook } from './mail-look';
@@ -17,7 +17,7 @@ const styles = {
     padding: '24px 12px',
   },
   sheet: { backgroundColor: '#FFFFFF', border: '1px solid #E4DCCF', borderRadius: '12px', maxWidth: '560px', padding: '32px' },
-  brand: { color: EVERGREEN, fontSize: '15px', fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' },
+  brand: { fontSize: '15px', fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 24px' },
   bulb: { borderRadius: '50%', display: 'inline-block', height: '7px', margin: '0 0 2px 7px', width: '7px' },
   heading: { fontFamily: 'Fraunces, Georgia, serif', fontSize: '26px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
   text: { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 14px', overflowWrap: 'anywhere' },
@@ -40,21 +40,20 @@ const styles = {
     textAlign: 'left',
   },
   button: {
-    backgroundColor: EVERGREEN,
     borderRadius: '8px',
-    color: '#FFFFFF',
     fontSize: '16px',
     fontWeight: 600,
     padding: '13px 22px',
     textDecoration: 'none',
   },
-  link: { color: EVERGREEN, fontSize: '15px', textDecoration: 'underline' },
+  link: { fontSize: '15px', textDecoration: 'underline' },
   line: { borderColor: '#E4DCCF', margin: '26px 0 14px' },
   small: { color: SOFT, fontSize: '13px', lineHeight: '19px', margin: '0 0 8px' },
 } satisfies Record<string, CSSProperties>;
 
-/** For the programs that do read a style sheet: evening colours, and less margin on a phone. Written without quotes: React would escape them. */
-const SHEET = `
+/** For the programs that do read a style sheet: evening colors, and less margin on a phone. Written without quotes: React would escape them. */
+function sheetFor({ action, ink }: { action: string; ink: string }): string {
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .sheet { padding: 24px 20px !important; } }
 @media (prefers-color-scheme: dark) {
@@ -63,10 +62,13 @@ const SHEET = `
   .sheet { background-color: #16243A !important; border-color: #2C3D58 !important; }
   .ink { color: #FAF7F2 !important; }
   .soft { color: #B9C3D2 !important; }
-  .brand, .link { color: #FFB547 !important; }
-  .action { background-color: #FFB547 !important; color: #0F1B2D !important; }
+  .brand, .link { color: ${action} !important; }
+  .action { background-color: ${action} !important; color: ${ink} !important; }
   .line { border-color: #2C3D58 !important; }
 }`;
+}
+
+const PLAIN_ACCENT = { light: { action: EVERGREEN, ink: '#FFFFFF' }, dark: { action: '#FFB547', ink: INK } };
 
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
@@ -119,10 +121,10 @@ function Facts({ facts }: { facts: NonNullable<MailText['facts']> }) {
   );
 }
 
-function SmallLink({ url, words }: { url: string; words: string }) {
+function SmallLink({ url, words, colour }: { url: string; words: string; colour: string }) {
   return (
     <Text style={styles.small}>
-      <Link href={url} className="link" style={{ ...styles.link, fontSize: '13px' }}>
+      <Link href={url} className="link" style={{ ...styles.link, color: colour, fontSize: '13px' }}>
         {words}
       </Link>
     </Text>
@@ -157,14 +159,14 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
           {facts.length > 0 ? <Facts facts={facts} /> : null}
           {button ? (
             <Section style={{ margin: '20px 0' }}>
-              <Button href={button.url} className="action" style={styles.button}>
+              <Button href={button.url} className="action" style={{ ...styles.button, backgroundColor: colour, color: ink }}>
                 {button.label}
               </Button>
             </Section>
           ) : null}
           {links.map(({ label, url }) => (
             <Text key={url} style={{ ...styles.text, margin: '0 0 6px' }}>
-              <Link href={url} className="link" style={styles.link}>
+              <Link href={url} className="link" style={{ ...styles.link, color: colour }}>
                 {label}
               </Link>
             </Text>
@@ -176,10 +178,10 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
             </Text>
           ) : null}
           <Text className="soft" style={styles.small}>
-            {WHY}
+            {why(business)}
           </Text>
-          {settingsUrl ? <SmallLink url={settingsUrl} words={SETTINGS_WORDS} /> : null}
-          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={UNSUBSCRIBE_WORDS} /> : null}
+          {settingsUrl ? <SmallLink url={settingsUrl} words={SETTINGS_WORDS} colour={colour} /> : null}
+          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={UNSUBSCRIBE_WORDS} colour={colour} /> : null}
           {postalAddress ? (
             <Text className="soft" style={styles.small}>
               {postalAddress}
@@ -193,5 +195,5 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
 
 /** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. A logo is sent along, by the name `LOGO_CID`. */
 export async function layOutMail(text: MailText): Promise<{ html: string; text: string }> {
-  return { html: await render(<MailSheet {...text} />), text: mailAsText(text, WHY) };
+  return { html: await render(<MailSheet {...text} />), text: mailAsText(text, why(text.business)) };
 }

@@ -2,6 +2,8 @@ import type { MailLook } from './mail-look';
 
 /** What a mail says, ready to be set. Given by the caller in plain text; every value is escaped. */
 export type MailText = {
+  /** What its sender is called. */
+  business: string;
   preheader: string;
   heading: string;
   paragraphs: string[];

@@ -34,6 +34,12 @@ function listHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/** The environment's address: under the name that stands there, or else the business's own. */
+function getFrom(name: string): string | { name: string; address: string } {
+  const address = env().MAIL_FROM;
+  return address.includes('<') ? address : { name, address };
+}
+
 /** Sends one mail by SMTP, or files it in the sandbox's outbox where mail is simulated. Throws when it was not taken. */
 export async function sendMail(mail: Mail): Promise<void> {
   const { senderName, unsubscribeUrl, logo, ...rest } = mail;

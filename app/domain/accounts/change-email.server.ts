@@ -1,7 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { InputError, NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from './end-sessions.server';
@@ -9,7 +9,7 @@ import { joinGuestRequests } from './join-guest-requests.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 import { hashSecretToken, newSecretToken } from './secret-token.server';
 
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = DAY_MS;
 
 /**
  * Mails a link to the new address; nothing changes before it is used. An address that has an account gets a mail that says so, and

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EmailTokenKind } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 
 const LIFETIME_MS: Record<EmailTokenKind, number> = {
-  verify_email: 48 * 3_600_000,
-  reset_password: 30 * 60_000,
-  sign_in_code: 10 * 60_000,
+  verify_email: 2 * DAY_MS,
+  reset_password: 30 * MINUTE_MS,
+  sign_in_code: 10 * MINUTE_MS,
 };
 
 function hashToken(token: string): string {

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { type InboxTopic, isAbout } from './inbox-topics';
@@ -38,10 +39,10 @@ export async function listInbox(
     where: {
       ...own,
       status: { in: ['queued', 'sending', 'sent'] },
-      sendAfter: { lte: new Date(now().getTime() + 60_000) },
+      sendAfter: { lte: new Date(now().getTime() + MINUTE_MS) },
       AND: [
         from ? { OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }] } : {},
-        topic ? { ...isAbout(topic), createdAt: { gt: new Date(now().getTime() - TOPIC_DAYS * 86_400_000) } } : {},
+        topic ? { ...isAbout(topic), createdAt: { gt: new Date(now().getTime() - TOPIC_DAYS * DAY_MS) } } : {},
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

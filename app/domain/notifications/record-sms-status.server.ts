@@ -2,7 +2,6 @@ import type { Notification } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { endStoppedTexts } from './text-messages.server';
 import { notifyAdmins } from './notify-admins.server';
 import { isSecret } from './templates/templates';

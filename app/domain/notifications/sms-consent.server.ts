@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { SMS_CONSENT } from './sms-consent-text';
+import { readBusinessName } from '../settings/queries.server';
+import { smsConsentText } from './sms-consent-text';
 
 type Choice = {
   userId: string | null;
@@ -14,9 +15,14 @@ type Choice = {
 /** A text as it stood on a page, and the page. */
 export type ShownText = { version: number; text: string; place: string };
 
-/** Writes down that somebody agreed to text messages or took it back, with the words he saw. */
+/** The words that a person agrees to now. */
+export async function readConsentText(db: Db): Promise<{ version: number; text: string }> {
+  return smsConsentText(await readBusinessName(db));
+}
+
+/** Records that a person agreed to text messages or took it back, with the words they saw. */
 export async function recordSmsConsent(tx: Tx, { userId, phone, given, source, shown }: Choice): Promise<void> {
-  const { version, text } = shown ?? SMS_CONSENT;
+  const { version, text } = shown ?? (await readConsentText(tx));
   const place = shown?.place ?? null;
   await tx.smsConsent.create({ data: { userId, phone, given, source, textVersion: version, text, place, at: now() } });
 }

@@ -22,7 +22,7 @@ test('the night in which the clocks change ends at eight all the same', () => {
   expect(iso('2026-03-08T04:00:00Z', chicago)).toBe('2026-03-08T13:00:00.000Z');
 });
 
-test('a person may ask for more quiet than the law gives him', () => {
+test('a person may ask for more quiet than the law gives them', () => {
   const noon = [LEGAL_QUIET, { start: '11:00', end: '13:30' }];
   expect(iso('2026-11-10T18:00:00Z', chicago, noon)).toBe('2026-11-10T19:30:00.000Z');
 });

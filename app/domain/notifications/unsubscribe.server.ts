@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
 import { type EventClass, EVENT_CLASSES } from './templates/event-class';
 import { setPreference } from './preferences.server';
 import { unsubscribeTopic } from './templates/templates';
 
-const VALID_MS = 365 * 24 * 3_600_000;
+const VALID_MS = 365 * DAY_MS;
 
 /** What the emails are about, as a page says it. Every other topic is a class that is not mailed without being asked for. */
 const TOPIC_WORDS: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';

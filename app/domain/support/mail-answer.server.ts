@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 import { ticketNumber } from './subjects';
 import { getExcerpt } from './ticket-mail.server';
@@ -21,7 +20,7 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
     data: {
       name: ticket.name,
       number: ticketNumber(ticket.number),
-      from: message.author?.fullName ?? 'Brightcrew',
+      from: message.author?.fullName ?? 'Our team',
       message: getExcerpt(message.body, 4_000),
       url: appUrl(`/support/${ticket.token}`),
     },

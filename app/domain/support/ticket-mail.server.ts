@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { notify } from '../notifications/notify.server';
 import { isOpen, nextOpening } from '../settings/office-hours';
@@ -61,6 +60,7 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
 /** To the team that the subject belongs to; without an address of the office the ticket waits among the others. */
 export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; body: string; seq: number }): Promise<void> {
   const { officeHours, email } = await readSiteSettings(tx);
+  if (!email) return;
   await notify(tx, {
     dedupeKey: `ticket-team:${ticket.id}:${seq}`,
     email: teamAddress(email, ticket.queue),

@@ -1,14 +1,9 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { REFUND_DAYS } from '../guarantee/claim-labels';
-
-function url(path: string): string {
-  return new URL(path, env().APP_URL).toString();
-}
 
 async function claimFacts(tx: Tx, claimId: string) {
   return tx.guaranteeClaim.findUniqueOrThrow({

@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { type LinkPurpose, signLink } from '#app/platform/link-token.server';
 import { promiseInWords } from '../visits/local-time';
 import { notify } from '../notifications/notify.server';

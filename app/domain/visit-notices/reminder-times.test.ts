@@ -16,7 +16,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('stay at 9 local on both sides of a clock change', () => {
+  it('windows stay at 9 local on both sides of a clock change', () => {
     expect(times('2026-11-04T15:00:00Z', 'America/New_York', '2026-10-20T00:00:00Z')).toEqual([
       '7 2026-10-28T13:00:00.000Z',
       '3 2026-11-01T14:00:00.000Z',

@@ -1,102 +1,22 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
-import { coverageText } from '../guarantee/guarantee-text';
-import { readCoverage } from '../guarantee/read-coverage.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { scheduleReminders } from './schedule-reminders.server';
-import type { TemplateData, TemplateName } from '../notifications/templates/templates';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
-import { trackingUrl } from '../visits/track-link.server';
 import { serviceName } from '../catalog/service-names';
 import { milesInWords } from '../assignments/engine-settings';
 import { proNameForCustomers } from '../names/pro-name';
-
-const EARLY_MINUTES = 30;
-
-function url(path: string): string {
-  return new URL(path, env().APP_URL).toString();
-}
-
-async function visitFacts(db: Db, visitId: string) {
-  return db.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: {
-      id: true,
-      kind: true,
-      service: true,
-      completedAt: true,
-      zone: true,
-      windowStart: true,
-      windowEnd: true,
-      windowVersion: true,
-      trackingRevision: true,
-      payoutCents: true,
-      priceCents: true,
-      version: true,
-      booking: {
-        select: {
-          id: true,
-          reference: true,
-          policy: true,
-          payments: { where: { capturedCents: { gt: 0 } }, take: 1, select: { id: true } },
-          contactName: true,
-          customerId: true,
-          package: { select: { name: true } },
-          site: { select: { street: true, city: true, state: true, zip: true } },
-        },
-      },
-    },
-  });
-}
-
-type VisitFacts = Awaited<ReturnType<typeof visitFacts>>;
-
-function addressOf({ site }: VisitFacts['booking']): string {
-  return `${site.street}, ${site.city}, ${site.state} ${site.zip}`;
-}
-
-function aboutVisit(visit: VisitFacts) {
-  return {
-    name: visit.booking.contactName,
-    service: serviceName(visit.booking.package.name, visit.kind),
-    url: url(`/customer/visits/${visit.id}`),
-  };
-}
-
-const proSelect = { companyName: true, userId: true, user: { select: { fullName: true } } } as const;
-
-/** A promise with its pro and its visit. */
-async function promiseFacts(tx: Tx, assignmentId: string) {
-  const assignment = await tx.assignment.findUniqueOrThrow({
-    where: { id: assignmentId },
-    include: { pro: { select: proSelect } },
-  });
-  return { assignment, pro: assignment.pro, visit: await visitFacts(tx, assignment.visitId) };
-}
-
-/** Other times that a pro proposed, with him and the visit. */
-async function proposalFacts(tx: Tx, proposalId: string) {
-  const proposal = await tx.windowProposal.findUniqueOrThrow({
-    where: { id: proposalId },
-    include: { windows: { orderBy: { position: 'asc' } } },
-  });
-  const pro = await tx.pro.findUniqueOrThrow({ where: { id: proposal.proId }, select: proSelect });
-  return { proposal, pro, visit: await visitFacts(tx, proposal.visitId) };
-}
-
-type Telling<Name extends TemplateName> = { template: Name; data: TemplateData<Name>; cause: string };
-
-/** Tells the visit's customer, once per template and cause. */
-function notifyCustomer<Name extends TemplateName>(
-  tx: Tx,
-  visit: VisitFacts,
-  { template, data, cause }: Telling<Name>,
-): Promise<void> {
-  const { customerId } = visit.booking;
-  return notify(tx, { dedupeKey: `${template}:${cause}`, userId: customerId, template, visitId: visit.id, data });
-}
+import {
+  visitFacts,
+  siteAddress,
+  aboutVisit,
+  promiseFacts,
+  proposalFacts,
+  notifyCustomer,
+  proSelect,
+} from './visit-facts.server';
 
 /** A pro is asked. Says the city and whole miles, never the street. */
 export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Promise<void> {
@@ -129,7 +49,7 @@ type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId:
 export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const about = aboutVisit(visit);
-  const address = addressOf(visit.booking);
+  const address = siteAddress(visit.booking);
   await notify(tx, {
     dedupeKey: `visit-assigned-pro:${assignment.id}`,
     userId: pro.userId,
@@ -172,79 +92,6 @@ export async function notifyFindingAnother(tx: Tx, { visitId, cause }: { visitId
     template: 'finding-another-pro',
     cause,
     data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
-  });
-}
-
-/** The minute that the pro is expected, inside the two hours that were promised: nobody is told of an hour before them. */
-function arrivalWords({ start, etaAt }: { start: Date; etaAt: Date | null }, zone: string): string {
-  if (!etaAt || etaAt < start) return promiseInWords(start, zone);
-  return `about ${whenInWords(etaAt, zone)}`;
-}
-
-/** Whether the pro would be there well before the promised hours. */
-function isEarly({ start, etaAt }: { start: Date; etaAt: Date | null }): boolean {
-  return etaAt !== null && start.getTime() - etaAt.getTime() >= EARLY_MINUTES * 60_000;
-}
-
-export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
-  await notifyCustomer(tx, visit, {
-    template: 'on-the-way',
-    cause: assignment.id,
-    data: {
-      name: visit.booking.contactName,
-      pro: proNameForCustomers(pro),
-      arrival: arrivalWords(assignment, visit.zone),
-      isInstall: visit.kind === 'install' || undefined,
-      early: isEarly(assignment) ? promiseInWords(assignment.start, visit.zone) : undefined,
-      address: addressOf(visit.booking),
-      url: trackingUrl(visit),
-    },
-  });
-}
-
-export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const { pro, visit } = await promiseFacts(tx, assignmentId);
-  const { name, url: page } = aboutVisit(visit);
-  await notifyCustomer(tx, visit, {
-    template: 'pro-arrived',
-    cause: assignmentId,
-    data: { name, pro: proNameForCustomers(pro), address: addressOf(visit.booking), url: page },
-  });
-}
-
-/** The pro is not there in time: tells the customer that we know, what we do, and when the hours are over how to report it. */
-export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
-  const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
-  await notifyCustomer(tx, visit, {
-    template: 'pro-late',
-    cause: `${assignment.id}:${input.stage}`,
-    data: {
-      ...aboutVisit(visit),
-      ...(input.stage === 'missed' ? { url: url(`/customer/visits/${visit.id}/no-show`) } : {}),
-      pro: proNameForCustomers(pro),
-      when: promiseInWords(assignment.start, visit.zone),
-      stage: input.stage,
-    },
-  });
-}
-
-/** The trip was in vain: the customer hears why, what it costs, and chooses another time. */
-export async function notifyNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
-  const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
-  const visit = await visitFacts(tx, failure.visitId);
-  const { name, service } = aboutVisit(visit);
-  await notifyCustomer(tx, visit, {
-    template: 'visit-not-done',
-    cause: failure.id,
-    data: {
-      name,
-      service,
-      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      why: input.why,
-      fee: input.fee,
-      url: url(`/customer/visits/${visit.id}/reschedule`),
-    },
   });
 }
 

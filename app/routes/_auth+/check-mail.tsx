@@ -6,12 +6,13 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { type AskedForLink, readAskedForLink } from './_shared/check-mail-cookie.server';
 import { LinkPage } from './_shared/link-page';
 
-export const meta: MetaFunction = () => [{ title: 'Check your email · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Check your email') }];
 
 const pageView = z.object({
   asked: z.object({ kind: z.enum(['verify_email', 'reset_password']), email: z.string(), returnTo: z.string() }).nullable(),

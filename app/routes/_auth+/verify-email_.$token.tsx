@@ -5,6 +5,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { confirmEmail } from '#app/domain/accounts/confirm-email.server';
 import { findEmailToken } from '#app/domain/accounts/email-token.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -18,7 +19,7 @@ import { signedIn } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/verify-email_.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).confirmEmailSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your email · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your email') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'verify_email' });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { confirmEmailChange, findEmailChange } from '#app/domain/accounts/change-email.server';
@@ -14,7 +15,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/settings+/confirm-email.$token';
 const pageView = z.object({ newEmail: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your new email · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new email') }];
 
 /** Opening the mail's link changes nothing; the button does, for the person who asked. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {

@@ -212,7 +212,7 @@ const mailed = (Object.keys(templates) as TemplateName[]).filter((each) => each 
 async function laidOut(of: TemplateName, data: unknown = samples[of]) {
   const content = writeMail(of, data);
   const settingsUrl = isOptional(of) ? 'https://brightcrew.test/settings/notifications' : undefined;
-  return { content, ...(await layOutMail({ ...content, settingsUrl })) };
+  return { content, ...(await layOutMail({ ...content, business: 'Rose City Snow', settingsUrl })) };
 }
 
 describe('every mail', () => {

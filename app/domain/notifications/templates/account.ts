@@ -103,7 +103,7 @@ export function codeByMail({ code, url, minutes }: { code: string; url: string; 
 /** The subject is the whole text message. */
 export function codeBySms({ code }: { code: string }): MailContent {
   return {
-    subject: `${code} is your Brightcrew code. It works for 10 minutes. We never ask for it by phone.`,
+    subject: `${code} is your sign-in code. It works for 10 minutes. We never ask for it by phone.`,
     preheader: '',
     heading: '',
     paragraphs: [],
@@ -208,7 +208,7 @@ export function accountDeleted({ name, url }: NameAndUrl): MailContent {
       'Your name, phone number, address and logins are erased, and no one can sign in to this account.',
       'We keep records of what you paid for as long as the law requires, without your account.',
     ],
-    button: { label: 'Visit Brightcrew', url },
+    button: { label: 'Visit our site', url },
   };
 }
 
@@ -277,7 +277,7 @@ export function companyInvited({
   const as = role === 'billing' ? 'for its bills' : `as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
   return {
     subject: `You’re invited to join ${company}`,
-    preheader: `${by} invited you to join ${company} on Brightcrew.`,
+    preheader: `${by} invited you to join ${company}.`,
     heading: `Join ${company}`,
     paragraphs: [
       `${by} invited you to join the commercial account of ${company} ${as}. Sign in or sign up with this address to accept.`,

@@ -15,7 +15,7 @@ export function officeMessage(data: { name: string; reference: string; text: str
   return {
     subject: `About your visit ${data.reference}`,
     preheader: data.text.slice(0, 140),
-    heading: `A message from Brightcrew, ${firstName(data.name)}`,
+    heading: `A message from our office, ${firstName(data.name)}`,
     paragraphs: data.text.split(/\n{2,}/),
     facts: facts({ Booking: data.reference }),
     button: { label: 'See the visit', url: data.url },

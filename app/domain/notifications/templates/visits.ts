@@ -97,12 +97,20 @@ export function findingAnotherPro(data: VisitData): MailContent {
   };
 }
 
+/** What a crew needs to get at. */
+function toReach({ isInstall, isService }: { isInstall?: boolean; isService?: boolean }): string {
+  if (isInstall) return 'your outdoor outlets';
+  return isService ? 'the place of the work' : 'your lights';
+}
+
 export function onTheWay(data: {
   name: string;
   pro: string;
   arrival?: string;
   address?: string;
   isInstall?: boolean;
+  /** Neither puts anything up nor takes it down. */
+  isService?: boolean;
   /** The promised hours, where the pro set out well before them. */
   early?: string;
   url: string;
@@ -117,9 +125,7 @@ export function onTheWay(data: {
             `They left early. Your arrival window is still ${data.early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.`,
           ]
         : []),
-      data.isInstall
-        ? 'Please make sure they can reach your outdoor outlets, and keep pets inside.'
-        : 'Please make sure they can reach your lights, and keep pets inside.',
+      `Please make sure they can reach ${toReach(data)}, and keep pets inside.`,
     ],
     facts: facts({ Expected: data.arrival, Where: data.address }),
     button: { label: 'Follow the visit', url: data.url },

@@ -1,0 +1,111 @@
+import { appUrl } from '#app/platform/app-url.server';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
+import { coverageText } from '../guarantee/guarantee-text';
+import { readCoverage } from '../guarantee/read-coverage.server';
+import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { trackingUrl } from '../visits/track-link.server';
+import { proNameForCustomers } from '../names/pro-name';
+import { visitFacts, siteAddress, aboutVisit, promiseFacts, notifyCustomer } from './visit-facts.server';
+
+const EARLY_MINUTES = 30;
+
+/** The minute that the pro is expected, inside the two hours that were promised: no customer is told of an hour before them. */
+function arrivalWords({ start, etaAt }: { start: Date; etaAt: Date | null }, zone: string): string {
+  if (!etaAt || etaAt < start) return promiseInWords(start, zone);
+  return `about ${whenInWords(etaAt, zone)}`;
+}
+
+/** Whether the pro would be there well before the promised hours. */
+function isEarly({ start, etaAt }: { start: Date; etaAt: Date | null }): boolean {
+  return etaAt !== null && start.getTime() - etaAt.getTime() >= EARLY_MINUTES * MINUTE_MS;
+}
+
+export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+  const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
+  await notifyCustomer(tx, visit, {
+    template: 'on-the-way',
+    cause: assignment.id,
+    data: {
+      name: visit.booking.contactName,
+      pro: proNameForCustomers(pro),
+      arrival: arrivalWords(assignment, visit.zone),
+      isInstall: visit.kind === 'install' || undefined,
+      isService: visit.kind === 'service' || undefined,
+      early: isEarly(assignment) ? promiseInWords(assignment.start, visit.zone) : undefined,
+      address: siteAddress(visit.booking),
+      url: trackingUrl(visit),
+    },
+  });
+}
+
+export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
+  const { pro, visit } = await promiseFacts(tx, assignmentId);
+  const { name, url: page } = aboutVisit(visit);
+  await notifyCustomer(tx, visit, {
+    template: 'pro-arrived',
+    cause: assignmentId,
+    data: { name, pro: proNameForCustomers(pro), address: siteAddress(visit.booking), url: page },
+  });
+}
+
+/** The pro is not there in time: tells the customer that we know, what we do, and when the hours are over how to report it. */
+export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
+  const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
+  await notifyCustomer(tx, visit, {
+    template: 'pro-late',
+    cause: `${assignment.id}:${input.stage}`,
+    data: {
+      ...aboutVisit(visit),
+      ...(input.stage === 'missed' ? { url: appUrl(`/customer/visits/${visit.id}/no-show`) } : {}),
+      pro: proNameForCustomers(pro),
+      when: promiseInWords(assignment.start, visit.zone),
+      stage: input.stage,
+    },
+  });
+}
+
+/** The trip was in vain: the customer is told why, what it costs, and chooses another time. */
+export async function notifyNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
+  const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
+  const visit = await visitFacts(tx, failure.visitId);
+  const { name, service } = aboutVisit(visit);
+  await notifyCustomer(tx, visit, {
+    template: 'visit-not-done',
+    cause: failure.id,
+    data: {
+      name,
+      service,
+      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
+      why: input.why,
+      fee: input.fee,
+      url: appUrl(`/customer/visits/${visit.id}/reschedule`),
+    },
+  });
+}
+
+export async function notifyCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
+  const { pro, visit } = await promiseFacts(tx, input.assignmentId);
+  const { name, service } = aboutVisit(visit);
+  const { id: bookingId, policy } = visit.booking;
+  const coverage = await readCoverage(tx, {
+    ...visit,
+    status: 'completed',
+    completedAt: visit.completedAt ?? now(),
+    bookingId,
+    policy,
+  });
+  await notifyCustomer(tx, visit, {
+    template: 'visit-completed',
+    cause: visit.id,
+    data: {
+      name,
+      service,
+      pro: proNameForCustomers(pro),
+      covered: coverageText(coverage, visit.zone),
+      url: input.signOffUrl,
+      rateUrl: appUrl(`/visits/${visit.id}/review`),
+    },
+  });
+}
