@@ -1,6 +1,6 @@
 import { uploadDocumentsSchema } from '#app/domain/documents/document.schema';
 import { handleBoardAction } from '#app/routes/pro+/_shared/board-actions.server';
-import { boardView } from '#app/routes/pro+/_shared/board-view';
+import { boardView } from '#app/routes/pro+/_shared/board-view.server';
 import { handlePayoutsAction } from '#app/routes/pro+/_shared/payouts-actions.server';
 import { payoutsView } from '#app/routes/pro+/_shared/payouts-view';
 import { profileView } from '#app/routes/pro+/_shared/profile-view.server';

@@ -16,6 +16,10 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { now } from '#app/platform/clock.server';
+import { formatPhone } from '#app/platform/format-phone';
+import { AdminList } from './_shared/admin-list';
+import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { filterPages, readFilter } from './_shared/filtered-list';
 
 const ROUTE = 'routes/admin+/callbacks';
 
@@ -70,7 +74,7 @@ export default function CallbacksPage() {
   return (
     <>
       <Refusal text={useRefusal()} />
-      <PageHead
+      <AdminList
         title="Callbacks"
         lead="We promise a call within 30 minutes, during business hours, for every express service call."
       />

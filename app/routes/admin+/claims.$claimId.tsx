@@ -21,7 +21,7 @@ import { respond } from '#app/http/respond';
 import { sentence } from '#app/platform/sentence';
 import { useLive } from '#app/realtime/use-live';
 import { ClaimDecisions } from './_shared/claim-decisions';
-import { claimPageView, type ClaimPage } from './_shared/claim-page-view';
+import { claimPageView, type ClaimPage } from './_shared/claim-page-view.server';
 import { proNameForOffice } from '#app/domain/names/pro-name';
 
 const ROUTE = 'routes/admin+/claims.$claimId';

@@ -13,6 +13,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { now } from '#app/platform/clock.server';
+import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const filterLabels: Record<ClaimFilter, string> = {
@@ -105,19 +106,17 @@ export default function AdminClaimsPage() {
   const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
-    <>
-      <PageHead title="Guarantee claims" lead="Problems that customers reported with finished work." />
-      <div className="mt-5">
-        <Tabs label="Claims" items={tabs} />
-      </div>
-      <div className="mt-4">
-        {rows.length === 0 ? (
-          <EmptyState title="No claims">Claims appear here when customers report a problem with finished work.</EmptyState>
-        ) : (
-          <DataTable caption="Guarantee claims" columns={columns(at)} rows={rows} rowKey={(row) => row.id} empty={null} />
-        )}
-      </div>
-      <Pager previousTo={null} nextTo={nextTo} />
-    </>
+    <AdminList
+      title="Guarantee claims"
+      lead="Problems that customers reported with finished work."
+      tabs={{ label: 'Claims', items: tabs }}
+      caption="Guarantee claims"
+      columns={columns(at)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No claims', text: 'Claims appear here when customers report a problem with finished work.' }}
+      firstTo={firstTo}
+      nextTo={nextTo}
+    />
   );
 }

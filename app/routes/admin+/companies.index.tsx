@@ -11,7 +11,8 @@ import { Pager } from '#app/components/ui/pager';
 import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
-import { getSearch } from './_shared/search-of';
+import { AdminList } from './_shared/admin-list';
+import { getSearch, readQuery } from './_shared/search-of';
 
 const rowView = z.object({
   id: z.string(),
@@ -72,32 +73,21 @@ const columns: Column<Row>[] = [
 export default function CompaniesPage() {
   const { q, after, companies, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Companies" lead="Commercial accounts, newest first." />
-      <FilterForm>
-        <FilterText label="Name, email, member or street" value={q} />
-      </FilterForm>
-      <DataTable
-        caption="Companies, newest first"
-        columns={columns}
-        rows={companies}
-        rowKey={(row) => row.id}
-        empty={
-          <EmptyState title={q ? 'No companies found matching your filters' : 'No companies yet'}>
-            {q ? (
-              <Link to="/admin/companies" className="inline-link">
-                Show all
-              </Link>
-            ) : (
-              'Customers create companies on their commercial dashboard.'
-            )}
-          </EmptyState>
-        }
-      />
-      <Pager
-        previousTo={after ? `/admin/companies${getSearch({ q })}` : null}
-        nextTo={next ? getSearch({ q, after: next }) : null}
-      />
-    </>
+    <AdminList
+      title="Companies"
+      lead="Commercial accounts, newest first."
+      filters={{ fields: <FilterText label="Name, email, member or street" value={q} /> }}
+      caption="Companies, newest first"
+      columns={columns}
+      rows={companies}
+      rowKey={(row) => row.id}
+      empty={
+        q
+          ? { title: 'No companies found matching your filters', allTo: '/admin/companies' }
+          : { title: 'No companies yet', text: 'Customers create companies on their commercial dashboard.' }
+      }
+      firstTo={after ? `/admin/companies${getSearch({ q })}` : null}
+      nextTo={next ? getSearch({ q, after: next }) : null}
+    />
   );
 }

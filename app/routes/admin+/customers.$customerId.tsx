@@ -23,7 +23,7 @@ import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { CustomerBookings } from './_shared/customer-bookings';
 import { CustomerRisk } from './_shared/customer-risk';
-import { type CustomerData, customerView } from './_shared/customer-view';
+import { type CustomerData, customerView } from './_shared/customer-view.server';
 
 const ROUTE = 'routes/admin+/customers.$customerId';
 const validator = withZod(noteSchema);

@@ -15,6 +15,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { AdminList } from './_shared/admin-list';
 import { paymentsLink } from './_shared/payments-search';
 import { readQuery, getSearch } from './_shared/search-of';
 
@@ -140,26 +141,24 @@ function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents'
 export default function CustomersPage() {
   const { q, state, after, customers, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Customers" lead="Everyone who booked or asked for a quote, newest first." />
-      <FilterForm>
-        <FilterText label="Name, email, phone or booking" value={q} />
-        <FilterChoice name="state" label="Who" wide options={states} value={state} />
-      </FilterForm>
-      <DataTable
-        caption="Customers, newest first"
-        columns={columns}
-        rows={customers}
-        rowKey={(row) => row.id}
-        empty={
-          <EmptyState title="No customers found matching your filters">
-            <Link to="/admin/customers" className="inline-link">
-              Show all
-            </Link>
-          </EmptyState>
-        }
-      />
-      <Pager previousTo={after ? getSearch({ q, state }) : null} nextTo={next ? getSearch({ q, state, after: next }) : null} />
-    </>
+    <AdminList
+      title="Customers"
+      lead="Everyone who booked or asked for a quote, newest first."
+      filters={{
+        fields: (
+          <>
+            <FilterText label="Name, email, phone or booking" value={q} />
+            <FilterChoice name="state" label="Who" wide options={states} value={state} />
+          </>
+        ),
+      }}
+      caption="Customers, newest first"
+      columns={columns}
+      rows={customers}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No customers found matching your filters', allTo: '/admin/customers' }}
+      firstTo={after ? getSearch({ q, state }) : null}
+      nextTo={next ? getSearch({ q, state, after: next }) : null}
+    />
   );
 }

@@ -41,7 +41,7 @@ import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
 import { Facts } from './_shared/dispatch-facts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
-import { dispatchView, type DispatchView } from './_shared/dispatch-view';
+import { dispatchView, type DispatchView } from './_shared/dispatch-view.server';
 import { readVisitCalls } from './_shared/read-visit-calls.server';
 import { renewSchema, ReportCard } from './_shared/report-card';
 import { VisitCalls, VisitMoney, VisitPhotos } from './_shared/visit-calls';

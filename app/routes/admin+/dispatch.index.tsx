@@ -20,6 +20,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
@@ -144,27 +145,29 @@ export default function DispatchBoard() {
     current: view === search.view,
   }));
   return (
-    <>
-      <h1 className="display mb-4 text-display-md">Dispatch</h1>
-      <Tabs label="Visits by state" items={views} />
-      <Filters search={search} />
-      <DayLinks search={search} days={days} />
-      <div className="mt-4">
-        <DataTable
-          caption="Visits"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.visitId}
-          dense
-          empty={
-            <EmptyState title="No visits" action={<LinkButton to="/admin/dispatch">Show all</LinkButton>}>
-              No visits match these filters.
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pager previousTo={search.after ? dispatchPath(search) : null} nextTo={next && dispatchPath(search, next)} />
-    </>
+    <AdminList
+      title="Dispatch"
+      above={missing > 0 ? <MissingNotice count={missing} /> : null}
+      tabs={{ label: 'Visits by state', items: views }}
+      filters={{
+        keep: search.view === 'all' ? {} : { view: search.view },
+        fields: (
+          <>
+            <FilterText label="Search" value={search.q} placeholder="Name, phone, email, street, reference, pro" />
+            <FilterDay name="from" label="From" value={search.from} />
+            <FilterDay name="to" label="To" value={search.to} />
+          </>
+        ),
+      }}
+      links={<DayLinks search={search} days={days} />}
+      caption="Visits"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.visitId}
+      empty={{ title: 'No visits', text: 'No visits match these filters.', allTo: '/admin/dispatch' }}
+      firstTo={search.after ? dispatchPath(search) : null}
+      nextTo={next && dispatchPath(search, next)}
+    />
   );
 }
 

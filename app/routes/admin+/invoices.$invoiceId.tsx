@@ -26,7 +26,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
-import { type InvoicePageData, invoicePageView } from './_shared/invoice-page-view';
+import { type InvoicePageData, invoicePageView } from './_shared/invoice-page-view.server';
 import { InvoiceLines, InvoiceSteps, LateCharges } from './_shared/invoice-parts';
 import { InvoiceBadge } from './_shared/invoice-badge';
 

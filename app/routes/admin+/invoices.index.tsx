@@ -16,6 +16,7 @@ import { cursorText } from '#app/domain/money-lists/money-row';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList, CsvLink } from './_shared/admin-list';
 import { InvoiceBadge } from './_shared/invoice-badge';
 import { invoicesLink, readInvoiceFilter, type InvoiceFilter } from './_shared/invoices-search';
 import { PaymentTabs } from './_shared/payment-tabs';
@@ -104,38 +105,41 @@ export default function AdminInvoicesPage() {
   useLive(['booking.changed']);
   const isFiltered = Boolean(filter.search || filter.bucket || filter.state !== 'open');
   return (
-    <>
-      <PageHead
-        title="Invoices"
-        lead="Net 30 invoices: what’s open, how late it is and which reminders we sent."
-        actions={
-          <LinkButton to="/admin/invoices/caps" variant="secondary">
-            Late charges by state
-          </LinkButton>
-        }
-      />
-      <PaymentTabs current="invoices" />
-      <Ages sums={sums} filter={filter} />
-      <Filters filter={filter} />
-      <div className="mt-4">
-        <DataTable
-          caption="Invoices"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          empty={
-            <EmptyState
-              title={isFiltered ? 'No invoices match these filters' : 'No open invoices'}
-              action={isFiltered ? <LinkButton to="/admin/invoices">Show what is open</LinkButton> : undefined}
-            >
-              {isFiltered ? null : 'We send an invoice when a visit on an invoiced booking is done.'}
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pager previousTo={isFirst ? null : invoicesLink(filter)} nextTo={next ? invoicesLink({ ...filter, after: next }) : null} />
-    </>
+    <AdminList
+      title="Invoices"
+      lead="Net 30 invoices: what’s open, how late it is and which reminders we sent."
+      actions={
+        <LinkButton to="/admin/invoices/caps" variant="secondary">
+          Late charges by state
+        </LinkButton>
+      }
+      above={
+        <>
+          <PaymentTabs current="invoices" />
+          <Ages sums={sums} filter={filter} />
+        </>
+      }
+      filters={{
+        fields: (
+          <>
+            <FilterText label="Search" value={filter.search} placeholder="Invoice, booking or email" />
+            <FilterChoice name="state" label="Status" wide options={stateOptions} value={filter.state} />
+          </>
+        ),
+        actions: <CsvLink href={invoicesLink(filter, '/csv')} />,
+      }}
+      caption="Invoices"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={
+        isFiltered
+          ? { title: 'No invoices match these filters', allTo: '/admin/invoices' }
+          : { title: 'No open invoices', text: 'We send an invoice when a visit on an invoiced booking is done.' }
+      }
+      firstTo={isFirst ? null : invoicesLink(filter)}
+      nextTo={next ? invoicesLink({ ...filter, after: next }) : null}
+    />
   );
 }
 

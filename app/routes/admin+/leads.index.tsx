@@ -16,6 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 import { leadStatusLabels } from './_shared/lead-labels';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
@@ -110,20 +111,17 @@ export default function AdminLeadsPage() {
   const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
   useLive(['lead.changed']);
   return (
-    <>
-      <PageHead title="Leads" lead="Requests from the commercial page, with the price range we showed." />
-      <Tabs label="Leads" items={tabs} className="mt-6" />
-      <div className="mt-4">
-        <DataTable
-          caption="Commercial leads"
-          columns={columns(at)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          empty={<EmptyState title="No leads">Requests from the commercial page appear here automatically.</EmptyState>}
-        />
-      </div>
-      <Pager previousTo={firstTo} nextTo={nextTo} />
-    </>
+    <AdminList
+      title="Leads"
+      lead="Requests from the commercial page, with the price range we showed."
+      tabs={{ label: 'Leads', items: tabs }}
+      caption="Commercial leads"
+      columns={columns(at)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No leads', text: 'Requests from the commercial page appear here automatically.' }}
+      firstTo={firstTo}
+      nextTo={nextTo}
+    />
   );
 }

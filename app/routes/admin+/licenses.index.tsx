@@ -23,6 +23,7 @@ import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { UnexpectedError, UpstreamError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 
 const ROUTE = 'routes/admin+/licenses.index';
 
@@ -168,7 +169,7 @@ export default function LicensesPage() {
   return (
     <>
       <Refusal text={refusal} />
-      <PageHead
+      <AdminList
         title="Licenses"
         lead={`${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}. We check state registers automatically: every 30 days, and daily in the last weeks before a license expires.`}
         actions={

@@ -18,6 +18,7 @@ import { CSV_COLUMNS } from '#app/domain/licenses/read-csv';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
 
 const ROUTE = 'routes/admin+/licenses.sources';
 
@@ -76,7 +77,7 @@ export default function SourcesPage() {
   const { sources, opIds } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead
+      <AdminList
         title="License registers"
         lead={
           <>

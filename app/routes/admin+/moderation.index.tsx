@@ -17,6 +17,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { sentence } from '#app/platform/sentence';
+import { AdminList } from './_shared/admin-list';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.index';
@@ -99,20 +100,22 @@ export default function ModerationPage() {
     ['Response Time', hours(figures.responseHours)],
   ];
   return (
-    <>
-      <PageHead title="Moderation" lead="Reports from customers and pros. Removed content is hidden from everyone." />
-      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {cards.map(([label, value]) => (
-          <Card key={label} className="!p-4">
-            <dt className="text-sm text-ink-faint">{label}</dt>
-            <dd className="figures mt-1 text-2xl font-semibold">{value}</dd>
-          </Card>
-        ))}
-      </dl>
-      <Tabs
-        className="mt-6"
-        label="Reports"
-        items={MODERATION_FILTERS.map((each) => ({
+    <AdminList
+      title="Moderation"
+      lead="Reports from customers and pros. Removed content is hidden from everyone."
+      above={
+        <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {cards.map(([label, value]) => (
+            <Card key={label} className="!p-4">
+              <dt className="text-sm text-ink-faint">{label}</dt>
+              <dd className="figures mt-1 text-2xl font-semibold">{value}</dd>
+            </Card>
+          ))}
+        </dl>
+      }
+      tabs={{
+        label: 'Reports',
+        items: MODERATION_FILTERS.map((each) => ({
           to: `/admin/moderation?show=${each}`,
           label: labels[each],
           current: each === filter,

@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList, CsvLink } from './_shared/admin-list';
 import { moneyColumns, getWords } from './_shared/payments-columns';
 import { PaymentTabs, paymentTabLabels } from './_shared/payment-tabs';
 import {
@@ -156,28 +157,22 @@ function MoneyTable({ data }: { data: MoneyData }) {
   const { tab, filter, rows, next, isFirst } = data;
   const isFiltered = Boolean(filter.search || filter.status || filter.from || filter.to);
   return (
-    <>
-      <Filters tab={tab} filter={filter} />
-      <div className="mt-4">
-        <DataTable
-          caption={paymentTabLabels[tab]}
-          columns={moneyColumns(tab)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          empty={
-            <EmptyState
-              title={isFiltered ? 'No results match these filters' : empties[tab]}
-              action={isFiltered ? <LinkButton to={paymentsLink(tab)}>Show all</LinkButton> : undefined}
-            />
-          }
-        />
-      </div>
-      <Pager
-        previousTo={isFirst ? null : paymentsLink(tab, filter)}
-        nextTo={next ? paymentsLink(tab, { ...filter, after: next }) : null}
-      />
-    </>
+    <AdminList
+      {...head}
+      above={<PaymentTabs current={tab} />}
+      filters={{
+        keep: { tab },
+        fields: <Filters tab={tab} filter={filter} />,
+        actions: <CsvLink href={paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?')} />,
+      }}
+      caption={paymentTabLabels[tab]}
+      columns={moneyColumns(tab)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={isFiltered ? { title: 'No results match these filters', allTo: paymentsLink(tab) } : { title: empties[tab] }}
+      firstTo={isFirst ? null : paymentsLink(tab, filter)}
+      nextTo={next ? paymentsLink(tab, { ...filter, after: next }) : null}
+    />
   );
 }
 

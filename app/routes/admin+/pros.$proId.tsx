@@ -26,7 +26,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
-import { adminProView, type AdminProView, presentPro } from './_shared/pro-view';
+import { adminProView, type AdminProView, presentPro } from './_shared/pro-view.server';
 
 const ROUTE = 'routes/admin+/pros.$proId';
 

@@ -14,6 +14,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
+import { AdminList } from './_shared/admin-list';
 import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/pros.index';
@@ -91,12 +92,11 @@ const columns: Column<Row>[] = [
 export default function AdminProsPage() {
   const { status, q, after, counts, pros, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Pros" />
-      <Tabs
-        label="Status"
-        className="mt-4"
-        items={STATUSES.map((one) => ({
+    <AdminList
+      title="Pros"
+      tabs={{
+        label: 'Status',
+        items: STATUSES.map((one) => ({
           to: getSearch({ status: one, q }),
           label: LABELS[one],
           count: counts[one] ?? 0,

@@ -30,7 +30,7 @@ import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { HousePhotos, QuoteHistory } from './_shared/quote-parts';
-import { type QuotePage, quotePageView } from './_shared/quote-page-view';
+import { type QuotePage, quotePageView } from './_shared/quote-page-view.server';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 const validator = withZod(issueQuoteSchema);

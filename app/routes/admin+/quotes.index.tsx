@@ -14,6 +14,7 @@ import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
 const filterLabels: Record<RequestFilter, string> = {
@@ -132,20 +133,17 @@ export default function AdminQuotesPage() {
   const { rows, tabs, previousTo, nextTo, at } = useLoaderData<typeof loader>();
   useLive(['quote.changed']);
   return (
-    <>
-      <PageHead title="Quotes" lead="Oldest first: customers are promised an answer within 24 hours." />
-      <Tabs label="Requests" items={tabs} className="mt-6" />
-      <div className="mt-4">
-        <DataTable
-          caption="Quote requests"
-          columns={columns(at)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          empty={<EmptyState title="No requests">New requests from the booking form appear here automatically.</EmptyState>}
-        />
-      </div>
-      <Pager previousTo={previousTo} nextTo={nextTo} />
-    </>
+    <AdminList
+      title="Quotes"
+      lead="Oldest first: customers are promised an answer within 24 hours."
+      tabs={{ label: 'Requests', items: tabs }}
+      caption="Quote requests"
+      columns={columns(at)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No requests', text: 'New requests from the booking form appear here automatically.' }}
+      previousTo={previousTo}
+      nextTo={nextTo}
+    />
   );
 }

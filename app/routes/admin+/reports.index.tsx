@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { figureRows, ReportFiguresList, reportFiguresView } from './_shared/report-figures';
 import { reportStanding } from './_shared/report-status';
@@ -162,7 +163,7 @@ export default function AdminReportsPage() {
   return (
     <>
       <Refusal text={refusal} />
-      <PageHead
+      <AdminList
         title="Visit reports"
         lead="We create a report when a visit is completed, email it to the customer and keep it in their account."
       />

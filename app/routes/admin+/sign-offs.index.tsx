@@ -16,6 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 
@@ -92,24 +93,21 @@ export default function AdminSignOffsPage() {
   const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
-    <>
-      <PageHead
-        title="Sign-offs"
-        lead="Customer approvals of finished work. We hold the pro’s payout while a sign-off is disputed."
-      />
-      <div className="mt-5">
-        <Tabs label="Sign-offs" items={tabs} />
-      </div>
-      <div className="mt-4">
-        {rows.length === 0 ? (
-          <EmptyState icon={ClipboardCheck} title="No sign-offs">
-            When a customer reports a problem with finished work, it appears under Disputed until you resolve it.
-          </EmptyState>
-        ) : (
-          <DataTable caption="Sign-offs" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
-        )}
-      </div>
-      <Pager previousTo={null} nextTo={nextTo} />
-    </>
+    <AdminList
+      title="Sign-offs"
+      lead="Customer approvals of finished work. We hold the pro’s payout while a sign-off is disputed."
+      tabs={{ label: 'Sign-offs', items: tabs }}
+      caption="Sign-offs"
+      columns={columns(at)}
+      rows={rows}
+      rowKey={(row) => row.visitId}
+      empty={{
+        title: 'No sign-offs',
+        text: 'When a customer reports a problem with finished work, it appears under Disputed until you resolve it.',
+        icon: ClipboardCheck,
+      }}
+      firstTo={firstTo}
+      nextTo={nextTo}
+    />
   );
 }

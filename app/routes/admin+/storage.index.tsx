@@ -11,6 +11,7 @@ import { Tabs } from '#app/components/ui/tabs';
 import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
 import { readQuery, getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/storage.index';
@@ -85,12 +86,12 @@ const columns: Column<Row>[] = [
 export default function AdminStoragePage() {
   const { q, show, after, rows, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Storage" lead="Customer lights that we store between seasons." />
-      <Tabs
-        label="Storage"
-        className="mt-6"
-        items={[
+    <AdminList
+      title="Storage"
+      lead="Customer lights that we store between seasons."
+      tabs={{
+        label: 'Storage',
+        items: [
           { to: `/admin/storage${getSearch({ q })}`, label: 'In storage', current: show === 'kept' },
           { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
         ]}

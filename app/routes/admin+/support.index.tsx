@@ -15,6 +15,7 @@ import { readCursor, writeCursor } from '#app/http/cursor';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
 
 const LABELS = { open: 'Open', overdue: 'Overdue', mine: 'Mine', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
 
@@ -136,39 +137,34 @@ export default function AdminSupportPage() {
   const { rows, tabs, queues, nextTo, firstTo, at } = useLoaderData<typeof loader>();
   useLive(['ticket.changed']);
   return (
-    <>
-      <PageHead title="Support" lead="Messages to support, with the time we promised to answer." />
-      <Tabs label="Tickets" items={tabs} className="mt-6" />
-      <nav aria-label="Teams" className="mt-3">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {queues.map((queue) => (
-            <li key={queue.to}>
-              <Link
-                to={queue.to}
-                aria-current={queue.current ? 'page' : undefined}
-                className="inline-flex min-h-[2rem] items-center text-ink-soft underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {queue.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-4">
-        <DataTable
-          caption="Support tickets"
-          columns={columns(at)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          empty={
-            <EmptyState title="No tickets">
-              New messages from the contact page and live chat appear here automatically.
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pager previousTo={firstTo} nextTo={nextTo} />
-    </>
+    <AdminList
+      title="Support"
+      lead="Messages to support, with the time we promised to answer."
+      tabs={{ label: 'Tickets', items: tabs }}
+      links={
+        <nav aria-label="Teams" className="mt-3">
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {queues.map((queue) => (
+              <li key={queue.to}>
+                <Link
+                  to={queue.to}
+                  aria-current={queue.current ? 'page' : undefined}
+                  className="inline-flex min-h-[2rem] items-center text-ink-soft underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {queue.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+      caption="Support tickets"
+      columns={columns(at)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No tickets', text: 'New messages from the contact page and live chat appear here automatically.' }}
+      firstTo={firstTo}
+      nextTo={nextTo}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resol
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
 
 const ROUTE = 'routes/admin+/tasks';
 
@@ -117,19 +118,22 @@ export default function TasksPage() {
   return (
     <>
       <Refusal text={useRefusal()} />
-      <PageHead title="Tasks" lead="Background tasks, and the ones that failed." />
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {figures.map(([label, value]) => (
-          <div key={label} className="rounded-lg border border-line bg-surface p-4">
-            <dt className="text-sm text-ink-faint">{label}</dt>
-            <dd className="figures text-2xl font-semibold">{value.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
-      <Card as="section" className="mt-6">
-        <Tabs
-          label="Show tasks"
-          items={[
+      <AdminList
+        title="Tasks"
+        lead="Background tasks, and the ones that failed."
+        above={
+          <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {figures.map(([label, value]) => (
+              <div key={label} className="rounded-lg border border-line bg-surface p-4">
+                <dt className="text-sm text-ink-faint">{label}</dt>
+                <dd className="figures text-2xl font-semibold">{value.toLocaleString('en-US')}</dd>
+              </div>
+            ))}
+          </dl>
+        }
+        tabs={{
+          label: 'Show tasks',
+          items: [
             { to: '?', label: 'Failed', current: !all, count: all ? undefined : total },
             { to: '?show=all', label: 'With history', current: all },
           ]}

@@ -14,6 +14,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { AdminList } from './_shared/admin-list';
 import { accountState, roleLabels } from './_shared/role-labels';
 import { getSearch } from './_shared/search-of';
 
@@ -105,31 +106,29 @@ const columns: Column<Row>[] = [
 export default function AdminUsersPage() {
   const { q, role, state, after, users, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title="Users"
-        actions={
-          <LinkButton to="/admin/promote" variant="secondary">
-            Admins
-          </LinkButton>
-        }
-      />
-      <FilterForm>
-        <FilterText label="Name, email or phone" value={q} />
-        <FilterChoice name="role" label="Role" options={roles} value={role} />
-        <FilterChoice name="state" label="Status" options={states} value={state} />
-      </FilterForm>
-      <DataTable
-        caption="Users, newest first"
-        columns={columns}
-        rows={users}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title="No users found matching your filters" />}
-      />
-      <Pager
-        previousTo={after ? getSearch({ q, role, state }) : null}
-        nextTo={next ? getSearch({ q, role, state, after: next }) : null}
-      />
-    </>
+    <AdminList
+      title="Users"
+      actions={
+        <LinkButton to="/admin/promote" variant="secondary">
+          Admins
+        </LinkButton>
+      }
+      filters={{
+        fields: (
+          <>
+            <FilterText label="Name, email or phone" value={q} />
+            <FilterChoice name="role" label="Role" options={roles} value={role} />
+            <FilterChoice name="state" label="Status" options={states} value={state} />
+          </>
+        ),
+      }}
+      caption="Users, newest first"
+      columns={columns}
+      rows={users}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No users found matching your filters', allTo: '/admin/users' }}
+      firstTo={after ? getSearch({ q, role, state }) : null}
+      nextTo={next ? getSearch({ q, role, state, after: next }) : null}
+    />
   );
 }

@@ -18,6 +18,7 @@ import { OUTGOING_TYPES, outgoingEvents } from '#app/domain/webhook-deliveries/e
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
 import { WebhookTabs } from './_shared/webhook-tabs';
 
 const ROUTE = 'routes/admin+/webhooks.endpoints.index';
@@ -81,7 +82,7 @@ export default function EndpointsPage() {
   const { endpoints, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead
+      <AdminList
         title="Outgoing webhooks"
         lead="Send signed events to your other systems. We retry failed deliveries and log every attempt."
       />

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/stripe-events/webhook-log.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
 import { readQuery } from './_shared/search-of';
 import { WebhookState } from './_shared/webhook-state';
 import { WebhookTabs } from './_shared/webhook-tabs';
@@ -107,13 +108,13 @@ export default function WebhooksPage() {
   const { state, search, events, counts, next, isFirst } = useLoaderData<typeof loader>();
   const count = (each: State) => (each === 'waiting' || each === 'failing' ? counts[each] : undefined);
   return (
-    <>
-      <PageHead title="Webhooks" lead="Events from Stripe and Twilio. We store each one before we process it." />
-      <WebhookTabs current="in" />
-      <Tabs
-        label="Events by state"
-        className="mt-6"
-        items={STATES.map((each) => ({
+    <AdminList
+      title="Webhooks"
+      lead="Events from Stripe and Twilio. We store each one before we process it."
+      above={<WebhookTabs current="in" />}
+      tabs={{
+        label: 'Events by state',
+        items: STATES.map((each) => ({
           to: address(each, search),
           label: labels[each],
           count: count(each),

@@ -24,6 +24,9 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
+import { filterPages, readFilter } from './_shared/filtered-list';
+import { ageColumn, bookingColumn } from './_shared/list-columns';
 
 const ROUTE = 'routes/admin+/work-reviews.index';
 const validator = withZod(workChecksSchema);
@@ -127,20 +130,22 @@ export default function WorkReviewsPage() {
   }));
   return (
     <>
-      <PageHead title="Work reviews" lead="Completed jobs that need a check. We don’t charge or pay anything until you decide." />
-      <div className="mt-5">
-        <Tabs label="Work reviews" items={tabs} />
-      </div>
-      <div className="mt-4">
-        {rows.length === 0 ? (
-          <EmptyState icon={ClipboardCheck} title="No jobs to review">
-            Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.
-          </EmptyState>
-        ) : (
-          <DataTable caption="Work reviews" columns={columns(at)} rows={rows} rowKey={(row) => row.visitId} empty={null} />
-        )}
-      </div>
-      <Pager previousTo={null} nextTo={nextTo} />
+      <AdminList
+        title="Work reviews"
+        lead="Completed jobs that need a check. We don’t charge or pay anything until you decide."
+        tabs={{ label: 'Work reviews', items: tabs }}
+        caption="Work reviews"
+        columns={columns(at)}
+        rows={rows}
+        rowKey={(row) => row.visitId}
+        empty={{
+          title: 'No jobs to review',
+          text: 'Jobs finished much faster than planned, and the first jobs of new pros, appear here before payment.',
+          icon: ClipboardCheck,
+        }}
+        firstTo={firstTo}
+        nextTo={nextTo}
+      />
       <Card as="section" className="mt-8">
         <CardHead title="Rules" hint="They apply to visits from now on." />
         <PersistentForm id="work-checks" validator={validator} className="grid gap-4 sm:grid-cols-3">

@@ -36,7 +36,7 @@ import {
   Shortcuts,
   SupportCard,
 } from './_shared/dashboard-cards';
-import { dashboardView } from './_shared/dashboard-view';
+import { dashboardView } from './_shared/dashboard-view.server';
 import { readChatPanel } from './_shared/read-chat-panel.server';
 import { readServiceCall } from './_shared/read-express.server';
 import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';

@@ -13,7 +13,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
 import { ServiceCallForm } from './_shared/express-form';
 import { readServiceCall } from './_shared/read-express.server';
-import { serviceCallView } from './_shared/express-view';
+import { serviceCallView } from './_shared/express-view.server';
 
 const ROUTE = 'routes/customer+/express';
 

@@ -27,7 +27,7 @@ import { Conflict } from '#app/platform/errors';
 import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan } from './_shared/board-filters';
 import { BoardFilterForm } from './_shared/board-filter-form';
 import { Missed, Upcoming } from './_shared/board-side';
-import { type BoardData, boardView } from './_shared/board-view';
+import { type BoardData, boardView } from './_shared/board-view.server';
 import { inTime } from './_shared/in-time.server';
 import { OfferCard } from './_shared/offer-card';
 import { PoolCard } from './_shared/pool-card';

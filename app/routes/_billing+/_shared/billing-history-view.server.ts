@@ -20,6 +20,7 @@ export const billingHistoryView = z.object({
   /** The moment that overdue is reckoned for. */
   at: z.date(),
   nextPage: z.string().nullable(),
+  isLaterPage: z.boolean(),
   opId: z.string(),
 });
 

@@ -9,6 +9,9 @@ export const confirmationView = z.object({
   /** Nothing was paid: an invoice follows each visit. */
   isOnInvoice: z.boolean(),
   service: z.string(),
+  hasTakedown: z.boolean(),
+  /** When the balance is charged. */
+  doneText: z.string(),
   date: z.string(),
   dayPart: z.string(),
   address: z.string(),

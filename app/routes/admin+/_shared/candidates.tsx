@@ -3,7 +3,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { type Verdict, VerdictList } from '#app/components/ui/verdict-list';
-import type { CandidateView } from './dispatch-view';
+import type { CandidateView } from './dispatch-view.server';
 
 /** Every pro near the site, ranked as the engine would rank them now; each excluded one with the rule and its numbers. */
 export function Candidates({ candidates, zone, canGive }: { candidates: CandidateView[]; zone: string; canGive: boolean }) {

@@ -10,7 +10,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { decisionSchema } from '#app/domain/claims/claim.schema';
 import { REFUND_DAYS } from '#app/domain/guarantee/claim-labels';
-import type { ClaimPage } from './claim-page-view';
+import type { ClaimPage } from './claim-page-view.server';
 
 const validator = withZod(decisionSchema);
 

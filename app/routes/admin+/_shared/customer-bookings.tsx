@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney, Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { serviceName } from '#app/domain/catalog/service-names';
-import type { CustomerData } from './customer-view';
+import type { CustomerData } from './customer-view.server';
 import { paymentsLink } from './payments-search';
 
 type Booking = CustomerData['bookings'][number];

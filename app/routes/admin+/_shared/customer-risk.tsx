@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import type { CustomerData } from './customer-view';
+import type { CustomerData } from './customer-view.server';
 
 const looks: Record<CustomerData['risk']['level'], { tone: Tone; label: string }> = {
   low: { tone: 'good', label: 'Low risk' },

@@ -1,7 +1,8 @@
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { VerdictList } from '#app/components/ui/verdict-list';
-import type { DecisionView } from './dispatch-view';
+import { outcomeText, triggerText } from './decision-text';
+import type { DecisionView, VerdictView } from './dispatch-view.server';
 
 const outcomes: Record<string, string> = {
   assigned: 'Assigned automatically',

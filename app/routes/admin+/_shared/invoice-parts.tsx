@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import type { InvoicePageData } from './invoice-page-view';
+import type { InvoicePageData } from './invoice-page-view.server';
 import { InvoiceBadge } from './invoice-badge';
 
 /** Details, when it is due and what it comes to. */

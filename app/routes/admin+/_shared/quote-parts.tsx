@@ -2,7 +2,7 @@ import { Badge } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
-import { type QuotePage } from './quote-page-view';
+import { type QuotePage } from './quote-page-view.server';
 
 /** Photos that the sender took of the house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {

@@ -6,7 +6,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import type { ChatPanelData } from './chat-panel-view';
+import type { ChatPanelData } from './chat-panel-view.server';
 
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).dashboardChatSchema);
 

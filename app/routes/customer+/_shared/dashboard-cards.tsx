@@ -13,7 +13,7 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { RatingStars } from '#app/components/ui/rating';
 import { StatusChip } from '#app/components/ui/status-chip';
-import type { Dashboard } from './dashboard-view';
+import type { Dashboard } from './dashboard-view.server';
 import { ServiceCallForm } from './express-form';
 import { kindWord } from '#app/components/visits/visit-labels';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';

@@ -11,7 +11,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { serviceCallSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
-import type { ServiceCallData } from './express-view';
+import type { ServiceCallData } from './express-view.server';
 
 const validator = withZod(serviceCallSchema);
 

@@ -2,7 +2,7 @@ import { readCurrentThread } from '#app/domain/support/queries.server';
 import { readAttendance } from '#app/domain/support/ticket-mail.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import type { ChatPanelData } from './chat-panel-view';
+import type { ChatPanelData } from './chat-panel-view.server';
 
 /** The customer's open conversation, and whether support is online. */
 export async function readChatPanel(db: Db, userId: string): Promise<ChatPanelData> {

@@ -4,7 +4,7 @@ import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
 import type { Db } from '#app/platform/db.server';
-import type { ServiceCallData } from './express-view';
+import type { ServiceCallData } from './express-view.server';
 
 /** What the express form is filled in with for this customer. */
 export async function readServiceCall(db: Db, userId: string): Promise<ServiceCallData> {

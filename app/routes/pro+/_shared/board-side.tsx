@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { boardPath } from './board-filters';
-import type { BoardData } from './board-view';
+import type { BoardData } from './board-view.server';
 import { VisitRow } from './visit-row';
 
 /** The next five, with a way to all of them. */

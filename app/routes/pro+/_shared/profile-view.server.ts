@@ -8,7 +8,7 @@ export const profileView = z.object({
   companyName: z.string(),
   yearsExperience: z.string(),
   bio: z.string(),
-  services: z.array(z.string()),
+  work: z.array(z.string()),
   insuredUntil: z.string().nullable(),
   photo: z.string().nullable(),
   badges: z.array(z.object({ key: z.string(), label: z.string(), earned: z.boolean(), note: z.string() })),

@@ -1,5 +1,7 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
+import { DAY_MS } from '#app/platform/durations';
 import { z } from 'zod';
+import { workChoicesView } from './setup-view';
 
 export const VIEWS = ['calendar', 'week', 'hours', 'rules', 'calendars'] as const;
 export type ScheduleTab = (typeof VIEWS)[number];
@@ -48,6 +50,7 @@ export const scheduleView = z.object({
     quietEnd: z.string().nullable(),
     services: z.array(z.string()),
   }),
+  work: workChoicesView,
   week: z.array(z.string()),
   timeOff: z.array(
     z.object({
@@ -101,7 +104,7 @@ export function longDate(date: string): string {
 }
 
 export function shiftDate(date: string, by: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** "7 AM to 12 PM, 2 to 9 PM" of "07:00-12:00, 14:00-21:00". */

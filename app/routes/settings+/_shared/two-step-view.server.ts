@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const twoStepView = z.object({
   setup: z.object({ secret: z.string(), picture: z.string() }).nullable(),
   mayTurnOff: z.boolean(),
+  isAdmin: z.boolean(),
 });
 
 /** Shown once, never stored as they are. */

@@ -1,7 +1,7 @@
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import type { DispatchView } from './dispatch-view';
+import type { DispatchView } from './dispatch-view.server';
 
 /** What a visit is, whose, where, and who holds it. */
 export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {

@@ -51,7 +51,7 @@ export const invoicePageView = z.object({
 });
 
 type View = z.output<typeof invoicePageView>;
-/** As the page gets it: moments may have travelled as text. */
+/** As the page gets it: moments may have traveled as text. */
 export type InvoicePageData = Omit<View, 'issuedAt' | 'dueAt' | 'steps'> & {
   issuedAt: Date | string;
   dueAt: Date | string | null;

@@ -21,15 +21,26 @@ const candidate = z.object({
 });
 export type CandidateView = z.output<typeof candidate>;
 
+export const verdictView = z.object({
+  proId: z.string(),
+  name: z.string(),
+  rank: z.number().nullable(),
+  code: z.string().nullable(),
+  text: z.string(),
+});
+export type VerdictView = z.output<typeof verdictView>;
+
 const decision = z.object({
   id: z.string(),
   at: z.date(),
   trigger: z.string(),
   outcome: z.string(),
   chosenProId: z.string().nullable(),
-  verdicts: z.array(
-    z.object({ proId: z.string(), name: z.string(), rank: z.number().nullable(), code: z.string().nullable(), text: z.string() }),
-  ),
+  /** How many pros it was about; the verdicts here are the first of them. */
+  checked: z.number(),
+  /** The verdicts were deleted for their age. */
+  isExpired: z.boolean(),
+  verdicts: z.array(verdictView),
 });
 export type DecisionView = z.output<typeof decision>;
 

@@ -1,0 +1,103 @@
+import type { LucideIcon } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
+import { FilterForm } from '#app/components/forms/filter-form';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
+import { DataTable, type Column } from '#app/components/ui/data-table';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
+import { Tabs, type TabItem } from '#app/components/ui/tabs';
+
+type EmptyList = {
+  title: string;
+  text?: ReactNode;
+  icon?: LucideIcon;
+  /** Where all rows are, while filters leave none. */
+  allTo?: string | false;
+};
+
+type AdminTableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  empty: EmptyList;
+  /** The first page, on every later page of a list that is read by cursor. */
+  firstTo?: string | null;
+  previousTo?: string | null;
+  nextTo?: string | null;
+  summary?: string;
+};
+
+type AdminListProps<Row> = AdminTableProps<Row> & {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** What stands above the list: figures, or tabs that the list shares with other pages. */
+  above?: ReactNode;
+  tabs?: { label: string; items: TabItem[] };
+  /** The fields of the filter form, what it keeps of the address, and buttons beside Search. */
+  filters?: { fields: ReactNode; keep?: Record<string, string>; actions?: ReactNode };
+  /** Other links that narrow the list down. */
+  links?: ReactNode;
+};
+
+/** The table of a list in the office: its rows, or why there are none, and the way to other pages. */
+function AdminTable<Row>({ empty, firstTo, previousTo, nextTo, summary, ...table }: AdminTableProps<Row>) {
+  const { title, text, icon, allTo } = empty;
+  return (
+    <>
+      <div className="mt-4">
+        <DataTable
+          {...table}
+          dense
+          empty={
+            <EmptyState
+              title={title}
+              icon={icon}
+              action={
+                allTo ? (
+                  <LinkButton to={allTo} variant="secondary">
+                    Show all
+                  </LinkButton>
+                ) : undefined
+              }
+            >
+              {text}
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pager firstTo={firstTo} previousTo={previousTo} nextTo={nextTo ?? null} summary={summary} />
+    </>
+  );
+}
+
+/** A list page of the office: heading, tabs, filters by GET, table and paging, in this order on every page. */
+export function AdminList<Row>({ title, lead, actions, above, tabs, filters, links, ...table }: AdminListProps<Row>) {
+  return (
+    <>
+      <PageHead title={title} lead={lead} actions={actions} />
+      {above}
+      {tabs ? <Tabs label={tabs.label} items={tabs.items} className="mt-6" /> : null}
+      {filters ? (
+        <FilterForm keep={filters.keep} actions={filters.actions}>
+          {filters.fields}
+        </FilterForm>
+      ) : null}
+      {links}
+      <AdminTable {...table} />
+    </>
+  );
+}
+
+/** The list as a file, beside Search. */
+export function CsvLink({ href }: { href: string }) {
+  return (
+    <a href={href} download className={buttonClass('secondary')}>
+      <Download aria-hidden className="h-5 w-5" />
+      CSV
+    </a>
+  );
+}
