@@ -3,8 +3,12 @@ import Activity from 'lucide-react/icons/activity';
 import Archive from 'lucide-react/icons/archive';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Building2 from 'lucide-react/icons/building-2';
+import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import FileInput from 'lucide-react/icons/file-input';
+import FileOutput from 'lucide-react/icons/file-output';
 import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
@@ -88,17 +92,26 @@ const groups: ShellGroup[] = [
     ],
   },
   {
+    title: 'What we offer',
+    links: [
+      { to: '/admin/business', label: 'Business', icon: Briefcase },
+      { to: '/admin/ready', label: 'Ready?', icon: CircleCheck },
+      { to: '/admin/packages', label: 'Packages', icon: Package },
+    ],
+  },
+  {
     title: 'Money',
     links: [
       { to: '/admin/payments', label: 'Payments', icon: CreditCard },
       { to: '/admin/invoices', label: 'Invoices', icon: ReceiptText },
-      { to: '/admin/packages', label: 'Packages', icon: Package },
       { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
     ],
   },
   {
     title: 'System',
     links: [
+      { to: '/admin/import', label: 'Import', icon: FileInput },
+      { to: '/admin/export', label: 'Export', icon: FileOutput },
       { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
       { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
       FLAGS,

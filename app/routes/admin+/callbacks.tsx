@@ -4,17 +4,20 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { Card } from '#app/components/ui/card';
+import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Tabs } from '#app/components/ui/tabs';
-import { closeCallback, listCallbacks } from '#app/domain/service-calls/callbacks.server';
+import {
+  CALLBACK_FILTERS,
+  closeCallback,
+  countCallbacks,
+  listCallbacks,
+  type CallbackFilter,
+} from '#app/domain/service-calls/callbacks.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { formatPhone } from '#app/platform/format-phone';
 import { now } from '#app/platform/clock.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { AdminList } from './_shared/admin-list';
@@ -22,44 +25,53 @@ import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { filterPages, readFilter } from './_shared/filtered-list';
 
 const ROUTE = 'routes/admin+/callbacks';
+const PATH = '/admin/callbacks';
+
+const filterLabels: Record<CallbackFilter, string> = { open: 'To do', done: 'Called' };
+
+const rowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  reference: z.string(),
+  visitId: z.string().nullable(),
+  dueAt: z.date(),
+  doneAt: z.date().nullable(),
+  opId: z.string(),
+});
+type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
-  done: z.boolean(),
+  rows: z.array(rowView),
+  tabs: z.array(filterTabView),
+  filter: z.enum(CALLBACK_FILTERS),
+  nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
   at: z.date(),
-  calls: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      phone: z.string(),
-      reason: z.string(),
-      place: z.string(),
-      zone: z.string(),
-      reference: z.string(),
-      visitId: z.string().nullable(),
-      dueAt: z.date(),
-      doneAt: z.date().nullable(),
-      opId: z.string(),
-    }),
-  ),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Callbacks · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Callbacks', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const done = url.searchParams.get('show') === 'done';
-  const calls = await listCallbacks(db, { done });
+  const asked = readFilter(url, CALLBACK_FILTERS);
+  const [{ callbacks, next }, counts] = await Promise.all([listCallbacks(db, asked), countCallbacks(db)]);
   return respond(pageView, {
-    done,
-    at: now(),
-    calls: calls.map(({ booking, ...call }) => ({
+    rows: callbacks.map(({ booking, ...call }) => ({
       ...call,
       name: booking.contactName,
-      place: booking.site.city,
+      city: booking.site.city,
       zone: booking.site.zone,
       reference: booking.reference,
       visitId: booking.visits[0]?.id ?? null,
       opId: crypto.randomUUID(),
     })),
+    tabs: filterTabs(PATH, CALLBACK_FILTERS, { current: asked.filter, labels: filterLabels, counts }),
+    filter: asked.filter,
+    ...filterPages(PATH, asked, next),
+    at: now(),
   });
 });
 
@@ -69,70 +81,78 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/admin/callbacks', { type: 'success', message: 'Marked as called' });
 });
 
+function columns(at: Date, filter: CallbackFilter): Column<Row>[] {
+  return [
+    { key: 'name', label: 'Customer', lead: true, cell: (row) => row.name },
+    {
+      key: 'phone',
+      label: 'Phone',
+      nowrap: true,
+      cell: (row) => (
+        <a href={`tel:${row.phone}`} className="inline-link">
+          {formatPhone(row.phone)}
+        </a>
+      ),
+    },
+    {
+      key: 'reference',
+      label: 'Booking',
+      nowrap: true,
+      cell: (row) =>
+        row.visitId ? (
+          <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link">
+            {row.reference}
+          </Link>
+        ) : (
+          row.reference
+        ),
+    },
+    { key: 'city', label: 'City', cell: (row) => row.city },
+    { key: 'reason', label: 'Reason', cell: (row) => <span className="sm:line-clamp-2">{row.reason}</span> },
+    filter === 'done'
+      ? { key: 'done', label: 'Called', nowrap: true, cell: (row) => row.doneAt && <DateTime at={row.doneAt} zone={row.zone} /> }
+      : { key: 'due', label: 'Due', nowrap: true, cell: (row) => <Due at={row.dueAt} now={at} zone={row.zone} /> },
+    ...(filter === 'done' ? [] : [{ key: 'close', label: 'Done', cell: (row: Row) => <CloseButton row={row} /> }]),
+  ];
+}
+
+function Due({ at, now, zone }: { at: Date; now: Date; zone: string }) {
+  const isLate = at < now;
+  return (
+    <>
+      {isLate ? <Badge tone="bad">Overdue</Badge> : null} <DateTime at={at} now={now} style="relative" zone={zone} />
+    </>
+  );
+}
+
+function CloseButton({ row }: { row: Row }) {
+  return (
+    <ButtonForm fields={{ callbackId: row.id, opId: row.opId }} size="sm" label={`Mark ${row.name} as called`}>
+      Called
+    </ButtonForm>
+  );
+}
+
 export default function CallbacksPage() {
-  const { done, calls, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, filter, nextTo, firstTo, at } = useLoaderData<typeof loader>();
   return (
     <>
       <Refusal text={useRefusal()} />
       <AdminList
         title="Callbacks"
         lead="We promise a call within 30 minutes, during business hours, for every express service call."
+        tabs={{ label: 'Callbacks', items: tabs }}
+        caption="Callbacks"
+        columns={columns(at, filter)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={{
+          title: filter === 'done' ? 'No calls made yet' : 'No calls to make',
+          text: 'Customers who request an express service call appear here.',
+        }}
+        firstTo={firstTo}
+        nextTo={nextTo}
       />
-      <div className="mt-5">
-        <Tabs
-          label="Callbacks"
-          items={[
-            { to: '/admin/callbacks', label: 'To do', current: !done },
-            { to: '/admin/callbacks?show=done', label: 'Called', current: done },
-          ]}
-        />
-      </div>
-      {calls.length === 0 ? (
-        <div className="mt-4">
-          <EmptyState title={done ? 'No calls made yet' : 'No calls to make'}>
-            Customers who request an express service call appear here.
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="mt-4 grid gap-3">
-          {calls.map((call) => (
-            <Card as="li" key={call.id} className="flex flex-wrap items-center justify-between gap-4">
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {call.name} ·{' '}
-                  <a href={`tel:${call.phone}`} className="inline-link">
-                    {formatPhone(call.phone)}
-                  </a>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {call.place} ·{' '}
-                  {call.visitId ? (
-                    <Link to={`/admin/dispatch/${call.visitId}`} className="inline-link">
-                      {call.reference}
-                    </Link>
-                  ) : (
-                    call.reference
-                  )}
-                  {call.reason ? ` · ${call.reason}` : ''}
-                </p>
-              </div>
-              <div className="flex items-center gap-3">
-                {call.doneAt ? (
-                  <DateTime at={call.doneAt} zone={call.zone} />
-                ) : (
-                  <>
-                    <Badge tone={call.dueAt < at ? 'bad' : 'info'}>{call.dueAt < at ? 'Overdue' : 'Due'}</Badge>
-                    <DateTime at={call.dueAt} now={at} style="relative" zone={call.zone} />
-                    <ButtonForm fields={{ callbackId: call.id, opId: call.opId }} size="sm" label={`Mark ${call.name} as called`}>
-                      Called
-                    </ButtonForm>
-                  </>
-                )}
-              </div>
-            </Card>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

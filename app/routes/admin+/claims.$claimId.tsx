@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -26,7 +27,7 @@ import { proNameForOffice } from '#app/domain/names/pro-name';
 
 const ROUTE = 'routes/admin+/claims.$claimId';
 
-export const meta: MetaFunction = () => [{ title: 'Guarantee claim · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Guarantee claim', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const claim = await readClaim(db, readId(params.claimId));

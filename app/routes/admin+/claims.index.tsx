@@ -1,13 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
-import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
+import { type Column } from '#app/components/ui/data-table';
 import { CLAIM_FILTERS, type ClaimFilter, countClaims, listClaims } from '#app/domain/claims/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -15,6 +11,8 @@ import { useLive } from '#app/realtime/use-live';
 import { now } from '#app/platform/clock.server';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { filterPages, readFilter } from './_shared/filtered-list';
+import { ageColumn, bookingColumn } from './_shared/list-columns';
 
 const filterLabels: Record<ClaimFilter, string> = {
   waiting: 'Waiting',
@@ -40,15 +38,15 @@ const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Guarantee claims · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Guarantee claims', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ db, url }) => {
-  const filter = z.enum(CLAIM_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
-  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
-  const [{ claims, next }, counts] = await Promise.all([listClaims(db, { filter, after: after.data }), countClaims(db)]);
+  const asked = readFilter(url, CLAIM_FILTERS);
+  const [{ claims, next }, counts] = await Promise.all([listClaims(db, asked), countClaims(db)]);
   return respond(pageView, {
     rows: claims.map(({ booking, visit, ...claim }) => ({
       ...claim,
@@ -57,8 +55,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', 
       service: booking.package.name,
       zone: visit.zone,
     })),
-    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: filter, labels: filterLabels, counts }),
-    nextTo: next && `/admin/claims?show=${filter}&after=${next}`,
+    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: asked.filter, labels: filterLabels, counts }),
+    ...filterPages('/admin/claims', asked, next),
     at: now(),
   });
 });
@@ -73,27 +71,12 @@ const statuses: Record<Row['status'], { tone: Tone; label: string }> = {
 
 function columns(at: Date): Column<Row>[] {
   return [
-    {
-      key: 'reference',
-      label: 'Booking',
-      lead: true,
-      nowrap: true,
-      cell: (row) => (
-        <Link to={`/admin/claims/${row.id}`} className="inline-link">
-          {row.reference}
-        </Link>
-      ),
-    },
+    bookingColumn((row) => `/admin/claims/${row.id}`),
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Service', cell: (row) => row.service },
     { key: 'wish', label: 'Wants', cell: (row) => (row.wish === 'refund' ? 'Refund' : 'Re-visit') },
     { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.description}</span> },
-    {
-      key: 'age',
-      nowrap: true,
-      label: 'Claimed',
-      cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" zone={row.zone} />,
-    },
+    ageColumn('Claimed', at, (row) => row.createdAt),
     {
       key: 'status',
       label: 'Status',
@@ -103,7 +86,7 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function AdminClaimsPage() {
-  const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <AdminList

@@ -1,13 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
 import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -28,19 +26,13 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({ q: z.string(), after: z.string(), companies: z.array(rowView), next: z.string().nullable() });
 
-export const meta: MetaFunction = () => [{ title: 'Companies · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Companies', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.index', async ({ db, url }) => {
   const searchSchema = z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100)
-      .catch('')
-      .transform((text) => text.replaceAll('\0', '')),
     after: z.union([z.string().uuid(), z.literal('')]).catch(''),
   });
-  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter = { q: readQuery(url), ...searchSchema.parse(Object.fromEntries(url.searchParams)) };
   return respond(pageView, { ...filter, ...(await listCompanies(db, filter)) });
 });
 

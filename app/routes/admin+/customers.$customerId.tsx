@@ -9,6 +9,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -33,7 +34,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), noteId: z.string().uuid() }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: 'Customer · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Customer', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { notes, ...customer } = await readCustomer(db, readId(params.customerId));

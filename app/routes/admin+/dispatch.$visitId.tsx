@@ -8,6 +8,7 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -39,7 +40,7 @@ import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
-import { Facts } from './_shared/dispatch-facts';
+import { Facts } from './_shared/dispatch-parts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view.server';
 import { readVisitCalls } from './_shared/read-visit-calls.server';
@@ -51,7 +52,7 @@ const ROUTE = 'routes/admin+/dispatch.$visitId';
 const giveValidator = withZod(giveSchema);
 const changeValidator = withZod(changeSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Visit · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Visit', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -175,7 +176,7 @@ export default function DispatchVisitPage() {
         </div>
         <div className="min-w-0 space-y-6">
           {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}
-          <Decisions decisions={visit.decisions} zone={visit.zone} />
+          <Decisions visitId={visit.visitId} decisions={visit.decisions} zone={visit.zone} />
           <VisitMoney money={data.calls.money} />
           <VisitNotes visitId={visit.visitId} zone={visit.zone} notes={data.calls.notes} opId={data.calls.opId} />
           <VisitPhotos photos={data.calls.photos} />

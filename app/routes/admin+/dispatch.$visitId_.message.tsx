@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
 import { readOfficeVisit, writeAsOffice } from '#app/domain/fulfillment/office-visit.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -27,7 +28,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Message · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Message', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);

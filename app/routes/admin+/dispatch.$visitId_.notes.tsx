@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { addNote } from '#app/domain/customers/customer-notes.server';
 import { noteSchema } from '#app/domain/customers/note.schema';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
@@ -21,7 +22,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Notes · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Notes', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);

@@ -2,22 +2,21 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { z } from 'zod';
-import { FilterDay, FilterForm, FilterText } from '#app/components/forms/filter-form';
-import { LinkButton } from '#app/components/ui/button';
-import { DataTable, type Column } from '#app/components/ui/data-table';
+import { FilterDay, FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
-import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { Tabs } from '#app/components/ui/tabs';
-import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { BOARD_MAX_COUNT, countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
@@ -58,9 +57,11 @@ const pageView = z.object({
   counts: z.record(z.string(), z.number()),
   rows: z.array(rowView),
   next: z.string().nullable(),
+  missing: z.number(),
+  maxCount: z.number(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Dispatch · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Dispatch', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const search = readDispatchSearch(url);
@@ -69,8 +70,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     from: search.from,
     to: search.to,
   };
-  const [board, counts] = await explainLoad('Failed to fetch jobs', () =>
-    Promise.all([listBoard(db, { ...query, view: search.view, after: search.after }), countBoard(db, query)]),
+  const [board, counts, missing] = await explainLoad('Failed to fetch jobs', () =>
+    Promise.all([
+      listBoard(db, { ...query, view: search.view, after: search.after }),
+      countBoard(db, query),
+      env().DEMO_DATA ? 0 : countMissing(db),
+    ]),
   );
   const today = localDate(now(), await officeZone(db));
   const days = [
@@ -78,7 +83,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { label: 'Next 7 days', from: today, to: addDays(today, 6) },
   ];
-  return respond(pageView, { search, days, counts, ...board });
+  return respond(pageView, { search, days, counts, missing, maxCount: BOARD_MAX_COUNT, ...board });
 });
 
 const columns: Column<Row>[] = [
@@ -136,12 +141,13 @@ const columns: Column<Row>[] = [
 ];
 
 export default function DispatchBoard() {
-  const { search, days, counts, rows, next } = useLoaderData<typeof loader>();
+  const { search, days, counts, rows, next, missing, maxCount } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
     label: VIEW_LABELS[view],
     count: counts[view] ?? 0,
+    maxCount,
     current: view === search.view,
   }));
   return (
@@ -194,12 +200,14 @@ function DayLinks({ search, days }: { search: DispatchSearch; days: { label: str
   );
 }
 
-function Filters({ search }: { search: DispatchSearch }) {
+/** While something that a first booking needs is not there. */
+function MissingNotice({ count }: { count: number }) {
   return (
-    <FilterForm keep={search.view === 'all' ? {} : { view: search.view }}>
-      <FilterText label="Search" value={search.q} placeholder="Name, phone, email, street, reference, pro" />
-      <FilterDay name="from" label="From" value={search.from} />
-      <FilterDay name="to" label="To" value={search.to} />
-    </FilterForm>
+    <Notice tone="warn" className="mt-4">
+      Before customers can book and pay, {count === 1 ? 'one thing is' : `${count} things are`} missing.{' '}
+      <Link to="/admin/ready" className="inline-link">
+        See what is missing
+      </Link>
+    </Notice>
   );
 }

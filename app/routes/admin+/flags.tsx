@@ -7,6 +7,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -51,7 +52,7 @@ const flagSchema = z.object({
   reason: z.string().trim().min(1, 'Enter a reason').max(300, 'Shorten the reason to 300 characters'),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Flags · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Flags', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const flags = await explainLoad('Error fetching flags', () => listFlags(db));

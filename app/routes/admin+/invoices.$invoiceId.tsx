@@ -9,6 +9,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney, Money } from '#app/components/ui/money';
@@ -34,7 +35,7 @@ const ROUTE = 'routes/admin+/invoices.$invoiceId';
 const recordValidator = withZod(recordPaymentSchema.omit({ subaction: true }));
 const voidValidator = withZod(voidInvoiceSchema.omit({ subaction: true }));
 
-export const meta: MetaFunction = () => [{ title: 'Invoice · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Invoice', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { invoice, booking, steps, days, voidProblem, isBeingPaid } = await readInvoicePage(db, readId(params.invoiceId));

@@ -36,5 +36,5 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/invoices.csv', 
     (row.lateCents / 100).toFixed(2),
     String(row.reminders),
   ]);
-  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders('brightcrew-invoices.csv') });
+  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders('invoices.csv') });
 });

@@ -1,15 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
-import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
-import { buttonClass, LinkButton } from '#app/components/ui/button';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { FilterChoice, FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
 import { AGE_BUCKETS, bucketLabels, INVOICE_STATES, kindLabels, type InvoiceState } from '#app/domain/invoices/invoice-states';
 import { listInvoices, sumAges } from '#app/domain/invoices/list-invoices.server';
 import { cursorText } from '#app/domain/money-lists/money-row';
@@ -50,7 +47,7 @@ const pageView = z.object({
 });
 type Row = Omit<z.output<typeof rowView>, 'dueAt'> & { dueAt: Date | string | null };
 
-export const meta: MetaFunction = () => [{ title: 'Invoices · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Invoices', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = readInvoiceFilter(url);
@@ -72,6 +69,8 @@ const stateLabels: Record<InvoiceState, string> = {
   void: 'Void',
   all: 'All',
 };
+
+const stateOptions = INVOICE_STATES.map((state) => [state, stateLabels[state]] as const);
 
 const columns: Column<Row>[] = [
   {
@@ -169,27 +168,5 @@ function Ages({ sums, filter }: { sums: Sums; filter: InvoiceFilter }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Filters({ filter }: { filter: InvoiceFilter }) {
-  return (
-    <FilterForm
-      actions={
-        <a href={invoicesLink(filter, '/csv')} download className={buttonClass('secondary')}>
-          <Download aria-hidden className="h-5 w-5" />
-          CSV
-        </a>
-      }
-    >
-      <FilterText label="Search" value={filter.search} placeholder="Invoice, booking or email" />
-      <FilterChoice
-        name="state"
-        label="Status"
-        wide
-        options={INVOICE_STATES.map((state) => [state, stateLabels[state]] as const)}
-        value={filter.state}
-      />
-    </FilterForm>
   );
 }

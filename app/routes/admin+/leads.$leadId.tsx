@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -46,7 +47,7 @@ const moveSchema = z.object({
   note: z.string().trim().min(1, 'Enter what was done or agreed').max(1_000, 'Shorten the note to 1,000 characters'),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.company ?? 'Lead'} · Admin` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.company ?? 'Lead', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { lead, history } = await readLead(db, readId(params.leadId));

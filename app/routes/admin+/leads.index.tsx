@@ -1,14 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { countLeads, LEAD_FILTERS, listLeads } from '#app/domain/commercial/leads.server';
 import { readCursor, writeCursor } from '#app/http/cursor';
@@ -43,7 +40,7 @@ const pageView = z.object({
   at: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Leads · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Leads', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ db, url }) => {
   const filter = z.enum(LEAD_FILTERS).catch('new').parse(url.searchParams.get('show'));

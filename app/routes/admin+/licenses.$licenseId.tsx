@@ -7,6 +7,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -40,7 +41,7 @@ const decisionSchema = z.discriminatedUnion('subaction', [approveSchema, rejectS
 const approveValidator = withZod(approveSchema.omit({ subaction: true }));
 const rejectValidator = withZod(rejectSchema.omit({ subaction: true }));
 
-export const meta: MetaFunction = () => [{ title: 'License · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('License', 'Admin') }];
 
 function day(date: Date | null): string {
   return date ? formatDay(date.toISOString().slice(0, 10)) : 'Unknown';

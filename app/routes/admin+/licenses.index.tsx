@@ -1,16 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterText } from '#app/components/forms/filter-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Button, LinkButton } from '#app/components/ui/button';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
 import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
 import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
 import { LICENSES_PER_PAGE, listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
@@ -51,7 +49,7 @@ const pageView = z.object({
 
 type Row = z.output<typeof rowView>;
 
-export const meta: MetaFunction = () => [{ title: 'Licenses · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Licenses', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = licenseFilterSchema.parse(Object.fromEntries(url.searchParams));
@@ -149,7 +147,7 @@ const statuses = [['all', 'All'], ...LICENSE_STATUSES.map((status) => [status, l
 
 function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 'states'>) {
   return (
-    <FilterForm>
+    <>
       <FilterText label="Name, email or number" value={filter.q} />
       <FilterChoice name="status" label="Status" options={statuses} value={filter.status} />
       <FilterChoice
@@ -158,7 +156,7 @@ function Filters({ filter, states }: Pick<z.output<typeof pageView>, 'filter' | 
         options={[['', 'All'], ...states.map((state) => [state, state] as const)]}
         value={filter.state}
       />
-    </FilterForm>
+    </>
   );
 }
 
@@ -177,19 +175,12 @@ export default function LicensesPage() {
             Registers
           </LinkButton>
         }
-      />
-      <Filters filter={filter} states={states} />
-      <div className="mt-6">
-        <DataTable
-          caption="Licenses"
-          columns={columns}
-          rows={licenses}
-          rowKey={(row) => row.id}
-          dense
-          empty={<EmptyState title="No licenses found matching the current filters." />}
-        />
-      </div>
-      <Pager
+        filters={{ fields: <Filters filter={filter} states={states} /> }}
+        caption="Licenses"
+        columns={columns}
+        rows={licenses}
+        rowKey={(row) => row.id}
+        empty={{ title: 'No licenses found matching the current filters.', allTo: '/admin/licenses' }}
         previousTo={filter.page > 1 ? pageLink(filter, filter.page - 1) : null}
         nextTo={filter.page < pages ? pageLink(filter, filter.page + 1) : null}
         summary={`Page ${filter.page} of ${pages}`}

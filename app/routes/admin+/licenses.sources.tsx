@@ -7,11 +7,10 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
 import { importSource, listSources, setSource } from '#app/domain/licenses/license-sources.server';
 import { sourceSchema } from '#app/domain/licenses/license.schema';
 import { CSV_COLUMNS } from '#app/domain/licenses/read-csv';
@@ -36,7 +35,7 @@ const pageView = z.object({
   opIds: z.object({ http: z.string(), csv: z.string(), local: z.string() }),
 });
 
-export const meta: MetaFunction = () => [{ title: 'License registers · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('License registers', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, {
@@ -82,22 +81,18 @@ export default function SourcesPage() {
         lead={
           <>
             Where we look up each state’s licenses.{' '}
-            <Link to="/admin/licenses" className="text-link underline underline-offset-4">
+            <Link to="/admin/licenses" className="inline-link">
               All licenses
             </Link>
           </>
         }
+        caption="Registers by state"
+        columns={columns}
+        rows={sources}
+        rowKey={(row) => row.state}
+        empty={{ title: 'Every state uses the local register', text: 'Add a service or a list for a state below.' }}
       />
-      <div className="my-6">
-        <DataTable
-          caption="Registers by state"
-          columns={columns}
-          rows={sources}
-          rowKey={(row) => row.state}
-          empty={<EmptyState title="Every state uses the local register">Add a service or a list for a state below.</EmptyState>}
-        />
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-3">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-3">
         <Card as="section">
           <CardHead title="Web service" hint="The host must be in the server’s list of allowed hosts." />
           <PersistentForm id="http" validator={noClientValidation} className="space-y-4">

@@ -8,6 +8,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -45,7 +46,7 @@ const pageView = z.object({
 });
 type Item = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Report · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Report', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const itemId = readId(params.itemId);

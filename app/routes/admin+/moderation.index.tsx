@@ -2,14 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { listItems, readFigures } from '#app/domain/moderation/list-items.server';
 import { MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -48,7 +45,7 @@ const pageView = z.object({
   now: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Moderation · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Moderation', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = z.enum(MODERATION_FILTERS).catch('pending').parse(url.searchParams.get('show'));
@@ -119,21 +116,15 @@ export default function ModerationPage() {
           to: `/admin/moderation?show=${each}`,
           label: labels[each],
           current: each === filter,
-        }))}
-      />
-      <div className="mt-4">
-        <DataTable
-          caption="Reports"
-          columns={columns(at)}
-          rows={items}
-          rowKey={(row) => row.id}
-          empty={<EmptyState icon={ShieldCheck} title="No items in moderation queue for this filter" />}
-        />
-      </div>
-      <Pager
-        previousTo={after ? `/admin/moderation?show=${filter}` : null}
-        nextTo={next ? `/admin/moderation?show=${filter}&after=${next}` : null}
-      />
-    </>
+        })),
+      }}
+      caption="Reports"
+      columns={columns(at)}
+      rows={items}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No items in moderation queue for this filter', icon: ShieldCheck }}
+      firstTo={after ? `/admin/moderation?show=${filter}` : null}
+      nextTo={next ? `/admin/moderation?show=${filter}&after=${next}` : null}
+    />
   );
 }

@@ -11,6 +11,8 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { kindWord } from '#app/components/visits/visit-labels';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
@@ -52,7 +54,7 @@ const pageView = z.object({
 
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Refund · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Refund', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { payment, leftCents, borne, visitId, aloneCents } = await readRefundPage(db, { paymentId: readId(params.paymentId) });
@@ -71,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visitId ?? '',
     visits: booking.visits.map((visit) => ({
       value: visit.id,
-      label: `${visit.kind === 'service_call' ? 'Service call' : visit.kind === 'install' ? 'Install' : 'Takedown'} of ${formatDateTime(visit.windowStart, { style: 'date', zone: booking.site.zone })}${visit.status === 'completed' ? '' : ' (not done yet)'}`,
+      label: `${visit.kind === 'install' ? 'Install' : kindWord(visit.kind)} of ${formatDateTime(visit.windowStart, { style: 'date', zone: booking.site.zone })}${visit.status === 'completed' ? '' : ' (not done yet)'}`,
     })),
     borne,
     refunds: payment.refunds.map((refund) => ({
@@ -123,7 +125,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 
 const bearerWords: Record<string, { label: string; rule: string }> = {
   split: { label: 'Both, in proportion', rule: 'The pro pays back their share, and we pay back our fee.' },
-  platform: { label: 'Brightcrew', rule: 'The pro keeps their full payout.' },
+  platform: { label: 'The business', rule: 'The pro keeps their full payout.' },
   pro: {
     label: 'The pro',
     rule: 'Deducted from the pro’s next payout or Stripe balance, up to what they earned on this job.',
@@ -134,7 +136,7 @@ function bearerCards(data: PageData) {
   return data.borne.map(({ bearer, taxCents, proCents, platformCents }) => ({
     value: bearer,
     label: bearerWords[bearer]?.label ?? bearer,
-    detail: `${bearerWords[bearer]?.rule} For a full refund of ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, Brightcrew ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
+    detail: `${bearerWords[bearer]?.rule} For a full refund of ${formatMoney(data.leftCents, 'always')}: pro ${formatMoney(proCents, 'always')}, business ${formatMoney(platformCents, 'always')}, tax ${formatMoney(taxCents, 'always')}.`,
   }));
 }
 

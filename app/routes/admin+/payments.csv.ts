@@ -23,5 +23,5 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', 
     row.stripeId ?? '',
     row.note ?? '',
   ]);
-  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders(`brightcrew-${tab}.csv`) });
+  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders(`${tab}.csv`) });
 });

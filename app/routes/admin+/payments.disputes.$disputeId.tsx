@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -40,7 +41,7 @@ const pageView = z.object({
 
 const decisionSchema = z.object({ decision: z.enum(['release', 'withhold']) });
 
-export const meta: MetaFunction = () => [{ title: 'Dispute · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Dispute', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const dispute = await readDispute(db, readId(params.disputeId));

@@ -1,15 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
-import { FilterChoice, FilterDay, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterDay, FilterText } from '#app/components/forms/filter-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
-import { buttonClass, LinkButton } from '#app/components/ui/button';
-import { DataTable } from '#app/components/ui/data-table';
-import { EmptyState } from '#app/components/ui/empty-state';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
 import { listMoney } from '#app/domain/money-lists/list-money.server';
 import { cursorText, MONEY_TABS, TAB_STATUSES, type MoneyTab } from '#app/domain/money-lists/money-row';
 import { acceptDifference } from '#app/domain/reconciliation/accept-difference.server';
@@ -78,7 +75,7 @@ const actionSchema = z.discriminatedUnion('intent', [
 ]);
 const idSchema = z.string().uuid().nullable().catch(null);
 
-export const meta: MetaFunction = () => [{ title: 'Payments · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Payments', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const tab = readTab(url);
@@ -121,24 +118,30 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   });
 });
 
+const head = {
+  title: 'Payments',
+  lead: 'All payments, payouts and refunds.',
+  actions: (
+    <LinkButton to="/admin/payments/mode" variant="secondary">
+      Test or live money
+    </LinkButton>
+  ),
+};
+
 export default function AdminPaymentsPage() {
   const { tab, money, reconciliation } = useLoaderData<typeof loader>();
   useLive(['booking.changed', 'pro.changed']);
   return (
     <>
       <Refusal text={useRefusal()} />
-      <PageHead
-        title="Payments"
-        lead="All payments, payouts and refunds."
-        actions={
-          <LinkButton to="/admin/payments/mode" variant="secondary">
-            Test or live money
-          </LinkButton>
-        }
-      />
-      <PaymentTabs current={tab} />
-      {money ? <MoneyTable data={money} /> : null}
-      {reconciliation ? <Reconciliation data={reconciliation} /> : null}
+      {money ? <MoneyList data={money} /> : null}
+      {reconciliation ? (
+        <>
+          <PageHead {...head} />
+          <PaymentTabs current={tab} />
+          <Reconciliation data={reconciliation} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -153,7 +156,7 @@ const empties: Record<MoneyTab, string> = {
   failed: 'No failed payments.',
 };
 
-function MoneyTable({ data }: { data: MoneyData }) {
+function MoneyList({ data }: { data: MoneyData }) {
   const { tab, filter, rows, next, isFirst } = data;
   const isFiltered = Boolean(filter.search || filter.status || filter.from || filter.to);
   return (
@@ -178,17 +181,8 @@ function MoneyTable({ data }: { data: MoneyData }) {
 
 function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
   const statuses: readonly string[] = TAB_STATUSES[tab];
-  const file = paymentsLink(tab, filter).replace('/admin/payments?', '/admin/payments/csv?');
   return (
-    <FilterForm
-      keep={{ tab }}
-      actions={
-        <a href={file} download className={buttonClass('secondary')}>
-          <Download aria-hidden className="h-5 w-5" />
-          CSV
-        </a>
-      }
-    >
+    <>
       <FilterText label="Search" value={filter.search} placeholder="Booking, email or Stripe id" />
       {statuses.length > 0 ? (
         <FilterChoice
@@ -201,6 +195,6 @@ function Filters({ tab, filter }: { tab: MoneyTab; filter: PaymentFilter }) {
       ) : null}
       <FilterDay name="from" label="From" value={filter.from ?? ''} />
       <FilterDay name="to" label="To" value={filter.to ?? ''} />
-    </FilterForm>
+    </>
   );
 }

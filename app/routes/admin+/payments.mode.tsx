@@ -9,6 +9,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -49,7 +50,7 @@ function lockOf(): { title: string; text: string } | null {
   };
 }
 
-export const meta: MetaFunction = () => [{ title: 'Test or live money · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Test or live money', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useSentValues } from '#app/components/forms/form-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -50,7 +51,7 @@ const pageView = z.object({
 });
 type Item = z.output<typeof itemView>;
 
-export const meta: MetaFunction = () => [{ title: 'Plan · Admin · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Plan', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proposal = await readProposal(db, readId(params.proposalId));

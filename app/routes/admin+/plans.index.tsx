@@ -8,6 +8,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -18,10 +19,10 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
+import { DAY_MS } from '#app/platform/durations';
 import { useLive } from '#app/realtime/use-live';
 
 const ROUTE = 'routes/admin+/plans.index';
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 60;
 
 const day = z.string({ required_error: 'Choose a day' }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day');
@@ -43,7 +44,7 @@ const pageView = z.object({
   ),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Plans · Admin · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Plans', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const date = (daysOn: number) => new Date(now().getTime() + daysOn * DAY_MS).toISOString().slice(0, 10);

@@ -5,14 +5,14 @@ import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { InvitationList } from '#app/components/people/invitation-list';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { inviteAdmin, readAdmins, readEmail, withdrawInvitation } from '#app/domain/users/admin-rights.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -37,7 +37,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Admins · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Admins', 'Admin') }];
 
 /** Reading the page changes no rights. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
@@ -85,7 +85,18 @@ export default function PromotePage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
           <Admins admins={admins} />
-          {invitations.length ? <Invitations invitations={invitations} /> : null}
+          <InvitationList
+            invitations={invitations.map((one) => ({
+              ...one,
+              link: (
+                <Link to={`/admin/users/${one.userId}`} className="inline-link">
+                  {one.name}
+                </Link>
+              ),
+              detail: one.reason,
+              cancel: { withdraw: one.id, opId: one.opId },
+            }))}
+          />
         </div>
         <Card as="section">
           <CardHead
@@ -119,38 +130,6 @@ function Admins({ admins }: Pick<Page, 'admins'>) {
               <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{admin.email}</span>
             </span>
             <Badge tone={admin.twoStep ? 'good' : 'warn'}>{admin.twoStep ? 'Two-step sign-in on' : 'No two-step sign-in'}</Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Invitations({ invitations }: Pick<Page, 'invitations'>) {
-  return (
-    <Card as="section">
-      <CardHead title="Invited" />
-      <ul className="divide-y divide-line">
-        {invitations.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 text-sm">
-              <Link to={`/admin/users/${one.userId}`} className="font-semibold text-link underline underline-offset-4">
-                {one.name}
-              </Link>
-              <span className="block text-ink-soft [overflow-wrap:anywhere]">{one.reason}</span>
-              <span className="block text-ink-faint">
-                until <DateTime at={one.expiresAt} />
-              </span>
-            </span>
-            <ButtonForm
-              fields={{ withdraw: one.id, opId: one.opId }}
-              variant="secondary"
-              size="sm"
-              label={`Cancel invitation for ${one.name}`}
-              busyText="Canceling…"
-            >
-              Cancel invitation
-            </ButtonForm>
           </li>
         ))}
       </ul>

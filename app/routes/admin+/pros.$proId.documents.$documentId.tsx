@@ -8,6 +8,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
@@ -31,7 +32,7 @@ const pageView = z.object({
   rejectOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Review a document · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Review a document', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const documents = await listDocuments(db, { proId: readId(params.proId), viewerId: actor.userId });

@@ -8,6 +8,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
@@ -39,7 +40,7 @@ const visitView = z.object({
 });
 const pageView = z.object({ name: z.string(), held: z.array(visitView), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Suspend a pro · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Suspend a pro', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proId = readId(params.proId);

@@ -9,6 +9,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Checklist } from '#app/components/pros/checklist';
 import { Badge } from '#app/components/ui/badge';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
@@ -38,7 +39,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('keep'), answer: words.min(3, 'Enter why the suspension stays') }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: 'Pro · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Pro', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const proId = readId(params.proId);

@@ -1,14 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { listPros } from '#app/domain/pro-admin/admin-pros.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -52,7 +49,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Pros · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Pros', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
@@ -101,19 +98,16 @@ export default function AdminProsPage() {
           label: LABELS[one],
           count: counts[one] ?? 0,
           current: one === status,
-        }))}
-      />
-      <FilterForm keep={{ status }}>
-        <FilterText label="Name, company, email or ZIP" value={q} />
-      </FilterForm>
-      <DataTable
-        caption={`Pros, ${LABELS[status].toLowerCase()}`}
-        columns={columns}
-        rows={pros}
-        rowKey={(row) => row.id}
-        empty={<EmptyState title={q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`} />}
-      />
-      <Pager previousTo={after ? getSearch({ status, q }) : null} nextTo={next ? getSearch({ status, q, after: next }) : null} />
-    </>
+        })),
+      }}
+      filters={{ keep: { status }, fields: <FilterText label="Name, company, email or ZIP" value={q} /> }}
+      caption={`Pros, ${LABELS[status].toLowerCase()}`}
+      columns={columns}
+      rows={pros}
+      rowKey={(row) => row.id}
+      empty={{ title: q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`, allTo: q !== '' && getSearch({ status }) }}
+      firstTo={after ? getSearch({ status, q }) : null}
+      nextTo={next ? getSearch({ status, q, after: next }) : null}
+    />
   );
 }

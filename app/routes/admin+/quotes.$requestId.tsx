@@ -8,6 +8,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -35,7 +36,7 @@ import { type QuotePage, quotePageView } from './_shared/quote-page-view.server'
 const ROUTE = 'routes/admin+/quotes.$requestId';
 const validator = withZod(issueQuoteSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Quote · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Quote', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
@@ -58,10 +59,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     })),
     createdAt: request.createdAt.toISOString(),
     packageId: request.package?.id ?? '',
-    terms: request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.service ?? ''),
+    terms:
+      request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.kind ?? { invoiced: false }),
     priceLines: request.quotes.length ? [] : await suggestLines(db, { packageId: pack?.id ?? null, zip, design }),
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
-    taxPercent: (await taxRateBps(db, request.state)) / 100,
+    taxPercent: (await taxRateBps(db, request)) / 100,
     quotes: request.quotes.map((quote) => ({
       ...quote,
       status: quoteStatusLabel(quote.status),

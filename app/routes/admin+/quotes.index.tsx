@@ -1,14 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
+import { HOUR_MS } from '#app/platform/durations';
 import { Badge, type Tone } from '#app/components/ui/badge';
-import { DataTable, type Column } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { countRequests, listRequests, nameOfAsker, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
@@ -48,9 +46,9 @@ const pageView = z.object({
 
 type Row = z.output<typeof rowView>;
 
-export const meta: MetaFunction = () => [{ title: 'Quotes · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Quotes', 'Admin') }];
 
-const SOON_MS = 6 * 3_600_000;
+const SOON_MS = 6 * HOUR_MS;
 
 function promiseOf(request: { status: string; contactDueAt: Date }, at: Date): Row['promise'] {
   if (request.status !== 'received') return 'kept';

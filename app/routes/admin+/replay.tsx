@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { inputClass } from '#app/components/forms/field-frame';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -11,10 +12,9 @@ import { MAX_REPLAYED, replayDecisions } from '#app/domain/dispatching/replay-de
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { DAY_MS } from '#app/platform/durations';
 
 const ROUTE = 'routes/admin+/replay';
-const DAY_MS = 86_400_000;
-
 /** What cannot be read counts as not given: a what-if page never refuses. */
 function optionalNumber(most: number) {
   return z.coerce.number().min(0).max(most).optional().catch(undefined);
@@ -67,7 +67,7 @@ const pageView = z.object({
 
 const MAX_ROWS = 100;
 
-export const meta: MetaFunction = () => [{ title: 'Replay · Admin · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Replay', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
@@ -86,7 +86,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       },
     },
   });
-  const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a former pro') : 'nobody');
+  const name = (outcome: { proId: string } | null) => (outcome ? (past?.names.get(outcome.proId) ?? 'a former pro') : 'no one');
   return respond(pageView, {
     most: MAX_REPLAYED,
     query: { ...query, from, to, sameDay: query.sameDay === 'on' },

@@ -5,13 +5,10 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { countReports, listReports, readReportFigures } from '#app/domain/reports/queries.server';
 import { REPORT_FILTERS, type ReportFilter } from '#app/domain/reports/report-filters';
 import { retryReport } from '#app/domain/reports/request-report.server';
@@ -21,6 +18,7 @@ import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { filterPages, readFilter } from './_shared/filtered-list';
 import { figureRows, ReportFiguresList, reportFiguresView } from './_shared/report-figures';
 import { reportStanding } from './_shared/report-status';
 
@@ -60,30 +58,26 @@ const pageView = z.object({
   tabs: z.array(filterTabView),
   filter: z.enum(REPORT_FILTERS),
   nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
 });
 
 const retrySchema = z.object({ reportId: z.string().uuid() });
 
-export const meta: MetaFunction = () => [{ title: 'Visit reports · Admin' }];
-
-function filterOf(url: URL): ReportFilter {
-  return z.enum(REPORT_FILTERS).catch('late').parse(url.searchParams.get('show'));
-}
+export const meta: MetaFunction = () => [{ title: pageTitle('Visit reports', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const filter = filterOf(url);
-  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const asked = readFilter(url, REPORT_FILTERS);
   const [figures, { rows, next }, counts] = await Promise.all([
     readReportFigures(db),
-    listReports(db, { filter, after: after.data, viewerId: actor.userId }),
+    listReports(db, { ...asked, viewerId: actor.userId }),
     countReports(db),
   ]);
   return respond(pageView, {
     figures: figureRows(figures),
     rows: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
-    tabs: filterTabs('/admin/reports', REPORT_FILTERS, { current: filter, labels, counts }),
-    filter,
-    nextTo: next && `/admin/reports?show=${filter}&after=${next}`,
+    tabs: filterTabs('/admin/reports', REPORT_FILTERS, { current: asked.filter, labels, counts }),
+    filter: asked.filter,
+    ...filterPages('/admin/reports', asked, next),
   });
 });
 
@@ -91,7 +85,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   const form = await read(retrySchema);
   const { reportId } = form.data;
   await run(form, `retry-report:${reportId}`, (tx) => retryReport(tx, { reportId, adminId: actor.userId }));
-  return redirectWithNotice(`/admin/reports?show=${filterOf(url)}`, { type: 'success', message: 'Retrying the report' });
+  return redirectWithNotice(`/admin/reports?show=${readFilter(url, REPORT_FILTERS).filter}`, {
+    type: 'success',
+    message: 'Retrying the report',
+  });
 });
 
 const columns: Column<Row>[] = [
@@ -157,7 +154,7 @@ function WhatNow({ row }: { row: Row }) {
 }
 
 export default function AdminReportsPage() {
-  const { figures, rows, tabs, filter, nextTo } = useLoaderData<typeof loader>();
+  const { figures, rows, tabs, filter, nextTo, firstTo } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useLive(['visit.changed']);
   return (
@@ -166,21 +163,16 @@ export default function AdminReportsPage() {
       <AdminList
         title="Visit reports"
         lead="We create a report when a visit is completed, email it to the customer and keep it in their account."
+        above={<ReportFiguresList figures={figures} />}
+        tabs={{ label: 'Visit reports', items: tabs }}
+        caption="Visit reports"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={{ title: 'No reports', text: empty[filter], icon: FileText }}
+        firstTo={firstTo}
+        nextTo={nextTo}
       />
-      <ReportFiguresList figures={figures} />
-      <div className="mt-6">
-        <Tabs label="Visit reports" items={tabs} />
-      </div>
-      <div className="mt-4">
-        {rows.length === 0 ? (
-          <EmptyState icon={FileText} title="No reports">
-            {empty[filter]}
-          </EmptyState>
-        ) : (
-          <DataTable caption="Visit reports" columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
-        )}
-      </div>
-      <Pager previousTo={null} nextTo={nextTo} />
     </>
   );
 }

@@ -1,15 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
-import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
+import { type Column } from '#app/components/ui/data-table';
 import { Money } from '#app/components/ui/money';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { countSignOffs, listSignOffs } from '#app/domain/fulfillment/list-sign-offs.server';
 import { SIGN_OFF_FILTERS, type SignOffFilter } from '#app/domain/fulfillment/sign-off.schema';
 import { guardLoader } from '#app/http/guard.server';
@@ -19,6 +15,8 @@ import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
 import { signOffStatuses } from './_shared/sign-off-statuses';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { filterPages, readFilter } from './_shared/filtered-list';
+import { ageColumn, bookingColumn } from './_shared/list-columns';
 
 const labels: Record<SignOffFilter, string> = { disputed: 'Disputed', waiting: 'Waiting', settled: 'Resolved', all: 'All' };
 
@@ -40,47 +38,32 @@ const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Sign-offs · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign-offs', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/sign-offs.index', async ({ db, url }) => {
-  const filter = z.enum(SIGN_OFF_FILTERS).catch('disputed').parse(url.searchParams.get('show'));
-  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
-  const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, { filter, after: after.data }), countSignOffs(db)]);
+  const asked = readFilter(url, SIGN_OFF_FILTERS);
+  const [{ rows, next }, counts] = await Promise.all([listSignOffs(db, asked), countSignOffs(db)]);
   return respond(pageView, {
     rows,
-    tabs: filterTabs('/admin/sign-offs', SIGN_OFF_FILTERS, { current: filter, labels, counts }),
-    nextTo: next && `/admin/sign-offs?show=${filter}&after=${next}`,
+    tabs: filterTabs('/admin/sign-offs', SIGN_OFF_FILTERS, { current: asked.filter, labels, counts }),
+    ...filterPages('/admin/sign-offs', asked, next),
     at: now(),
   });
 });
 
 function columns(at: Date): Column<Row>[] {
   return [
-    {
-      key: 'reference',
-      label: 'Booking',
-      lead: true,
-      nowrap: true,
-      cell: (row) => (
-        <Link to={`/admin/sign-offs/${row.visitId}`} className="inline-link">
-          {row.reference}
-        </Link>
-      ),
-    },
+    bookingColumn((row) => `/admin/sign-offs/${row.visitId}`),
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Work', cell: (row) => row.service },
     { key: 'pro', label: 'Pro', cell: (row) => row.pro },
     { key: 'what', label: 'Problem', cell: (row) => <span className="sm:line-clamp-2">{row.note || '–'}</span> },
     { key: 'share', label: 'Pro’s share', cell: (row) => <Money cents={row.heldCents} /> },
-    {
-      key: 'age',
-      nowrap: true,
-      label: 'Since',
-      cell: (row) => <DateTime at={row.at} now={at} style="relative" zone={row.zone} />,
-    },
+    ageColumn('Since', at, (row) => row.at),
     {
       key: 'status',
       label: 'Status',
@@ -90,7 +73,7 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function AdminSignOffsPage() {
-  const { rows, tabs, nextTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <AdminList

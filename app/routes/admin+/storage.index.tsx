@@ -1,13 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterForm, FilterText } from '#app/components/forms/filter-form';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { listStoredLights, STORAGE_FILTERS } from '#app/domain/storage/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -38,7 +35,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Storage · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Storage', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const search = z.object({
@@ -94,29 +91,23 @@ export default function AdminStoragePage() {
         items: [
           { to: `/admin/storage${getSearch({ q })}`, label: 'In storage', current: show === 'kept' },
           { to: `/admin/storage${getSearch({ q, show: 'out' })}`, label: 'Returned', current: show === 'out' },
-        ]}
-      />
-      <FilterForm keep={{ show }}>
-        <FilterText label="Search storage" value={q} placeholder="Reference, name, contents or location" />
-      </FilterForm>
-      <div className="mt-4">
-        <DataTable
-          caption="Stored lights"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.bookingId}
-          dense
-          empty={
-            <EmptyState title={show === 'kept' ? 'No lights in storage' : 'No lights returned yet'}>
-              Pros add lights here when they take them down.
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pager
-        previousTo={after ? `/admin/storage${getSearch({ q, show })}` : null}
-        nextTo={next ? `/admin/storage${getSearch({ q, show, after: next })}` : null}
-      />
-    </>
+        ],
+      }}
+      filters={{
+        keep: { show },
+        fields: <FilterText label="Search storage" value={q} placeholder="Reference, name, contents or location" />,
+      }}
+      caption="Stored lights"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.bookingId}
+      empty={{
+        title: show === 'kept' ? 'No lights in storage' : 'No lights returned yet',
+        text: 'Pros add lights here when they take them down.',
+        allTo: q !== '' && `/admin/storage${getSearch({ show })}`,
+      }}
+      firstTo={after ? `/admin/storage${getSearch({ q, show })}` : null}
+      nextTo={next ? `/admin/storage${getSearch({ q, show, after: next })}` : null}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -35,7 +36,7 @@ const planView = z.object({
 const pageView = z.object({ plans: z.array(planView) });
 type Plan = z.output<typeof planView>;
 
-export const meta: MetaFunction = () => [{ title: 'Subscription plans · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Subscription plans', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const plans = await listPlansForAdmin(db);

@@ -31,6 +31,7 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
 import { ticketView } from './_shared/ticket-view.server';
+import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/admin+/support.$ticketId';
@@ -46,7 +47,7 @@ const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number
 const postSchema = z.discriminatedUnion('subaction', [answerSchema, routeSchema, stateSchema, seenSchema]);
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.number ?? 'Support'} · Admin` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? 'Support', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));

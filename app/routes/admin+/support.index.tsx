@@ -1,13 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { countTickets, listTickets, TICKET_FILTERS } from '#app/domain/support/queries.server';
 import { type Queue, QUEUE_LABELS, ticketNumber } from '#app/domain/support/subjects';
 import { guardLoader } from '#app/http/guard.server';
@@ -45,7 +42,7 @@ const pageView = z.object({
   at: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Support · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Support', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index', async ({ actor, db, url }) => {
   const filter = z.enum(TICKET_FILTERS).catch('open').parse(url.searchParams.get('show'));

@@ -3,14 +3,10 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
-import { Card } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { DEAD_LETTERS_PER_PAGE, listDeadLetters, readQueueState } from '#app/domain/operations/queries.server';
 import { dismissDeadLetter, retryDeadLetter } from '#app/domain/operations/resolve-dead-letter.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -43,7 +39,7 @@ const pageView = z.object({
 
 const decisionSchema = z.object({ deadLetterId: z.string().uuid(), decision: z.enum(['retry', 'dismiss']) });
 
-export const meta: MetaFunction = () => [{ title: 'Tasks · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Tasks', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const all = url.searchParams.get('show') === 'all';
@@ -136,24 +132,17 @@ export default function TasksPage() {
           items: [
             { to: '?', label: 'Failed', current: !all, count: all ? undefined : total },
             { to: '?show=all', label: 'With history', current: all },
-          ]}
-        />
-        <div className="mt-4">
-          <DataTable
-            caption="Tasks that failed on every attempt"
-            columns={columns}
-            rows={tasks}
-            rowKey={(row) => row.id}
-            dense
-            empty={<EmptyState title="No failed tasks">Every task that failed was retried and finished.</EmptyState>}
-          />
-        </div>
-        <Pager
-          previousTo={page > 1 ? pageLink(all, page - 1) : null}
-          nextTo={page < pages ? pageLink(all, page + 1) : null}
-          summary={`Page ${page} of ${pages}`}
-        />
-      </Card>
+          ],
+        }}
+        caption="Tasks that failed on every attempt"
+        columns={columns}
+        rows={tasks}
+        rowKey={(row) => row.id}
+        empty={{ title: 'No failed tasks', text: 'Every task that failed was retried and finished.' }}
+        previousTo={page > 1 ? pageLink(all, page - 1) : null}
+        nextTo={page < pages ? pageLink(all, page + 1) : null}
+        summary={`Page ${page} of ${pages}`}
+      />
     </>
   );
 }

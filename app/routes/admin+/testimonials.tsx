@@ -12,6 +12,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -60,7 +61,7 @@ const formSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('withdraw'), ...pressed }),
   z.object({ subaction: z.literal('consent'), ...pressed }),
   z.object({ subaction: z.literal('consent-ends'), ...pressed }),
-  z.object({ subaction: z.literal('raise'), ...pressed }),
+  z.object({ subaction: z.literal('raise'), aboveId: z.string().uuid(), ...pressed }),
 ]);
 
 const said: Record<z.output<typeof formSchema>['subaction'], string> = {
@@ -72,7 +73,7 @@ const said: Record<z.output<typeof formSchema>['subaction'], string> = {
   raise: 'Moved up',
 };
 
-export const meta: MetaFunction = () => [{ title: 'Testimonials · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Testimonials', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const testimonials = await listAdminTestimonials(db);
@@ -107,13 +108,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
       case 'consent-ends':
         return recordTestimonialConsent(tx, { id: data.id, consented: data.subaction === 'consent', adminId });
       case 'raise':
-        return raiseTestimonial(tx, { id: data.id, adminId });
+        return raiseTestimonial(tx, { id: data.id, aboveId: data.aboveId, adminId });
     }
   });
   return redirectWithNotice('/admin/testimonials', { type: 'success', message: said[data.subaction] });
 });
 
-export default function AdminVoicesPage() {
+export default function AdminTestimonialsPage() {
   const { testimonials, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
@@ -139,17 +140,17 @@ export default function AdminVoicesPage() {
         ) : (
           <ol className="space-y-4">
             {testimonials.map((testimonial, index) => (
-              <TestimonialRow key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
+              <TestimonialRow key={testimonial.id} testimonial={testimonial} aboveId={testimonials[index - 1]?.id} />
             ))}
           </ol>
         )}
-        <AddVoice opId={opId} />
+        <AddTestimonial opId={opId} />
       </div>
     </>
   );
 }
 
-function TestimonialRow({ testimonial, isFirst }: { testimonial: Testimonial; isFirst: boolean }) {
+function TestimonialRow({ testimonial, aboveId }: { testimonial: Testimonial; aboveId?: string }) {
   const { id, personName, published, consentAt, opIds } = testimonial;
   return (
     <Card as="li">
@@ -188,22 +189,22 @@ function TestimonialRow({ testimonial, isFirst }: { testimonial: Testimonial; is
         >
           {consentAt ? 'Remove consent' : 'Record consent'}
         </ButtonForm>
-        {isFirst ? null : (
+        {aboveId ? (
           <ButtonForm
-            fields={{ subaction: 'raise', id, opId: opIds.raise }}
+            fields={{ subaction: 'raise', id, aboveId, opId: opIds.raise }}
             variant="quiet"
             size="sm"
             label={`Move up: ${personName}`}
           >
             Move up
           </ButtonForm>
-        )}
+        ) : null}
       </div>
     </Card>
   );
 }
 
-function AddVoice({ opId }: { opId: string }) {
+function AddTestimonial({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Add a testimonial" />

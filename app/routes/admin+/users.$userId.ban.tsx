@@ -6,6 +6,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { banUser } from '#app/domain/users/ban-user.server';
@@ -24,7 +25,7 @@ const banSchema = z.object({
 
 const pageView = z.object({ name: z.string(), promised: z.number(), visits: z.number(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Ban an account · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Ban an account', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const user = await readUserForAdmin(db, readId(params.userId));

@@ -6,6 +6,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { demoteAdmin } from '#app/domain/users/admin-rights.server';
@@ -22,7 +23,7 @@ const ROUTE = 'routes/admin+/users.$userId.demote';
 
 const pageView = z.object({ name: z.string(), twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Remove admin rights · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove admin rights', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { name } = await readUserForAdmin(db, readId(params.userId));

@@ -9,6 +9,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -68,7 +69,7 @@ const pageView = z.object({
 });
 type User = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'User · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('User', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const user = await readUserForAdmin(db, readId(params.userId));

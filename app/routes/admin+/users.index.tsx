@@ -1,14 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterChoice, FilterForm, FilterText } from '#app/components/forms/filter-form';
+import { FilterChoice, FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
 import { listUsers, USER_ROLES, USER_STATES } from '#app/domain/users/list-users.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -16,7 +14,7 @@ import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { AdminList } from './_shared/admin-list';
 import { accountState, roleLabels } from './_shared/role-labels';
-import { getSearch } from './_shared/search-of';
+import { getSearch, readQuery } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/users.index';
 
@@ -55,16 +53,15 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Users · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Users', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const searchSchema = z.object({
-    q: z.string().trim().max(100).catch(''),
     role: z.enum(USER_ROLES).catch('all'),
     state: z.enum(USER_STATES).catch('all'),
     after: z.union([z.string().uuid(), z.literal('')]).catch(''),
   });
-  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
+  const filter = { q: readQuery(url), ...searchSchema.parse(Object.fromEntries(url.searchParams)) };
   const failed = filter.role === 'customer' ? 'Failed to fetch customers' : 'Error fetching users';
   return explainLoad(failed, async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
 });

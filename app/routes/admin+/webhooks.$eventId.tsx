@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -43,7 +44,7 @@ function readEventId(value: string | undefined): string {
   return parsed.data;
 }
 
-export const meta: MetaFunction = () => [{ title: 'Event · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Event', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const event = await readWebhook(db, readEventId(params.eventId));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
@@ -59,7 +60,7 @@ const done: Record<EndpointIntent, string> = {
   test: 'Test event sent',
 };
 
-export const meta: MetaFunction = () => [{ title: 'Endpoint · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Endpoint', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const endpoint = await readEndpoint(db, readId(params.endpointId));
@@ -147,7 +148,7 @@ function Secret({ data }: { data: PageData }) {
     <Card as="section" className="mt-6">
       <CardHead
         title="Secret"
-        hint="Each request has the header Brightcrew-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>"
+        hint="Each request has the header Webhook-Signature: t=<seconds>,v1=<HMAC-SHA256 of “seconds.body”>"
       />
       <details>
         <summary className="min-h-touch cursor-pointer py-2 font-semibold">Show secret</summary>

@@ -7,11 +7,10 @@ import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
+import { type Column } from '#app/components/ui/data-table';
 import { endpointSchema } from '#app/domain/webhook-deliveries/endpoint.schema';
 import { addEndpoint, listEndpoints } from '#app/domain/webhook-deliveries/endpoints.server';
 import { OUTGOING_TYPES, outgoingEvents } from '#app/domain/webhook-deliveries/event-types';
@@ -35,7 +34,7 @@ const rowView = z.object({
 type Row = z.output<typeof rowView>;
 const pageView = z.object({ endpoints: z.array(rowView), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Outgoing webhooks · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Outgoing webhooks', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) =>
   respond(pageView, { endpoints: await listEndpoints(db), opId: crypto.randomUUID() }),
@@ -85,14 +84,12 @@ export default function EndpointsPage() {
       <AdminList
         title="Outgoing webhooks"
         lead="Send signed events to your other systems. We retry failed deliveries and log every attempt."
-      />
-      <WebhookTabs current="out" />
-      <DataTable
+        above={<WebhookTabs current="out" />}
         caption="Endpoints"
         columns={columns}
         rows={endpoints}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="No endpoints yet">Add your first endpoint below.</EmptyState>}
+        empty={{ title: 'No endpoints yet', text: 'Add your first endpoint below.' }}
       />
       <Card as="section" className="mt-6">
         <CardHead

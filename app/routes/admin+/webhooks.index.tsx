@@ -1,13 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FilterForm, FilterText } from '#app/components/forms/filter-form';
-import { type Column, DataTable } from '#app/components/ui/data-table';
+import { FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import {
   countWebhooks,
   listWebhooks,
@@ -53,7 +50,7 @@ const cursorSchema = z
   .nullable()
   .catch(null);
 
-export const meta: MetaFunction = () => [{ title: 'Webhooks · Brightcrew Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Webhooks', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const state = z.enum(WEBHOOK_STATES).catch('all').parse(url.searchParams.get('state'));
@@ -119,22 +116,23 @@ export default function WebhooksPage() {
           label: labels[each],
           count: count(each),
           current: each === state,
-        }))}
-      />
-      <FilterForm keep={{ state }}>
-        <FilterText label="Type or id" value={search} placeholder="charge.refunded, payout., evt_…" />
-      </FilterForm>
-      <div className="mt-4">
-        <DataTable
-          caption="Events"
-          columns={columns}
-          rows={events}
-          rowKey={(row) => row.eventId}
-          dense
-          empty={<EmptyState title="No events">Events appear here when a service sends the first one.</EmptyState>}
-        />
-      </div>
-      <Pager previousTo={isFirst ? null : address(state, search)} nextTo={next && address(state, search, next)} />
-    </>
+        })),
+      }}
+      filters={{
+        keep: { state },
+        fields: <FilterText label="Type or id" value={search} placeholder="charge.refunded, payout., evt_…" />,
+      }}
+      caption="Events"
+      columns={columns}
+      rows={events}
+      rowKey={(row) => row.eventId}
+      empty={{
+        title: 'No events',
+        text: 'Events appear here when a service sends the first one.',
+        allTo: search !== '' && address(state, ''),
+      }}
+      firstTo={isFirst ? null : address(state, search)}
+      nextTo={next && address(state, search, next)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { z } from 'zod';
@@ -7,14 +7,10 @@ import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { type Column, DataTable } from '#app/components/ui/data-table';
-import { DateTime } from '#app/components/ui/date-time';
-import { EmptyState } from '#app/components/ui/empty-state';
+import { type Column } from '#app/components/ui/data-table';
 import { Money } from '#app/components/ui/money';
-import { PageHead } from '#app/components/ui/page-head';
-import { Pager } from '#app/components/ui/pager';
-import { Tabs } from '#app/components/ui/tabs';
 import { REVIEW_FILTERS, type ReviewFilter } from '#app/domain/fulfillment/completion-review.schema';
 import { countHeldCompletions, listCompletionReviews } from '#app/domain/fulfillment/list-completion-reviews.server';
 import { workChecksSchema } from '#app/domain/visits/work-checks';
@@ -53,26 +49,26 @@ const pageView = z.object({
   rows: z.array(rowView),
   held: z.number(),
   nextTo: z.string().nullable(),
+  firstTo: z.string().nullable(),
   checks: workChecksSchema,
   at: z.date(),
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Work reviews · Admin' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Work reviews', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = z.enum(REVIEW_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
-  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const asked = readFilter(url, REVIEW_FILTERS);
   const [{ rows, next }, held, checks] = await Promise.all([
-    listCompletionReviews(db, { filter, after: after.data }),
+    listCompletionReviews(db, asked),
     countHeldCompletions(db),
     readWorkChecks(db),
   ]);
   return respond(pageView, {
-    filter,
+    filter: asked.filter,
     rows,
     held,
-    nextTo: next && `/admin/work-reviews?show=${filter}&after=${next}`,
+    ...filterPages('/admin/work-reviews', asked, next),
     checks,
     at: now(),
     opId: crypto.randomUUID(),
@@ -87,17 +83,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 
 function columns(at: Date): Column<Row>[] {
   return [
-    {
-      key: 'reference',
-      label: 'Booking',
-      lead: true,
-      nowrap: true,
-      cell: (row) => (
-        <Link to={`/admin/work-reviews/${row.visitId}`} className="inline-link">
-          {row.reference}
-        </Link>
-      ),
-    },
+    bookingColumn((row) => `/admin/work-reviews/${row.visitId}`),
     { key: 'customer', label: 'Customer', cell: (row) => row.customer },
     { key: 'service', label: 'Work', cell: (row) => row.service },
     { key: 'pro', label: 'Pro', cell: (row) => row.pro },
@@ -110,17 +96,12 @@ function columns(at: Date): Column<Row>[] {
           .join(', '),
     },
     { key: 'payout', label: 'Payout', cell: (row) => <Money cents={row.payoutCents} /> },
-    {
-      key: 'age',
-      nowrap: true,
-      label: 'Completed',
-      cell: (row) => <DateTime at={row.reportedAt} now={at} style="relative" zone={row.zone} />,
-    },
+    ageColumn('Completed', at, (row) => row.reportedAt),
   ];
 }
 
 export default function WorkReviewsPage() {
-  const { filter, rows, held, nextTo, checks, at, opId } = useLoaderData<typeof loader>();
+  const { filter, rows, held, nextTo, firstTo, checks, at, opId } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   const tabs = REVIEW_FILTERS.map((each) => ({
     to: `/admin/work-reviews?show=${each}`,

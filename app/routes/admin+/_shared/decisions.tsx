@@ -1,15 +1,12 @@
+import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { VerdictList } from '#app/components/ui/verdict-list';
 import { outcomeText, triggerText } from './decision-text';
 import type { DecisionView, VerdictView } from './dispatch-view.server';
 
-const outcomes: Record<string, string> = {
-  assigned: 'Assigned automatically',
-  offered: 'Offered',
-  pool: 'Opened to the pool',
-  quiet: 'Waiting for quiet hours to end',
-};
+/** In place of verdicts that were deleted for their age. */
+export const EXPIRED = 'The details of this search are no longer kept.';
 
 export function prosChecked(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'pro' : 'pros'} checked`;
@@ -31,8 +28,8 @@ export function Verdicts({ verdicts }: { verdicts: VerdictView[] }) {
   );
 }
 
-/** The last runs of the engine with what it said of each candidate then. */
-export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone: string }) {
+/** The last runs of the engine with what it said of the first pros then. */
+export function Decisions({ visitId, decisions, zone }: { visitId: string; decisions: DecisionView[]; zone: string }) {
   return (
     <Card as="section">
       <CardHead title="Decisions" hint="Every automatic search, with the result for each pro." />
@@ -43,24 +40,22 @@ export function Decisions({ decisions, zone }: { decisions: DecisionView[]; zone
           <details key={decision.id} open={index === 0} className="border-t border-line py-2 first:border-0">
             <summary className="flex min-h-touch cursor-pointer flex-wrap items-center gap-x-3 text-sm">
               <span className="font-semibold">
-                {outcomes[decision.outcome] ?? decision.outcome}
+                {outcomeText(decision.outcome)}
                 {chosen ? `: ${chosen.name}` : ''}
               </span>
               <span className="text-ink-faint">
-                <DateTime at={decision.at} zone={zone} showZone />, {triggers[decision.trigger] ?? decision.trigger},{' '}
-                {decision.verdicts.length} {decision.verdicts.length === 1 ? 'pro' : 'pros'} checked
+                <DateTime at={decision.at} zone={zone} showZone />, {triggerText(decision.trigger)}
+                {decision.isExpired ? '' : `, ${prosChecked(decision.checked)}`}
               </span>
             </summary>
-            <VerdictList
-              label="Verdicts"
-              verdicts={decision.verdicts.map(({ proId, name, rank, code, text }) => ({
-                key: proId,
-                name,
-                rank: rank ?? undefined,
-                eligible: rank !== null,
-                reasons: [{ code: code ?? 'fits', text }],
-              }))}
-            />
+            {decision.isExpired ? <p className="text-sm">{EXPIRED}</p> : <Verdicts verdicts={decision.verdicts} />}
+            {decision.checked > decision.verdicts.length ? (
+              <p className="py-2 text-sm">
+                <Link to={`/admin/dispatch/${visitId}/decisions/${decision.id}`} className="inline-link">
+                  See all {decision.checked.toLocaleString('en-US')} pros
+                </Link>
+              </p>
+            ) : null}
           </details>
         );
       })}

@@ -78,7 +78,7 @@ export function RefundHistory({ refunds }: { refunds: RefundRow[] }) {
             </p>
             {refund.proCents + refund.platformCents + refund.taxCents > 0 ? (
               <p className="figures mt-1 text-ink-faint">
-                Pro {formatMoney(refund.proCents, 'always')}, Brightcrew {formatMoney(refund.platformCents, 'always')}, tax{' '}
+                Pro {formatMoney(refund.proCents, 'always')}, business {formatMoney(refund.platformCents, 'always')}, tax{' '}
                 {formatMoney(refund.taxCents, 'always')}
               </p>
             ) : null}
