@@ -91,7 +91,7 @@ function requireNonce({ id_token: token }: GoogleExtraParams, nonce: string): vo
     aud?: string;
     exp?: number;
   };
-  const isOurs = claims.aud === (env().GOOGLE_CLIENT_ID ?? 'brightcrew-sandbox');
+  const isOurs = claims.aud === (env().GOOGLE_CLIENT_ID ?? 'sandbox-client');
   if (claims.nonce !== nonce || !isOurs || (claims.exp ?? 0) * 1_000 <= now().getTime())
     throw new Error('That answer belongs to a different sign-in.');
 }
@@ -105,7 +105,7 @@ function trips(): SessionStorage<Trip & Luggage> {
       httpOnly: true,
       sameSite: 'lax',
       path: START,
-      secure: env().APP_URL.startsWith('https:'),
+      secure: isHttps(),
       secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
       maxAge: COOKIE_SECONDS,
     },

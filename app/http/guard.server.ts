@@ -49,7 +49,7 @@ type ActionInput<A> = LoaderInput<A> & {
 
 type FormReader = ReturnType<typeof formReader>;
 
-export const GUARDED = Symbol.for('brightcrew.guarded');
+export const GUARDED = Symbol.for('app.guarded');
 
 const SIGN_IN_REQUIRED = { type: 'info', message: 'Sign in required', description: 'Please log in first.' } as const;
 

@@ -1,5 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
+import { isHttps } from '#app/platform/app-url.server';
 import { env } from '../platform/env.server';
 
 const MOST = 5;
@@ -11,7 +12,7 @@ let cookie: Cookie | undefined;
 
 /** Ends with the browser's session: what was paid here as a guest is shown here, and nowhere else before the mailbox is proved. */
 function guestCookie(): Cookie {
-  const secure = env().APP_URL.startsWith('https:');
+  const secure = isHttps();
   return (cookie ??= createCookie(secure ? '__Host-guest' : 'guest', {
     httpOnly: true,
     sameSite: 'lax',

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#app/platform/durations';
 
 type Tell = (address: string, unlogged: number) => void;
 

@@ -1,5 +1,6 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { randomUUID } from 'node:crypto';
+import { isHttps } from '#app/platform/app-url.server';
 import { env } from '../platform/env.server';
 import { type FlashNotice, NOTICE_SEEN } from '../platform/flash-notice';
 import { safePath } from './safe-redirect';
@@ -13,7 +14,7 @@ function shelf() {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: env().APP_URL.startsWith('https:'),
+    secure: isHttps(),
     secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
   }));
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
+import { isHttps } from '#app/platform/app-url.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { now } from '../platform/clock.server';
 import type { Db } from '../platform/db.server';
 import { env } from '../platform/env.server';
@@ -17,7 +19,7 @@ function pendingCookie(): Cookie {
     httpOnly: true,
     sameSite: 'lax',
     path: '/signin',
-    secure: env().APP_URL.startsWith('https:'),
+    secure: isHttps(),
     secrets: [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret)),
     maxAge: MINUTES * 60,
   }));
@@ -34,7 +36,7 @@ async function stampOf(client: Db, userId: string): Promise<string> {
 
 /** Remembers for ten minutes that the first step was right. Answers the Set-Cookie header. */
 export async function holdSignIn(client: Db, { userId, returnTo }: PendingSignIn): Promise<string> {
-  const until = now().getTime() + MINUTES * 60_000;
+  const until = now().getTime() + MINUTES * MINUTE_MS;
   return pendingCookie().serialize({ userId, returnTo, stamp: await stampOf(client, userId), until });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hashRequest, type Operation } from '../platform/operation.server';
 import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type UploadResult } from './receive-upload.server';
 import { BadBody } from './bad-body';
+import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
 
 const MAX_BYTES = 64 * 1024;
 /** What is read, so that a form whose texts are too long comes back with them. */
@@ -16,14 +17,17 @@ const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
 /** Names the form library and every form of ours add. */
-const FORM_ID = '__rvfInternalFormId';
-const RESERVED = new Set(['opId', FORM_ID, 'subaction']);
+const RESERVED = new Set(['opId', FORM_ID_FIELD, 'subaction']);
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype']);
-const FORM_PROBLEM = '_form';
 /** Passwords, proofs and codes that sign in: typed again after a refusal. A field that only has such a word in its name is returned. */
 const NEVER_SENT_BACK = /password|secret|^(?:confirmation|code|proof)$/i;
 
-export type ReadForm<T> = { data: T; operation: (actorKey: string, name: string) => Operation };
+export type ReadForm<T> = {
+  data: T;
+  operation: (actorKey: string, name: string) => Operation;
+  /** What an answer needs that shows the same form once more, filled in and without an error: a preview. */
+  asSent: { fieldErrors: Record<string, string>; formId?: string; subaction?: string; repopulateFields: Record<string, unknown> };
+};
 
 /** What a refused form needs to come back filled in; no fields where it could not be read. */
 type Submitted = { fields?: Record<string, unknown>; formId?: string; subaction?: string };
@@ -175,12 +179,13 @@ export function formReader(request: Request) {
     return {
       data: result.data as z.output<Schema>,
       operation: (actorKey, name) => ({ actorKey, opId: operationId(opId), name, requestHash }),
+      asSent: { fieldErrors: {}, formId: submitted.formId, subaction: submitted.subaction, repopulateFields: fields },
     };
   }
 
   function remember(body: FormData): Record<string, unknown> {
     const fields = Object.fromEntries(Object.entries(valuesOf(body)).filter(([name]) => !NEVER_SENT_BACK.test(name)));
-    submitted = { fields, formId: stringOrNone(body.get(FORM_ID)), subaction: stringOrNone(body.get('subaction')) };
+    submitted = { fields, formId: stringOrNone(body.get(FORM_ID_FIELD)), subaction: stringOrNone(body.get('subaction')) };
     return fields;
   }
 
@@ -203,7 +208,7 @@ export function formReader(request: Request) {
   /** The same form again with errors beside its fields, or one sentence for the form as a whole. */
   function refuse(problem: { message: string; fieldErrors?: Record<string, string> }, status: number): Response {
     const fieldErrors =
-      problem.fieldErrors && Object.keys(problem.fieldErrors).length ? problem.fieldErrors : { [FORM_PROBLEM]: problem.message };
+      problem.fieldErrors && Object.keys(problem.fieldErrors).length ? problem.fieldErrors : { [FORM_ERROR]: problem.message };
     return validationError({ fieldErrors, formId: submitted.formId, subaction: submitted.subaction }, submitted.fields, {
       status,
     });

@@ -165,7 +165,7 @@ describe('a list comes once, several times or not at all, however its schema is 
   });
 });
 
-test('two forms that differ in one ticked box are not the same press', async () => {
+test('two forms that differ in one ticked box are not the same submission', async () => {
   const list = z.object({ pick: z.array(z.string()) });
   async function hashOf(body: string) {
     return (await formReader(post(body, URLENCODED)).read(list)).operation('anyone', 'test').requestHash;

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 
-const PROBE = 'http://brightcrew.invalid';
+const PROBE = 'http://site.invalid';
 const LONGEST = 2_000;
 const ENCODED_SLASH = /^\/(%2f|%5c|%09|%0a|%0d)/i;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { isHttps } from '#app/platform/app-url.server';
 import { env } from '../platform/env.server';
 
 /** sonner writes one <style> element, empty first: its two hashes, so that no other inline style runs. */
@@ -35,7 +36,7 @@ export function securityHeaders({ isSecret }: { isSecret: (url: string) => boole
       response.setHeader('cache-control', 'private, no-store');
     next();
   }
-  const https = env().APP_URL.startsWith('https:');
+  const https = isHttps();
   const development = env().NODE_ENV === 'development';
   const headers = helmet({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
+import { isHttps } from '#app/platform/app-url.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, pool } from '../platform/db.server';
@@ -7,8 +9,7 @@ import { env } from '../platform/env.server';
 import type { ProStatus, Role } from '#prisma';
 
 const LIFETIME_DAYS = 30;
-const DAY_MS = 86_400_000;
-const TOUCH_MS = 5 * 60_000;
+const TOUCH_MS = 5 * MINUTE_MS;
 
 export type ActorPro = { proId: string; status: ProStatus; onboarded: boolean };
 
@@ -31,7 +32,7 @@ let cookie: Cookie | undefined;
 
 /** Over https `__Host-` and Secure; the same cookie without them where APP_URL is http. */
 export function sessionCookie(): Cookie {
-  const secure = env().APP_URL.startsWith('https:');
+  const secure = isHttps();
   const secrets = [env().SESSION_SECRET, env().SESSION_SECRET_OLD].filter((secret): secret is string => Boolean(secret));
   return (cookie ??= createCookie(secure ? '__Host-session' : 'session', {
     httpOnly: true,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
+import { isHttps } from '#app/platform/app-url.server';
 import { env } from '../platform/env.server';
 
 const YEAR = 365 * 86_400;
@@ -11,7 +12,7 @@ type Known = [account: string, device: string][];
 let cookie: Cookie | undefined;
 
 function deviceCookie(): Cookie {
-  const secure = env().APP_URL.startsWith('https:');
+  const secure = isHttps();
   return (cookie ??= createCookie('device', {
     httpOnly: true,
     sameSite: 'lax',

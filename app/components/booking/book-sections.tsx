@@ -4,7 +4,7 @@ import { DateField } from '../forms/date-field';
 import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { Select, type SelectOption } from '../forms/select';
-import { priceRange } from './package-labels';
+import { isAllLit, priceRange } from './package-labels';
 import type { PackageView } from './package-view';
 
 const windows = [
@@ -49,7 +49,7 @@ function Questions({ packages, states, minDate, chosen, bookFor, places }: BookS
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
-      <Section number={1} title="What would you like lit?">
+      <Section number={1} title={isAllLit(packages) ? 'What would you like lit?' : 'What would you like done?'}>
         <RadioCards name="service" legend="Service type" cards={cards} defaultValue={chosen} />
       </Section>
       <Section number={2} title="Where is the house?">

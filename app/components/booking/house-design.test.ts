@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDesign } from './house-design';
 
-test('a visitor sees his own choices on the house', () => {
+test('a visitor sees their own choices on the house', () => {
   expect(readDesign(new URLSearchParams('light=candy&storeys=1&feet=1,20 ft&add-wreath=2&add-tree=0'))).toEqual({
     light: 'candy',
     storeys: 1,

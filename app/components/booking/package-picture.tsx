@@ -9,14 +9,14 @@ const labels: Record<PackageSlug, string> = {
   commercial: 'A row of shops at dusk with lit roof edges, awnings and street lamps',
 };
 
-function knownSlug(slug: string): PackageSlug {
-  return slugs.find((known) => known === slug) ?? 'basic';
+/** Whether there is a picture of this package. */
+export function hasPicture(slug: string): slug is PackageSlug {
+  return slugs.some((known) => known === slug);
 }
 
 type PackagePictureProps = Omit<HouseAtDuskProps, 'service' | 'label'> & { slug: string };
 
 /** The picture of a package; one without a picture shows none. */
 export function PackagePicture({ slug, ...rest }: PackagePictureProps) {
-  const service = knownSlug(slug);
-  return <HouseAtDusk {...rest} service={service} label={labels[service]} />;
+  return hasPicture(slug) ? <HouseAtDusk {...rest} service={slug} label={labels[slug]} /> : null;
 }

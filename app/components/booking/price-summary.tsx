@@ -48,7 +48,7 @@ export function PriceSummary({
         ) : (
           <>
             <Due label="Deposit, due now" cents={depositCents} isFirst />
-            <Due label="When the lights are on" cents={rest} />
+            <Due label="When the work is done" cents={rest} />
           </>
         )}
       </dl>

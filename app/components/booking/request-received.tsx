@@ -39,8 +39,8 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
               text: 'Line by line, valid for 14 days. You accept it from the link in the email.',
             },
             {
-              title: 'Half now, half after install',
-              text: 'The deposit holds your date. The rest is due once your lights are up.',
+              title: 'A deposit now, the rest after',
+              text: 'The deposit holds your date. The rest is due once the work is done.',
             },
           ]}
         />

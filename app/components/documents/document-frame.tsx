@@ -25,8 +25,8 @@ export function DocumentFrame({ title, number, facts, children, stamp }: Documen
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-b border-line pb-6">
         <div>
           <p className="flex items-center gap-2">
-            <LogoMark className="h-9 w-9" />
-            <span className="display text-2xl">Brightcrew</span>
+            <LogoMark className="h-9" />
+            <BrandName className="text-2xl" />
           </p>
           <h2 className="display mt-5 text-display-sm">{title}</h2>
           <p className="figures text-ink-soft">{number}</p>

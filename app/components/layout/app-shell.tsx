@@ -55,7 +55,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
         <div className={classNames(measure, 'flex min-h-[3.5rem] items-center justify-between gap-3')}>
           <div className="flex min-w-0 items-center gap-4">
             <Link to={home} className="flex min-h-touch shrink-0 items-center gap-2 rounded-md font-semibold">
-              <LogoMark className="h-7 w-7" />
+              <LogoMark className="h-7" />
               <span>{room}</span>
             </Link>
             {links.length > 0 ? <ShellNav room={room} links={links} className={bar.links} /> : null}

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { UNEXPECTED } from '#app/platform/unexpected';
 import { LinkButton } from '../ui/button';
 import { isPageOffline } from './use-offline-reload';
 import { LogoMark } from './logo-mark';
@@ -10,7 +11,7 @@ type ErrorPageProps = { status?: number; title: string; children: ReactNode; req
 export function ErrorPage({ status, title, children, requestId, action }: ErrorPageProps) {
   return (
     <div className="page flex flex-col items-center py-20 text-center sm:py-28">
-      <LogoMark className="mb-6 h-14 w-14 opacity-80" />
+      <LogoMark className="mb-6 h-14 opacity-80" />
       {status ? <p className="figures text-sm font-semibold text-ember-text">{status}</p> : null}
       <h1 className="display mt-1 text-display-md">{title}</h1>
       <div className="mt-3 max-w-md text-ink-soft">{children}</div>
@@ -41,9 +42,5 @@ export function getProblem(error: unknown): { status: number; title: string; mes
     return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
   }
   if (isPageOffline(error)) return { status: 0, title: 'You are offline', message: 'Check your connection and try again.' };
-  return {
-    status: 500,
-    title: 'Something went wrong on our side',
-    message: 'We’ve been notified. Please try again in a moment.',
-  };
+  return { status: 500, ...UNEXPECTED };
 }

@@ -1,13 +1,20 @@
 import { Meta, useLocation } from '@remix-run/react';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { RefusedContext } from './nonce-context';
+import { joinTitle } from './page-title';
 import { canonicalPath } from './public-pages';
-import { useRootData } from './root-data';
+import { useBusinessName, useRootData } from './root-data';
 
 type WithChildren = { children?: ReactNode };
 
 function isTitle(node: ReactNode): node is ReactElement<WithChildren> {
   return isValidElement(node) && node.type === 'title';
+}
+
+/** What a title says once the business is named in it. */
+function withName(title: ReactElement<WithChildren> | undefined, name: string): string {
+  const own = title?.props.children;
+  return joinTitle(typeof own === 'string' ? own : '', name);
 }
 
 /**
@@ -16,14 +23,14 @@ function isTitle(node: ReactNode): node is ReactElement<WithChildren> {
  */
 export function PageMeta() {
   const refused = useContext(RefusedContext);
+  const name = useBusinessName();
   // Meta is a plain function of hooks; only its finished tags can be changed.
   const renderMeta: () => ReactElement<WithChildren> = Meta;
   const tags = renderMeta();
   const own = Children.map(tags.props.children, (tag) => {
     if (!isTitle(tag)) return tag;
-    const { children } = tag.props;
-    const title = refused && typeof children === 'string' ? `Error: ${children}` : children;
-    return cloneElement(tag, { suppressHydrationWarning: true } as WithChildren, title);
+    const title = withName(tag, name);
+    return cloneElement(tag, { suppressHydrationWarning: true } as WithChildren, refused ? `Error: ${title}` : title);
   });
   return (
     <>
@@ -49,9 +56,9 @@ function SharedPage({ tags }: { tags: ReactNode[] }) {
     <>
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Brightcrew" />
+      <meta property="og:site_name" content={name} />
       <meta property="og:url" content={address} />
-      <meta property="og:title" content={typeof title === 'string' ? title : 'Brightcrew'} />
+      <meta property="og:title" content={withName(tags.find(isTitle), name)} />
       {description?.props.content ? <meta property="og:description" content={description.props.content} /> : null}
       <meta property="og:image" content={new URL(root.look ? `${root.look.base}/share.png` : '/share.png', root.origin).href} />
       <meta property="og:image:width" content="1200" />

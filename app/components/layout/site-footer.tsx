@@ -48,10 +48,10 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
       <div className="page grid grid-cols-[2fr_3fr] gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           <p className="flex items-center gap-2 text-ink">
-            <LogoMark className="h-9 w-9" />
-            <span className="display text-2xl">Brightcrew</span>
+            <LogoMark className="h-9" />
+            <BrandName className="text-2xl" />
           </p>
-          {settings ? <Contact settings={settings} /> : null}
+          {settings && hasContact(settings) ? <Contact settings={settings} /> : null}
         </div>
         {columns(viewer).map((column) => (
           <nav key={column.title} aria-label={column.title} className={column.wide && 'max-lg:col-span-2'}>
@@ -87,31 +87,42 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
   );
 }
 
+function hasContact({ phone, email, hours }: SiteSettings): boolean {
+  return phone !== '' || email !== '' || hours.length > 0;
+}
+
 function Contact({ settings }: { settings: SiteSettings }) {
+  const { phone, email, hours } = settings;
   return (
     <ul className="mt-4 space-y-1">
-      <li>
-        <a href={telLink(settings.phone)} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
-          <Phone aria-hidden className="h-4 w-4" />
-          {settings.phone}
-        </a>
-      </li>
-      <li>
-        <a href={`mailto:${settings.email}`} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
-          <Mail aria-hidden className="h-4 w-4" />
-          {settings.email}
-        </a>
-      </li>
-      <li className="flex gap-2 pt-1">
-        <Clock aria-hidden className="mt-1 h-4 w-4 shrink-0" />
-        <span>
-          {settings.hours.map((line) => (
-            <span key={line.days} className="block">
-              {line.days} {line.hours}
-            </span>
-          ))}
-        </span>
-      </li>
+      {phone ? (
+        <li>
+          <a href={telLink(phone)} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
+            <Phone aria-hidden className="h-4 w-4" />
+            {phone}
+          </a>
+        </li>
+      ) : null}
+      {email ? (
+        <li>
+          <a href={`mailto:${email}`} className="inline-flex min-h-[2rem] items-center gap-2 hover:text-ink">
+            <Mail aria-hidden className="h-4 w-4" />
+            {email}
+          </a>
+        </li>
+      ) : null}
+      {hours.length > 0 ? (
+        <li className="flex gap-2 pt-1">
+          <Clock aria-hidden className="mt-1 h-4 w-4 shrink-0" />
+          <span>
+            {hours.map((line) => (
+              <span key={line.days} className="block">
+                {line.days} {line.hours}
+              </span>
+            ))}
+          </span>
+        </li>
+      ) : null}
     </ul>
   );
 }

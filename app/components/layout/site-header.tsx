@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
 import { LinkButton } from '../ui/button';
 import { Logo } from './logo-mark';
+import { useBusinessName } from './root-data';
 import { dashboardLink, joinLink, residentialLinks, type SiteLink, trunkLinks, type Viewer } from './site-links';
 
 const linkClass = 'flex min-h-touch items-center rounded-md px-3 font-semibold text-ink-soft hover:bg-sunken hover:text-ink';
@@ -13,10 +14,10 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-canvas/95 backdrop-blur">
       <div className="page flex h-16 items-center justify-between gap-3">
-        <Link to="/" aria-label="Brightcrew home" className="rounded-md">
+        <Link to="/" aria-label={`${useBusinessName()} home`.trim()} className="min-w-0 rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
           <details className="menu relative" data-menu>
             <summary className={linkClass}>
               Residential
@@ -34,7 +35,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
             </Link>
           ))}
         </nav>
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
           <div className="hidden items-center gap-1 lg:flex">
             {account.map((link) => (
               <Link key={link.to} to={link.to} className={linkClass}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dashboardLink, joinLink } from './site-links';
 
-test('a pro goes to the pro dashboard and a customer to his own', () => {
+test('a pro goes to the pro dashboard and a customer to their own', () => {
   expect(dashboardLink(['customer', 'pro'])).toBe('/pro/dashboard');
   expect(dashboardLink(['customer'])).toBe('/customer/dashboard');
 });
 
-test('an admin and a company member have doors of their own', () => {
+test('an admin and a company member have links of their own', () => {
   expect(dashboardLink(['customer', 'admin'])).toBe('/admin');
   expect(dashboardLink(['customer', 'company'])).toBe('/commercial/dashboard');
 });

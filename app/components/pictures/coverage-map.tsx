@@ -43,10 +43,12 @@ export function CoverageMap({ areas }: { areas: MapArea[] }) {
           ))}
         </svg>
       </div>
-      <figcaption className="mt-5 text-sm text-ink-soft">
-        <span className="font-semibold text-ink">Crews work around </span>
-        {areas.map((area) => `${area.name}, ${area.state}`).join(' · ')}
-      </figcaption>
+      {areas.length > 0 ? (
+        <figcaption className="mt-5 text-sm text-ink-soft">
+          <span className="font-semibold text-ink">Crews work around </span>
+          {areas.map((area) => `${area.name}, ${area.state}`).join(' · ')}
+        </figcaption>
+      ) : null}
     </figure>
   );
 }

@@ -1,7 +1,15 @@
 import { Link } from '@remix-run/react';
 import { classNames } from './class-names';
+import { countText } from './count-text';
 
-export type TabItem = { to: string; label: string; count?: number; current: boolean };
+export type TabItem = {
+  to: string;
+  label: string;
+  count?: number;
+  /** What is counted no further: "1,000+". */
+  maxCount?: number;
+  current: boolean;
+};
 
 /** Tabs are links: the open one lives in the URL and works without JavaScript. On a phone, where they wrap, they are chips: an underlined row is one row. */
 export function Tabs({ label, items, className }: { label: string; items: TabItem[]; className?: string }) {
@@ -23,7 +31,9 @@ export function Tabs({ label, items, className }: { label: string; items: TabIte
             >
               {item.label}
               {item.count === undefined ? null : (
-                <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">{item.count}</span>
+                <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">
+                  {countText(item.count, item.maxCount)}
+                </span>
               )}
             </Link>
           </li>

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#app/platform/durations';
 import { DateTime } from '../ui/date-time';
 
 type Days = { windowStart: Date; windowEnd: Date; zone: string };
-
-const DAY_MS = 86_400_000;
 
 /** The day of a visit, or the first and last day of a window that spans several (a takedown's). */
 export function VisitDays({ visit }: { visit: Days }) {

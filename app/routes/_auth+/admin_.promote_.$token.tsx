@@ -6,6 +6,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { acceptInvitation, findInvitation } from '#app/domain/users/admin-rights.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -22,7 +23,7 @@ const validator = lazyValidator(async () => (await import('#app/domain/sign-in/c
 
 const pageView = z.object({ twoStep: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Become an admin · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Become an admin') }];
 
 function promotionFailed(): Promise<Response> {
   return redirectWithNotice('/', { type: 'error', message: 'Promotion failed', description: 'Please try again.' });
@@ -55,7 +56,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 export default function AcceptPromotionPage() {
   const { twoStep, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Become an admin" lead="You’ve been invited to join the Brightcrew operations team.">
+    <LinkPage title="Become an admin" lead="You’ve been invited to join the operations team.">
       {twoStep ? (
         <PersistentForm id="accept" validator={validator} className="space-y-5">
           <OperationId value={opId} />

@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { askForLink } from '#app/domain/sign-in/ask-for-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -18,7 +19,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/forgot-password';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).askForLinkSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Forgot your password · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Forgot your password') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) =>
   respond(linkFormView, {

@@ -5,6 +5,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { findEmailToken } from '#app/domain/accounts/email-token.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { resetPassword } from '#app/domain/sign-in/reset-password.server';
@@ -21,7 +22,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/reset-password.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resetPasswordSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Set a new password · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Set a new password') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'reset_password' });
@@ -38,10 +39,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, params, context }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, read, run, params, context }) => {
   const form = await read(resetPasswordSchema);
   await limitRate('mail-link.ip', context.clientIp);
-  requireGoodPassword(form.data.password);
+  await requireGoodPassword(db, form.data.password);
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'reset-password', (tx) => resetPassword(tx, { token: params.token ?? '', passwordHash }));
   const returnTo = safePath(form.data.returnTo, '');

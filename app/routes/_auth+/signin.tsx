@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { handleAuthForm, loadAuthPage } from './_shared/auth-handlers.server';
 import { AuthPage } from './_shared/auth-page';
 
-export const meta: MetaFunction = () => [{ title: 'Log in or sign up · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Log in or sign up') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/signin', ({ actor, url }) =>
   loadAuthPage({ actor, url, path: '/signin' }),

@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { requestSignInCode } from '#app/domain/sign-in/request-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -18,7 +19,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/signin_.code';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).askForCodeSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Sign in with a code · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign in with a code') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');

@@ -4,6 +4,7 @@ import { CodeField } from '#app/components/forms/code-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { findSignInCode, redeemSignInCode } from '#app/domain/sign-in/redeem-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -19,7 +20,7 @@ import { signedIn } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/signin_.code_.$handle';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Enter your code · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Enter your code') }];
 
 function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { isSignInLinkGood, redeemSignInLink } from '#app/domain/sign-in/redeem-sign-in-code.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -11,7 +12,7 @@ import { signedIn } from './_shared/signed-in.server';
 
 const ROUTE = 'routes/_auth+/signin_.link.$token';
 
-export const meta: MetaFunction = () => [{ title: 'Sign in · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }];
 
 function linkIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {

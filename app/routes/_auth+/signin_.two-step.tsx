@@ -4,6 +4,8 @@ import { CodeField } from '#app/components/forms/code-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { useBusinessName } from '#app/components/layout/root-data';
 import { acceptAppCode, acceptRecoveryCode } from '#app/domain/sign-in/second-factor.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { isTrustedDevice } from '#app/http/trusted-device.server';
@@ -19,7 +21,7 @@ import { openSession } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/signin_.two-step';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Second step · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Second step') }];
 
 function beginAgain(): Promise<Response> {
   return redirectWithNotice('/signin', {
@@ -53,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
 
 export default function SecondStepRoute() {
   return (
-    <LinkPage title="One more step" lead="Enter the six digits that your authenticator app shows for Brightcrew.">
+    <LinkPage title="One more step" lead={`Enter the six digits that your authenticator app shows for ${useBusinessName()}.`}>
       <PersistentForm id="second-step" validator={validator}>
         <div className="space-y-5">
           <CodeField label="Code" inputMode="text" hint="Lost your phone? Enter a recovery code instead." />

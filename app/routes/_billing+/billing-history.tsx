@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -26,7 +27,7 @@ const ROUTE = 'routes/_billing+/billing-history';
 
 const cursorSchema = z.object({ at: instantSchema, id: z.string().min(1).max(100) });
 
-export const meta: MetaFunction = () => [{ title: 'Billing history · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Billing history') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const cursor = cursorSchema.safeParse({ at: url.searchParams.get('before'), id: url.searchParams.get('id') });
@@ -39,6 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     items,
     at: now(),
     nextPage: search && `/billing-history?${search}`,
+    isLaterPage: before !== undefined,
     opId: crypto.randomUUID(),
   });
 });
@@ -50,7 +52,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function BillingHistoryPage() {
-  const { items, at, nextPage, opId } = useLoaderData<typeof loader>();
+  const { items, at, nextPage, isLaterPage, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   const zone = useOfficeZone();
   return (
@@ -85,7 +87,7 @@ export default function BillingHistoryPage() {
               </ul>
             </Card>
           )}
-          <Pager previousTo={null} nextTo={nextPage} />
+          <Pager firstTo={isLaterPage ? '/billing-history' : null} nextTo={nextPage} />
         </div>
       </div>
     </PersonalShell>

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
@@ -31,7 +32,7 @@ import { officeZone } from '#app/domain/settings/office-zone.server';
 const ROUTE = 'routes/_billing+/plans';
 
 export const meta: MetaFunction = () => [
-  { title: 'Plans: a longer guarantee, free visits, a discount · Brightcrew' },
+  { title: pageTitle('Plans: a longer guarantee, free visits, a discount') },
   {
     name: 'description',
     content: 'Monthly plans: a longer guarantee, priority scheduling, free service calls and a discount on every booking.',
@@ -206,7 +207,10 @@ export default function PlansPage() {
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-16">
-        <PageHead title="Plans" lead="For people who want lights every year, and a pro who comes when a strand goes out." />
+        <PageHead
+          title="Plans"
+          lead="For people who want the work done every year, and a pro who comes when something goes wrong."
+        />
         {active ? <OwnPlan data={{ ...data, active }} /> : null}
         <div className="mt-6">
           <Refusal text={refusal} />

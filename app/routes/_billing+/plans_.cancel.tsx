@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -23,7 +24,7 @@ const ROUTE = 'routes/_billing+/plans_.cancel';
 
 const pageView = z.object({ planName: z.string(), endsOn: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Cancel your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Cancel your plan') }, { name: 'robots', content: 'noindex' }];
 
 function day(at: Date, zone: string): string {
   return formatDateTime(at, { style: 'long-date', zone });

@@ -4,6 +4,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -18,7 +19,7 @@ import { changePlanForm, changePlanView } from './_shared/change-plan-view.serve
 
 const ROUTE = 'routes/_billing+/plans_.change';
 
-export const meta: MetaFunction = () => [{ title: 'Change your plan · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Change your plan') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const planCode = url.searchParams.get('to') ?? '';

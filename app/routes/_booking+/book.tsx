@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { BookForm } from '#app/components/booking/book-form';
+import { isAllLit } from '#app/components/booking/package-labels';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
+import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
@@ -11,10 +14,10 @@ import { loadBookPage, sendBookForm } from './_shared/book-page.server';
 const ROUTE = 'routes/_booking+/book';
 
 export const meta: MetaFunction = () => [
-  { title: 'Get your estimate · Brightcrew' },
+  { title: pageTitle('Get your estimate') },
   {
     name: 'description',
-    content: 'Tell us what you would like lit, where and when. See the fixed price before you give your name.',
+    content: 'Tell us what you would like done, where and when. See the fixed price before you give your name.',
   },
 ];
 
@@ -38,11 +41,12 @@ function handedOver(state: FromAnotherPage): Partial<BookValues> {
 export default function BookPage() {
   const { defaults, unknownService, ...rest } = useLoaderData<typeof loader>();
   const state = useLocation().state as FromAnotherPage;
+  if (rest.packages.length === 0) return <NothingToBook />;
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title="Let’s light your house"
+          title={isAllLit(rest.packages) ? 'Let’s light your house' : 'What can we do for you?'}
           lead="Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you within 24 hours."
         />
         {unknownService ? (
@@ -51,6 +55,20 @@ export default function BookPage() {
           </Notice>
         ) : null}
         <BookForm {...rest} defaults={{ ...defaults, ...handedOver(state) }} />
+      </div>
+    </SiteLayout>
+  );
+}
+
+/** Until the office sells something, a form without a service could only be refused. */
+function NothingToBook() {
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <PageHead title="Online booking isn’t open yet" lead="Tell us what you need, and we’ll help you directly." />
+        <LinkButton to="/contact" className="mt-6">
+          Contact us
+        </LinkButton>
       </div>
     </SiteLayout>
   );

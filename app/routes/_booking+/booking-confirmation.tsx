@@ -4,6 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { CheckAnswers, type Answer } from '#app/components/booking/check-answers';
 import { WhatHappensNext } from '#app/components/booking/what-happens-next';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
@@ -26,7 +27,7 @@ import { LeaveCountdown } from './_shared/leave-countdown';
 
 const DASHBOARD = '/customer/dashboard';
 
-export const meta: MetaFunction = () => [{ title: 'Your booking · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your booking') }, { name: 'robots', content: 'noindex' }];
 
 function nothing(error: unknown): null {
   if (error instanceof NotFound) return null;
@@ -156,11 +157,15 @@ export default function BookingConfirmationPage() {
                   title: 'A pro confirms',
                   text: `We’ll email your pro’s name and a 2-hour arrival window to ${data.email}.`,
                 },
-                {
-                  title: 'The crew installs your lights',
-                  text: 'We’ll charge the remaining balance once your lights are up.',
-                },
-                { title: 'The crew takes them down', text: 'Takedown after the season is included. You can pick your week.' },
+                { title: 'The crew does the work', text: `We’ll charge the remaining balance once ${data.doneText}.` },
+                ...(data.hasTakedown
+                  ? [
+                      {
+                        title: 'The crew takes them down',
+                        text: 'Takedown after the season is included. You can pick your week.',
+                      },
+                    ]
+                  : []),
               ]}
             />
           </div>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentRules } from '#app/components/booking/booking-consent';
 import { CheckAnswers } from '#app/components/booking/check-answers';
+import { pageTitle } from '#app/components/layout/page-title';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
@@ -18,7 +19,7 @@ import { sendCheckout } from './_shared/send-checkout.server';
 
 const ROUTE = 'routes/_booking+/checkout';
 
-export const meta: MetaFunction = () => [{ title: 'Checkout · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Checkout') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadCheckoutPage);
 

@@ -8,6 +8,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
@@ -32,7 +33,7 @@ const ROUTE = 'routes/_booking+/quotes.$token';
 
 const validator = lazyValidator(async () => (await import('./_shared/quote-answer.schema')).quoteAnswerSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Your quote · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your quote') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const quote = await readQuote(db, params.token ?? '');

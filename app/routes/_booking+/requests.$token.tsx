@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { RequestReceived } from '#app/components/booking/request-received';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -18,7 +19,7 @@ import { receivedView } from './_shared/received-view.server';
 import { getAnswers } from './_shared/request-answers';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
-export const meta: MetaFunction = () => [{ title: 'Request Received · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Request Received') }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$token', async ({ db, params }) => {
   const request = await readRequest(db, params.token ?? '');

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
 import { ErrorPage, getProblem } from '#app/components/layout/error-page';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -62,7 +63,7 @@ const sendSchema = messageSchema.extend({ subaction: z.literal('send') });
 const postSchema = z.discriminatedUnion('subaction', [sendSchema, readSchema]);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.partner ? `Messages with ${data.partner} · Brightcrew` : 'Messages · Brightcrew' },
+  { title: pageTitle(data?.partner ? `Messages with ${data.partner}` : 'Messages') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {

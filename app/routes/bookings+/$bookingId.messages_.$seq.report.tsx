@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -24,7 +25,7 @@ const validator = lazyValidator(() => import('#app/domain/messages/report.schema
 
 const pageView = z.object({ bookingId: z.string(), from: z.string(), body: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Report a message · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Report a message') }];
 
 function targetOf(params: Record<string, string | undefined>, userId: string) {
   const seq = z.coerce.number().int().min(1).max(2_147_483_647).safeParse(params.seq);

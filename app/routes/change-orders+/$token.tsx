@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
@@ -35,7 +36,7 @@ const pageView = z.object({
 type PageData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [
-  { title: 'An addition to your visit · Brightcrew' },
+  { title: pageTitle('An addition to your visit') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PageHead } from '#app/components/ui/page-head';
 import { LinkButton } from '#app/components/ui/button';
 import { may } from '#app/domain/memberships/company-role';
@@ -20,13 +21,13 @@ import { summariseVisit } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
 import { dashboardView } from './_shared/dashboard-view.server';
 import { NoCompany } from './_shared/no-company';
-import { Overview } from './_shared/overview';
+import { Overview } from './_shared/overview-parts';
 import { getRoom } from './_shared/company-view.server';
 
 const ROUTE = 'routes/commercial+/dashboard';
 const SHOWN = 5;
 
-export const meta: MetaFunction = () => [{ title: 'Commercial dashboard · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Commercial dashboard') }];
 
 async function readOverview(db: Db, { member, page }: { member: Membership; page: number }) {
   const some = async (tab: 'upcoming' | 'overdue') => {

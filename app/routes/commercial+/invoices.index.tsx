@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -23,7 +24,7 @@ import { getRoom } from './_shared/company-view.server';
 
 const PAGE_SIZE = 20;
 
-export const meta: MetaFunction = () => [{ title: 'Company invoices · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Company invoices') }];
 
 /** Every invoice of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.index', async ({ actor, db, url }) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { COMPANY_ROLES, roleNames, roleTasks } from '#app/domain/memberships/company-role';
 import { acceptCompanyInvitation, readInvitation } from '#app/domain/companies/invitations.server';
@@ -24,7 +25,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Join a company · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Join a company') }, { name: 'robots', content: 'noindex' }];
 
 function noLongerOpen(): Promise<Response> {
   return redirectWithNotice('/', {

@@ -8,6 +8,7 @@ import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
@@ -53,7 +54,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Location · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Location') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);

@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -21,7 +22,7 @@ import { getRoom, roomView } from './_shared/company-view.server';
 const ROUTE = 'routes/commercial+/locations.new';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Add a location · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Add a location') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
   respond(z.object({ room: roomView, opId: z.string() }), {

@@ -8,6 +8,7 @@ import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -41,7 +42,7 @@ const pageView = z.object({
   removeOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Member · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Member') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = await requireMembership(db, actor.userId, 'edit');

@@ -5,13 +5,13 @@ import { EmailField } from '#app/components/forms/contact-fields';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
-import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { InvitationList } from '#app/components/people/invitation-list';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { COMPANY_ROLES, may, roleNames } from '#app/domain/memberships/company-role';
 import { invitationSchema } from '#app/domain/companies/company.schema';
@@ -46,7 +46,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Members · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Members') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const member = await requireMembership(db, actor.userId);
@@ -97,7 +97,15 @@ export default function MembersPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
           <Members data={data} />
-          {data.invitations.length > 0 ? <Invited data={data} /> : null}
+          <InvitationList
+            invitations={data.invitations.map((one) => ({
+              id: one.id,
+              name: one.email,
+              detail: roleNames[one.role],
+              expiresAt: one.expiresAt,
+              cancel: { intent: 'withdraw', invitation: one.id, opId: one.opId },
+            }))}
+          />
         </div>
         {edits ? <Invite data={data} /> : null}
       </div>
@@ -134,35 +142,6 @@ function Members({ data: { members, self, room } }: { data: Page }) {
                 </Link>
               ) : null}
             </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function Invited({ data: { invitations } }: { data: Page }) {
-  return (
-    <Card as="section">
-      <CardHead title="Invited" />
-      <ul className="divide-y divide-line">
-        {invitations.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 text-sm">
-              <span className="block font-semibold [overflow-wrap:anywhere]">{one.email}</span>
-              <span className="block text-ink-faint">
-                {roleNames[one.role]}, until <DateTime at={one.expiresAt} />
-              </span>
-            </span>
-            <ButtonForm
-              fields={{ intent: 'withdraw', invitation: one.id, opId: one.opId }}
-              variant="secondary"
-              size="sm"
-              label={`Cancel invitation for ${one.email}`}
-              busyText="Canceling…"
-            >
-              Cancel invitation
-            </ButtonForm>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import FileText from 'lucide-react/icons/file-text';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -41,7 +42,7 @@ const pageView = z.object({
 });
 type Report = z.output<typeof pageView>['reports'][number];
 
-export const meta: MetaFunction = () => [{ title: 'Company reports · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Company reports') }];
 
 /** The report of every finished visit of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/reports', async ({ actor, db, url }) => {

@@ -10,6 +10,7 @@ import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -47,7 +48,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Company settings · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Company settings') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const member = await requireMembership(db, actor.userId);

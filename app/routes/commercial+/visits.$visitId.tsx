@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -50,7 +51,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Company visit · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Company visit') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$visitId', async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);

@@ -5,6 +5,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
@@ -24,7 +25,7 @@ const ROUTE = 'routes/commercial+/visits.$visitId_.cancel';
 
 const pageView = cancelView.extend({ room: roomView });
 
-export const meta: MetaFunction = () => [{ title: 'Cancel the visit · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId, 'edit');

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
@@ -22,7 +23,7 @@ const ROUTE = 'routes/commercial+/visits.$visitId_.reschedule';
 
 const pageView = z.object({ room: roomView, move: reschedulePageView });
 
-export const meta: MetaFunction = () => [{ title: 'Reschedule · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Reschedule') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId, 'edit');

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
@@ -27,7 +28,7 @@ const pageView = z.object({
   visits: z.array(visitSummaryView),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Company visits · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Company visits') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.index', async ({ actor, db, url }) => {
   const asked = z.object({

@@ -5,6 +5,7 @@ import { inputClass } from '#app/components/forms/field-frame';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -17,7 +18,7 @@ const ROUTE = 'routes/customer+/calendar';
 
 const pageView = z.object({ url: z.string(), subscribeUrl: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Your calendar · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your calendar') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const url = await feedUrl(db, actor.userId);

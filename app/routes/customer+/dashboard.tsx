@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
@@ -46,7 +47,7 @@ import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';
 
-export const meta: MetaFunction = () => [{ title: 'Your visits · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your visits') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const customerId = actor.userId;
@@ -180,7 +181,7 @@ export default function CustomerDashboard() {
           />
           <VisitList visits={data.visits} tab={data.tab} />
           <Pager
-            previousTo={data.isLaterPage ? `/customer/dashboard?tab=${data.tab}` : null}
+            firstTo={data.isLaterPage ? `/customer/dashboard?tab=${data.tab}` : null}
             nextTo={data.nextPage && `/customer/dashboard?tab=${data.tab}&after=${data.nextPage}`}
           />
           <div className="mt-8">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { serviceCallSchema } from '#app/domain/service-calls/service-call.schema';
@@ -17,7 +18,7 @@ import { serviceCallView } from './_shared/express-view.server';
 
 const ROUTE = 'routes/customer+/express';
 
-export const meta: MetaFunction = () => [{ title: 'Lights out? · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Lights out?') }];
 
 /** The page is there while the flag is on, as the card on the dashboard is. */
 async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -24,7 +25,7 @@ const ROUTE = 'routes/customer+/payment-methods';
 
 type Card = PaymentMethods['cards'][number];
 
-export const meta: MetaFunction = () => [{ title: 'Payment methods · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Payment methods') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (url.searchParams.get('billing') === 'updated' || url.searchParams.has('portal-return'))

@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -24,7 +25,7 @@ function readCardId(value: string | undefined): string {
   return value;
 }
 
-export const meta: MetaFunction = () => [{ title: 'Remove a card · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove a card') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const card = await readCard(db, { userId: actor.userId, cardId: readCardId(params.cardId) });

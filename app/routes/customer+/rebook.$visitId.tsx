@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
-import { PackagePicture } from '#app/components/booking/package-picture';
+import { hasPicture, PackagePicture } from '#app/components/booking/package-picture';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -10,6 +10,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -49,7 +50,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Book Again · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Book Again') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { visitId, booking, pro, date, isNextSeason, firstDate } = await readRebook(db, {
@@ -113,9 +114,11 @@ export default function RebookPage() {
             </div>
           </PersistentForm>
         </Card>
-        <div className="hidden self-start overflow-hidden rounded-lg border border-line shadow-soft lg:block">
-          <PackagePicture slug={data.slug} />
-        </div>
+        {hasPicture(data.slug) ? (
+          <div className="hidden self-start overflow-hidden rounded-lg border border-line shadow-soft lg:block">
+            <PackagePicture slug={data.slug} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { SiteFields } from '#app/components/forms/site-fields';
+import { pageTitle } from '#app/components/layout/page-title';
 
 const ROUTE = 'routes/customer+/sites.$siteId';
 const validator = withZod(siteSchema);
@@ -45,7 +46,7 @@ const pageView = z.object({
   removeOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Your address · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your address') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) =>
   respond(pageView, {

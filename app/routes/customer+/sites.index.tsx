@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
@@ -24,7 +25,7 @@ const pageView = z.object({
   ),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Your addresses · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your addresses') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/customer+/sites.index', async ({ actor, db }) =>
   respond(pageView, { sites: await listSites(db, actor.userId) }),

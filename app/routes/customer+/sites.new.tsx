@@ -14,11 +14,12 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { SiteFields } from '#app/components/forms/site-fields';
+import { pageTitle } from '#app/components/layout/page-title';
 
 const ROUTE = 'routes/customer+/sites.new';
 const validator = withZod(siteSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Add an address · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Add an address') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, () =>
   respond(z.object({ opId: z.string() }), { opId: crypto.randomUUID() }),

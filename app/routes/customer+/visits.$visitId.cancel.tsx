@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Money } from '#app/components/ui/money';
@@ -22,7 +23,7 @@ const ROUTE = 'routes/customer+/visits.$visitId.cancel';
 
 const validator = withZod(cancelSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Cancel the visit · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });

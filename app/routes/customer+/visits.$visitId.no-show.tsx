@@ -6,6 +6,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney } from '#app/components/ui/money';
@@ -25,7 +26,7 @@ const validator = withZod(noShowSchema);
 
 const pageView = z.object({ visitId: z.string(), when: z.string().nullable(), isOverdue: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Report a no-show · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Report a no-show') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readMissable(db, { visitId: readId(params.visitId), customerId: actor.userId });

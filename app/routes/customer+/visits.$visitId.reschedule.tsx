@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
@@ -16,7 +17,7 @@ import { reschedulePageView } from './_shared/reschedule-view';
 
 const ROUTE = 'routes/customer+/visits.$visitId.reschedule';
 
-export const meta: MetaFunction = () => [{ title: 'Reschedule · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Reschedule') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visit = await readReschedulable(db, { visitId: readId(params.visitId), customerId: actor.userId });

@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
@@ -63,7 +64,7 @@ const intentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work']) }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: 'Your visit · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your visit') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });

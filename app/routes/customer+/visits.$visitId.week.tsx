@@ -6,6 +6,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { Notice } from '#app/components/ui/notice';
@@ -36,7 +37,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Your takedown week · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your takedown week') }];
 
 function dayWords(date: string): string {
   return formatDateTime(dateColumn(date), { style: 'date', zone: 'UTC' });

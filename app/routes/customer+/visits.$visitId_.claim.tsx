@@ -8,6 +8,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
@@ -38,7 +39,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Report a problem · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Report a problem') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readClaimable(db, { visitId: readId(params.visitId), customerId: actor.userId, at: now() });

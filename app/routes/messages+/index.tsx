@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -36,7 +37,7 @@ const pageView = z.object({
   isFirst: z.boolean(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Messages · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Messages') }];
 
 /** "<instant>_<booking>", the place of the last line of a page. */
 function getPlace(after: string | null): { at: Date; bookingId: string } | undefined {
@@ -125,7 +126,7 @@ export default function MessagesPage() {
             ))}
           </ul>
         ) : null}
-        <Pager previousTo={isFirst ? null : '/messages'} nextTo={next && `/messages?after=${encodeURIComponent(next)}`} />
+        <Pager firstTo={isFirst ? null : '/messages'} nextTo={next && `/messages?after=${encodeURIComponent(next)}`} />
       </div>
     </PersonalShell>
   );

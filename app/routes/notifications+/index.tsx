@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { DateTime } from '#app/components/ui/date-time';
 import { LinkButton } from '#app/components/ui/button';
@@ -47,7 +48,7 @@ type NoticeData = z.output<typeof notice>;
 
 const readSchema = z.object({ intent: z.enum(['read', 'read-all']), id: z.string().uuid().optional() });
 
-export const meta: MetaFunction = () => [{ title: 'Notifications · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Notifications') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
@@ -115,7 +116,7 @@ export default function NotificationsPage() {
             ))}
           </ul>
         )}
-        <Pager previousTo={isFirst ? null : toPage(topic)} nextTo={next && toPage(topic, next)} />
+        <Pager firstTo={isFirst ? null : toPage(topic)} nextTo={next && toPage(topic, next)} />
       </div>
     </PersonalShell>
   );

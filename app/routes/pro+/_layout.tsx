@@ -11,6 +11,7 @@ import { readSuspensionReason } from '#app/domain/pro-admin/read-suspension.serv
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { DAY_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { InstallPrompt } from './_shared/install-prompt';
@@ -49,7 +50,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   ]);
   const suspendedFor = actor.pro.status === 'suspended' ? await readSuspensionReason(db, { proId: actor.pro.proId }) : null;
   return respond(layoutView, {
-    header: { ...header, tomorrow: localDate(new Date(now().getTime() + 86_400_000), header.zone), opId: crypto.randomUUID() },
+    header: { ...header, tomorrow: localDate(new Date(now().getTime() + DAY_MS), header.zone), opId: crypto.randomUUID() },
     unread,
     suspendedFor,
   });

@@ -7,7 +7,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/pro+/calendar.$token[.
   return new Response(text, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="brightcrew.ics"',
+      'content-disposition': 'attachment; filename="jobs.ics"',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     },

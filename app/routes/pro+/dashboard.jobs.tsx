@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { ErrorPage, getProblem } from '#app/components/layout/error-page';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Pager } from '#app/components/ui/pager';
@@ -39,7 +40,7 @@ const ROUTE = 'routes/pro+/dashboard.jobs';
 const PAGE = 10;
 
 const id = z.string().uuid();
-export const meta: MetaFunction = () => [{ title: 'Jobs · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Jobs', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -183,7 +184,7 @@ export default function JobsBoard() {
           />
           <BoardFilterForm search={search} />
           <BoardList data={data} />
-          <Pager previousTo={search.after ? boardPath(search) : null} nextTo={data.next && boardPath(search, data.next)} />
+          <Pager firstTo={search.after ? boardPath(search) : null} nextTo={data.next && boardPath(search, data.next)} />
         </section>
         <aside className="space-y-8">
           <Upcoming data={data} />

@@ -2,6 +2,7 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import Radar from 'lucide-react/icons/radar';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
@@ -38,7 +39,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Why didn’t I get it? · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Why didn’t I get it?', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -102,7 +103,7 @@ export default function MissedPage() {
           ))}
         </ul>
       )}
-      <Pager previousTo={isFirst ? null : path} nextTo={next && `${path}&after=${next}`} />
+      <Pager firstTo={isFirst ? null : path} nextTo={next && `${path}&after=${next}`} />
     </div>
   );
 }

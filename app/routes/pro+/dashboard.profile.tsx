@@ -2,11 +2,11 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Avatar } from '#app/components/ui/avatar';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { readProfile } from '#app/domain/pros/read-profile.server';
-import { PRO_SERVICES } from '#app/domain/pros/setup-choices';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
@@ -15,7 +15,7 @@ import { type ProfileData, profileView } from './_shared/profile-view.server';
 
 const ROUTE = 'routes/pro+/dashboard.profile';
 
-export const meta: MetaFunction = () => [{ title: 'Profile · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Profile', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -74,12 +74,7 @@ function Details({ pro }: { pro: ProfileData }) {
     { label: 'Phone', value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
     { label: 'Home ZIP', value: pro.zip },
     { label: 'Experience', value: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''} years` },
-    {
-      label: 'Work',
-      value: PRO_SERVICES.filter(({ key }) => pro.services.includes(key))
-        .map(({ label }) => label)
-        .join(', '),
-    },
+    { label: 'Work', value: pro.work.join(', ') },
     { label: 'Insured until', value: pro.insuredUntil ? formatDay(pro.insuredUntil) : 'No approved certificate' },
   ];
   return (

@@ -2,9 +2,11 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Tabs } from '#app/components/ui/tabs';
 import { getWeekday } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
+import { listWorkChoices } from '#app/domain/catalog/work-kinds.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { appUrl } from '#app/platform/app-url.server';
@@ -19,7 +21,7 @@ import { WeekTimeline } from './_shared/week-timeline';
 
 const ROUTE = 'routes/pro+/dashboard.schedule';
 
-export const meta: MetaFunction = () => [{ title: 'Schedule · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Schedule', 'Pro') }];
 
 function isDate(text: string | null): text is string {
   return text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -49,6 +51,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const shows = view === 'calendar' || view === 'week';
   return respond(scheduleView, {
     ...settings,
+    work: view === 'rules' ? await listWorkChoices(db, settings.rules.services) : [],
     view,
     month,
     selected,
@@ -92,7 +95,7 @@ export default function SchedulePage() {
 function ScheduleBody({ data }: { data: ScheduleView }) {
   const { opId, today } = data;
   if (data.view === 'week') return <WeekTimeline days={data.days} today={today} />;
-  if (data.view === 'rules') return <RulesForm rules={data.rules} opId={opId} />;
+  if (data.view === 'rules') return <RulesForm rules={data.rules} work={data.work} opId={opId} />;
   if (data.view === 'calendars') return <CalendarsCards {...data} />;
   if (data.view === 'hours') {
     return (

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { deleteDocument } from '#app/domain/documents/delete-document.server';
@@ -21,7 +22,7 @@ const ROUTE = 'routes/pro+/docs.$documentId.delete';
 
 const pageView = z.object({ name: z.string(), kind: z.enum(DOCUMENT_KINDS), stopsWork: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Delete a document · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete a document', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const document = await findOwnDocument(db, { documentId: readId(params.documentId), proId: actor.pro.proId });

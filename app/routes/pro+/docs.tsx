@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData, useOutlet } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -48,7 +49,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Documents · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Documents', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');

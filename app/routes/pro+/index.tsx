@@ -4,6 +4,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Wallet from 'lucide-react/icons/wallet';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { guardLoader } from '#app/http/guard.server';
@@ -11,13 +12,13 @@ import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/pro+/index';
 
-const pageView = z.object({ viewer: z.enum(['nobody', 'applies', 'stopped']) });
+const pageView = z.object({ viewer: z.enum(['visitor', 'applies', 'stopped']) });
 
-export const meta: MetaFunction = () => [{ title: 'For professionals · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('For professionals', 'Pro') }];
 
 /** Entry page for pros: active pros go to the board, applicants to what is missing, all others see the application. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
-  if (!actor) return respond(pageView, { viewer: 'nobody' });
+  if (!actor) return respond(pageView, { viewer: 'visitor' });
   if (actor.pro?.status === 'banned') return respond(pageView, { viewer: 'stopped' });
   if (!actor.pro) return respond(pageView, { viewer: 'applies' });
   if (!actor.pro.onboarded || !actor.roles.includes('pro')) throw redirect('/pro/setup');
@@ -25,7 +26,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
 });
 
 const words = {
-  nobody: {
+  visitor: {
     lead: 'Join for free, set your own radius and minimum payout, and keep 80% of every job. We send your money 48 hours after the job.',
     action: { to: '/professionals/signup', label: 'Apply' },
   },
@@ -67,7 +68,7 @@ export default function ProEntry() {
         <LinkButton to={action.to} size="lg">
           {action.label}
         </LinkButton>
-        {viewer === 'nobody' ? (
+        {viewer === 'visitor' ? (
           <LinkButton to="/auth?role=pro&tab=login&returnTo=%2Fpro" size="lg" variant="secondary">
             Sign in
           </LinkButton>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney, Money } from '#app/components/ui/money';
@@ -30,7 +31,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Instant payout · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Instant payout', 'Pro') }];
 
 /** The flag that takes the panel with the button away takes the page behind it as well. */
 async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { ErrorPage, getProblem } from '#app/components/layout/error-page';
-import { Button, buttonClass, LinkButton } from '#app/components/ui/button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { openAccountPage, refreshAccount, startOnboarding } from '#app/domain/payouts/connect-account.server';
@@ -17,6 +18,7 @@ import { within } from '#app/http/with-timeout.server';
 import { env } from '#app/platform/env.server';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
 import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
+import { RetryActions } from './_shared/pro-problem';
 import { handlePayoutsAction } from './_shared/payouts-actions.server';
 import { payoutsView } from './_shared/payouts-view';
 
@@ -24,7 +26,7 @@ const ROUTE = 'routes/pro+/payouts';
 /** The longest wait before the page says that it is slow. */
 const PATIENCE_MS = 8_000;
 
-export const meta: MetaFunction = () => [{ title: 'Payouts · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Payouts', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
@@ -105,21 +107,7 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   return (
-    <ErrorPage
-      title={isSlow ? 'Dashboard Taking Too Long' : 'Authentication Issue'}
-      action={
-        <>
-          <Form method="post" action="/auth/sign-out" reloadDocument>
-            <Button type="submit" variant="secondary">
-              Sign Out & Try Again
-            </Button>
-          </Form>
-          <a href="/pro/payouts" className={buttonClass('primary')}>
-            Refresh Page
-          </a>
-        </>
-      }
-    >
+    <ErrorPage title={isSlow ? 'Dashboard Taking Too Long' : 'Authentication Issue'} action={<RetryActions />}>
       {isSlow
         ? 'Stripe is taking longer than usual to send your balance. Your money is safe. Refresh the page in a moment.'
         : 'We could not load your payouts. Your money is safe. Refresh the page, or sign in again.'}

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
@@ -56,7 +57,7 @@ const pageView = z.object({
 type Line = z.output<typeof lineView>;
 type Other = z.output<typeof otherView>;
 
-export const meta: MetaFunction = () => [{ title: 'Statements · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Statements', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const year = yearSchema.parse(url.searchParams.get('year') ?? undefined);

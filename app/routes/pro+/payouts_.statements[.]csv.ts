@@ -9,5 +9,5 @@ const yearSchema = z.coerce.number().int().min(2000).max(2200).optional().catch(
 export const loader = /* @__PURE__ */ guardLoader('routes/pro+/payouts_.statements[.]csv', async ({ actor, db, url }) => {
   const year = yearSchema.parse(url.searchParams.get('year') ?? undefined);
   const statement = await readStatement(db, { proId: actor.pro.proId, year });
-  return new Response(statementCsv(statement), { headers: csvHeaders(`brightcrew-statement-${statement.year}.csv`) });
+  return new Response(statementCsv(statement), { headers: csvHeaders(`statement-${statement.year}.csv`) });
 });

@@ -8,6 +8,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { readProfile } from '#app/domain/pros/read-profile.server';
 import { saveProfile } from '#app/domain/pros/save-profile.server';
@@ -37,7 +38,7 @@ const pageView = z.object({
   opIds: z.object({ profile: z.string(), photo: z.string() }),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Settings · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Settings', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const profile = await explainLoad('Failed to load profile settings.', () =>

@@ -6,6 +6,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { readSuspension } from '#app/domain/pro-admin/read-suspension.server';
@@ -30,7 +31,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Your suspension · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your suspension', 'Pro') }];
 
 /** A suspended pro may sign in, read why, and answer. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {

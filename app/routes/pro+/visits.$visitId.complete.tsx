@@ -7,6 +7,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
@@ -43,7 +44,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Mark the job complete · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Mark the job complete', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
@@ -35,7 +36,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Job photos · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Job photos', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };

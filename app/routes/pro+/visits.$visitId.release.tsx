@@ -5,6 +5,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { formatMoney } from '#app/components/ui/money';
@@ -21,7 +22,7 @@ const ROUTE = 'routes/pro+/visits.$visitId.release';
 
 const validator = withZod(releaseSchema);
 
-export const meta: MetaFunction = () => [{ title: 'Release the job · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Release the job', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);

@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { DialogPage } from '#app/components/ui/dialog-page';
@@ -44,7 +45,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Couldn’t complete the job · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Couldn’t complete the job', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);

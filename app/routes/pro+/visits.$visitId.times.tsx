@@ -8,6 +8,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
@@ -30,7 +31,7 @@ const validator = lazyValidator(() =>
 
 const pageView = z.object({ visitId: z.string(), promise: z.string(), today: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Propose another time · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Propose another time', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);

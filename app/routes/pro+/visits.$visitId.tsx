@@ -7,6 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
@@ -95,7 +96,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Your job · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your job', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };

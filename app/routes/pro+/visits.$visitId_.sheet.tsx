@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { TimeSpan } from '#app/components/ui/date-time';
 import { useHydrated } from '#app/components/ui/use-hydrated';
@@ -43,7 +44,7 @@ const pageView = z.object({
   needed: counts,
 });
 
-export const meta: MetaFunction = () => [{ title: 'Job sheet · Brightcrew Pro' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Job sheet', 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };

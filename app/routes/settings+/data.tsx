@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -30,7 +31,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Your data · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your data') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
   respond(pageView, {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
 import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
 import { buttonClass } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -14,7 +15,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/settings+/data_.$token';
 const pageView = z.object({ href: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Your data · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your data') }];
 
 /** The mailed link opens its zip for the person it was made for, for seven days. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {

@@ -7,6 +7,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Money } from '#app/components/ui/money';
@@ -46,7 +47,7 @@ const pageView = z.object({
 });
 type Booked = z.output<typeof pageView>['booked'];
 
-export const meta: MetaFunction = () => [{ title: 'Delete my account · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete my account') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const [user, obstacles, booked] = await Promise.all([

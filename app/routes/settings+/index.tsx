@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { handleProfile, loadProfile } from './_shared/profile.server';
 import { ProfileSettings } from './_shared/profile-settings';
 
 const ROUTE = 'routes/settings+/index';
 
-export const meta: MetaFunction = () => [{ title: 'Settings · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Settings') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, (input) => loadProfile(input, 'settings'));
 

@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { handleNotifications, loadNotifications } from './_shared/notifications.server';
 import { NotificationsSettings } from './_shared/notifications-settings';
 
 const ROUTE = 'routes/settings+/notifications';
 
-export const meta: MetaFunction = () => [{ title: 'Notifications · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Notifications') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, (input) => loadNotifications(input, 'settings'));
 

@@ -5,6 +5,7 @@ import { CodeField } from '#app/components/forms/code-field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -23,7 +24,7 @@ const ROUTE = 'routes/settings+/phone.$handle';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 const pageView = z.object({ phone: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your number · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your number') }];
 
 function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/settings', {

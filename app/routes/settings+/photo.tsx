@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fileInputClass } from '#app/components/forms/field-frame';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { Avatar } from '#app/components/ui/avatar';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -22,7 +23,7 @@ const ROUTE = 'routes/settings+/photo';
 
 const pageView = z.object({ name: z.string(), photo: z.string().nullable(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Your photo · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your photo') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const user = await readProfile(db, actor.userId);

@@ -1,5 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { disableSecondFactor, enableSecondFactor } from '#app/domain/sign-in/enable-second-factor.server';
 import {
@@ -21,12 +23,13 @@ import { recoveryCodesView, twoStepView } from './_shared/two-step-view.server';
 
 const ROUTE = 'routes/settings+/two-step';
 
-export const meta: MetaFunction = () => [{ title: 'Two-step sign-in · Brightcrew' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const begun = await transact(db, (tx) => readOrBeginSetup(tx, { userId: actor.userId, email: actor.email }));
   return respond(twoStepView, {
     setup: begun && { secret: begun.secret, picture: await qrPicture(begun.uri) },
+    isAdmin: actor.roles.includes('admin'),
     mayTurnOff: !(actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA),
   });
 });
@@ -63,7 +66,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
 }
 
 export default function TwoStepRoute() {
-  const { setup, mayTurnOff } = useLoaderData<typeof loader>();
+  const { setup, mayTurnOff, isAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<{ recoveryCodes?: string[] }>();
   const codes = answer?.recoveryCodes;
   return (
@@ -73,6 +76,9 @@ export default function TwoStepRoute() {
         lead={setup ? 'A code from an app on your phone, after your password.' : 'Signing in asks for a code from your app.'}
       />
       {codes ? <RecoveryCodes codes={codes} /> : setup ? <SetUp setup={setup} /> : <TurnedOn mayTurnOff={mayTurnOff} />}
+      {isAdmin && (codes || !setup || mayTurnOff) ? (
+        <LinkButton to="/admin/ready">{codes || !setup ? 'Continue to the admin area' : 'Do this later'}</LinkButton>
+      ) : null}
       <p className="text-sm">
         <Link to="/settings/security" className="font-semibold text-link underline underline-offset-4">
           Back to Security

@@ -8,6 +8,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { dashboardLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { ThreadMessages } from '#app/components/support/thread-messages';
@@ -42,7 +43,7 @@ const postSchema = z.discriminatedUnion('subaction', [sendSchema, seenSchema]);
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? data.number : 'Support'} · Brightcrew` },
+  { title: pageTitle(data ? data.number : 'Support') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { PackagePicture } from '#app/components/booking/package-picture';
+import { hasPicture, PackagePicture } from '#app/components/booking/package-picture';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
 import { PageHead } from '#app/components/ui/page-head';
@@ -11,15 +12,15 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
 import { isPlanned } from '#app/domain/bookings/visit-summary';
+import { kindWord } from '#app/components/visits/visit-labels';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
-
-const kindWords = { install: 'Installation', takedown: 'Takedown', service_call: 'Service call' } as const;
 
 const pageView = z.object({
   title: z.string(),
@@ -44,7 +45,7 @@ const pageView = z.object({
   ),
 });
 
-export const meta: MetaFunction = () => [{ title: 'Follow the visit · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Follow the visit') }, { name: 'robots', content: 'noindex' }];
 
 /** A visit's public page: anyone with the link sees its progress, and nothing that identifies the house or its owner. */
 export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async ({ db, params }) => {
@@ -58,14 +59,14 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   const planned = isPlanned(visit, now());
   const isPaid = booking.paymentStatus !== 'none';
   return respond(pageView, {
-    title: `${booking.package.name}, ${kindWords[visit.kind].toLowerCase()}`,
+    title: `${booking.package.name}, ${kindWord(visit.kind).toLowerCase()}`,
     slug: booking.package.slug,
     place: `${booking.site.city}, ${booking.site.state}`,
     status: visit.status,
     zone,
     when: held ? promiseInWords(held.start, zone) : windowInWords(visit.windowStart, visit.windowEnd, zone),
     eta,
-    minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / 60_000)) : null,
+    minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / MINUTE_MS)) : null,
     isPlanned: planned,
     proName: held ? (held.pro.user.fullName.split(' ')[0] ?? null) : null,
     milestones: visitTimeline({
@@ -125,9 +126,11 @@ export default function TrackPage() {
         />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
           <MilestonesCard milestones={data.milestones} zone={data.zone} />
-          <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
-            <PackagePicture slug={data.slug} />
-          </div>
+          {hasPicture(data.slug) ? (
+            <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
+              <PackagePicture slug={data.slug} />
+            </div>
+          ) : null}
         </div>
         <p className="mt-6 text-sm text-ink-faint">
           {live ? 'This page updates automatically.' : 'Reload this page to see the latest status.'}

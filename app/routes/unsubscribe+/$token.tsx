@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -19,7 +20,7 @@ const pageView = z.object({ about: z.string(), opId: z.string() });
 const ONE_CLICK = 'List-Unsubscribe';
 const formSchema = z.object({ [ONE_CLICK]: z.string().max(50).optional() });
 
-export const meta: MetaFunction = () => [{ title: 'Unsubscribe · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 

@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
@@ -38,7 +39,7 @@ const customerValidator = withZod(customerReviewSchema);
 const proValidator = withZod(proFeedbackSchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.side === 'pro' ? 'Feedback' : 'Rate the visit'} · Brightcrew` },
+  { title: pageTitle(data?.side === 'pro' ? 'Feedback' : 'Rate the visit') },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {

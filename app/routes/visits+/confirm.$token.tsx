@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
@@ -20,7 +21,7 @@ const ROUTE = 'routes/visits+/confirm.$token';
 
 const pageView = z.object({ when: z.string(), pro: z.string(), service: z.string(), isConfirmed: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your visit · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your visit') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 

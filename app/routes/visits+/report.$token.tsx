@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ReportSheet } from '#app/components/documents/report-sheet';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -15,7 +16,7 @@ export const handle = { hydrate: false };
 
 const pageView = z.object({ report: reportSchema, base: z.string(), visitPath: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Your visit report · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Your visit report') }, { name: 'robots', content: 'noindex' }];
 
 /** The report behind a mailed link, without signing in: the newest revision, as a sheet and as a PDF. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report.$token', async ({ db, params }) => {

@@ -10,6 +10,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -54,7 +55,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: 'Review the work · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Review the work') }, { name: 'robots', content: 'noindex' }];
 
 function visitOf(token: string | undefined): string {
   const claim = readLink(token ?? '', 'visit-sign-off');

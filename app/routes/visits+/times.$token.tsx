@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -32,7 +33,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction = () => [
-  { title: 'Would another time work? · Brightcrew' },
+  { title: pageTitle('Would another time work?') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
@@ -14,7 +15,7 @@ import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/waitlist+/$token';
 
-export const meta: MetaFunction = () => [{ title: 'Leave the waitlist · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Leave the waitlist') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 

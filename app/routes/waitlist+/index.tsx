@@ -6,6 +6,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -20,7 +21,7 @@ const ROUTE = 'routes/waitlist+/index';
 
 const pageView = z.object({ email: z.string(), zip: z.string(), service: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: 'Waitlist · Brightcrew' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle('Waitlist') }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 

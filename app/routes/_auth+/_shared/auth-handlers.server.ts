@@ -1,3 +1,4 @@
+import { readBusinessName } from '#app/domain/settings/queries.server';
 import { z } from 'zod';
 import { signInSchema } from '#app/domain/accounts/account.schema';
 import { askForLink } from '#app/domain/sign-in/ask-for-link.server';
@@ -85,8 +86,8 @@ async function handleSignIn({ read, db, request, context }: ActionInput): Promis
 
 const FIRST_REFUSED = 6;
 
-async function handleSignUp({ read, run, context }: ActionInput): Promise<Response> {
-  const form = await read(signUpSchemaFor(env().PASSWORD_MIN_LENGTH));
+async function handleSignUp({ db, read, run, context }: ActionInput): Promise<Response> {
+  const form = await read(signUpSchemaFor(env().PASSWORD_MIN_LENGTH, await readBusinessName(db)));
   await limitRate('sign-up.ip', context.clientIp, 'Sign up failed. ');
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'sign-up', (tx) =>

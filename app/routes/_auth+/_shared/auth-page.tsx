@@ -33,7 +33,7 @@ export function AuthPage({ data }: { data: AuthPageData }) {
         <div className="mx-auto max-w-lg">
           <PageHead
             title={title}
-            lead={signingUp ? 'It’s free and takes about a minute.' : 'Sign in to see your lights, visits and messages.'}
+            lead={signingUp ? 'It’s free and takes about a minute.' : 'Sign in to see your visits and messages.'}
           />
           <Card className="mt-6">
             <Tabs

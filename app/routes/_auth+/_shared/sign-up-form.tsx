@@ -26,7 +26,7 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
           columns={2}
           defaultValue={data.role}
           cards={[
-            { value: 'customer', label: 'I want lights', detail: 'Book installation and takedown' },
+            { value: 'customer', label: 'I need work done', detail: 'Book visits and pay for them' },
             { value: 'pro', label: 'I’m a pro', detail: 'Get jobs on your own terms' },
           ]}
         />

@@ -4,7 +4,8 @@ import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { dayPartLabels, longDate, startWindow } from '#app/domain/catalog/visit-windows';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
-import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
+import { firstLineId } from '#app/domain/catalog/service-lines.server';
+import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { lastRefusal } from '#app/domain/payments/last-decline';
 import { mayGuestPay } from '#app/domain/checkout/start-guest-deposit.server';
 import type { BookDraft } from '#app/domain/quotes/book.schema';
@@ -37,9 +38,9 @@ export async function loadCheckoutPage(input: LoaderInput) {
   return respond(checkoutView, await (token ? fromQuote(input, token) : fromDraft(input)));
 }
 
-function common() {
+async function common(db: Db) {
   return {
-    textsSentence: isAvailable('sms') ? SMS_CONSENT.text : null,
+    textsSentence: isAvailable('sms') ? (await readConsentText(db)).text : null,
     hasWallets: env().STRIPE_SECRET_KEY !== undefined,
     opId: crypto.randomUUID(),
   };
@@ -61,7 +62,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   const { pack, price } = preview;
   const person = actor ? await getContact(db, actor.userId) : { name: '', email: '', phone: '' };
   return {
-    ...common(),
+    ...(await common(db)),
     request: presentDraft(draft, pack),
     price: price && { ...price, terms: 'deposit' },
     features: pack.features,
@@ -141,7 +142,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   const serviceLineId = chosen?.serviceLineId ?? (await firstLineId(db));
   const day = { zip, date: dateText(preferredDate), window: dayPart, serviceLineId };
   return {
-    ...common(),
+    ...(await common(db)),
     request: presentRequest(asGuest ? { ...quote.request, notes: '' } : quote.request),
     price: quote,
     features: chosen?.features ?? [],

@@ -1,6 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
 import { draftSchema, type BookDraft } from '#app/domain/quotes/book.schema';
+import { isHttps } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 
 let cookie: Cookie | undefined;
@@ -12,7 +13,7 @@ function draftCookie(): Cookie {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: env().APP_URL.startsWith('https:'),
+    secure: isHttps(),
     maxAge: 24 * 3_600,
     secrets,
   }));

@@ -15,7 +15,7 @@ import { RatingStars } from '#app/components/ui/rating';
 import { StatusChip } from '#app/components/ui/status-chip';
 import type { Dashboard } from './dashboard-view.server';
 import { ServiceCallForm } from './express-form';
-import { kindWord } from '#app/components/visits/visit-labels';
+import { kindWord, rateWords } from '#app/components/visits/visit-labels';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 
 const link = 'font-semibold text-link underline underline-offset-4';
@@ -23,7 +23,10 @@ const link = 'font-semibold text-link underline underline-offset-4';
 export function NextVisit({ visit }: { visit: VisitSummary }) {
   return (
     <Card as="section">
-      <CardHead title="Upcoming installation" actions={<StatusChip status={visit.status} />} />
+      <CardHead
+        title={visit.kind === 'service' ? 'Upcoming visit' : 'Upcoming installation'}
+        actions={<StatusChip status={visit.status} />}
+      />
       <p className="display text-display-sm">
         <DateTime at={visit.windowStart} style="date" zone={visit.zone} />
       </p>
@@ -117,9 +120,9 @@ export function RecentlyDone({ visits }: { visits: Dashboard['recent'] }) {
                 to={`/visits/${visit.id}/review`}
                 variant="secondary"
                 size="sm"
-                aria-label={`Rate Installation, ${visit.packageName}, ${visit.place}`}
+                aria-label={`${rateWords(visit.kind)}, ${visit.packageName}, ${visit.place}`}
               >
-                Rate Installation
+                {rateWords(visit.kind)}
               </LinkButton>
             ) : (
               <RatingStars value={visit.rating} size="sm" />

@@ -31,7 +31,7 @@ export function ProCard({ data }: { data: VisitPage }) {
               {pro.ratingCount > 0 ? (
                 <RatingStars value={pro.rating} count={pro.ratingCount} size="sm" />
               ) : (
-                <p className="text-sm text-ink-faint">New on Brightcrew</p>
+                <p className="text-sm text-ink-faint">New here</p>
               )}
             </div>
           </div>
@@ -63,7 +63,7 @@ function counted(count: number, one: string, many: string): string {
 
 function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
   const facts = [
-    completed > 0 ? `${counted(completed, 'job', 'jobs')} done on Brightcrew` : null,
+    completed > 0 ? `${counted(completed, 'job', 'jobs')} done here` : null,
     yearsExperience ? `${counted(yearsExperience, 'year', 'years')} of experience` : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;

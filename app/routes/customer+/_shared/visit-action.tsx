@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/components/ui/button';
+import { rateWords } from '#app/components/visits/visit-labels';
 import type { VisitButton } from '#app/domain/bookings/visit-buttons';
 import type { VisitPage } from './visit-page-view';
 
@@ -43,7 +44,7 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
         </LinkButton>
       );
     case 'rate':
-      return <LinkButton to={`/visits/${data.visit.id}/review`}>Rate Installation</LinkButton>;
+      return <LinkButton to={`/visits/${data.visit.id}/review`}>{rateWords(data.visit.kind)}</LinkButton>;
     case 'claim':
       return (
         <LinkButton to={`${at}/claim`} variant="secondary">

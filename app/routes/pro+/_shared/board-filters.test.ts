@@ -6,7 +6,7 @@ function search(query: string): BoardSearch {
 }
 
 describe('the filters of the board', () => {
-  test('the least payout is a whole number, 0 where nothing good is said', () => {
+  test('the least payout is a whole number, 0 where the entry is not valid', () => {
     expect(search('').minPayout).toBe(0);
     for (const bad of ['abc', '-5', '1.5', '', '1e9', 'NaN']) expect(search(`?minPayout=${bad}`).minPayout).toBe(0);
     expect(search('?minPayout=120').minPayout).toBe(120);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#app/platform/durations';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
 
 export const TABS = ['available', 'assigned', 'in-progress', 'completed'] as const;
@@ -32,7 +33,7 @@ export function readSearch(url: URL): BoardSearch {
 /** "Today" is the pro's day. */
 export function timeSpan(when: BoardSearch['when'], at: Date, zone: string): { from?: Date; to?: Date } {
   if (when === 'today') return { from: startOfLocalDay(at, zone), to: startOfLocalDay(at, zone, 1) };
-  if (when === 'next24h') return { from: at, to: new Date(at.getTime() + 86_400_000) };
+  if (when === 'next24h') return { from: at, to: new Date(at.getTime() + DAY_MS) };
   return {};
 }
 

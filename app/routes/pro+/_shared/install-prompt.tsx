@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button';
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
-const DISMISSED = 'brightcrew.no-install';
+const DISMISSED = 'app.no-install';
 
 /** Offers the home screen where the browser does, until the pro has declined. */
 export function InstallPrompt() {
@@ -24,7 +24,7 @@ export function InstallPrompt() {
   }
   return (
     <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
-      <p>Add Brightcrew to your home screen to see your jobs offline.</p>
+      <p>Add this app to your home screen to see your jobs offline.</p>
       <div className="flex gap-2">
         <Button onClick={() => void event.prompt().then(() => setEvent(null))}>Install</Button>
         <Button variant="quiet" onClick={dismiss}>

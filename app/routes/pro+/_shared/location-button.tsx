@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { MINUTE_MS } from '#app/platform/durations';
 import { Button, type ButtonVariant } from '#app/components/ui/button';
 
 /** A phone that does not say where it is within this time is not waited for. */
@@ -14,7 +15,7 @@ function askForPlace(): Promise<Place | null> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       () => resolve(null),
-      { timeout: PATIENCE_MS, maximumAge: 60_000, enableHighAccuracy: true },
+      { timeout: PATIENCE_MS, maximumAge: MINUTE_MS, enableHighAccuracy: true },
     );
   });
 }

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { DAY_MS } from '#app/platform/durations';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
@@ -20,8 +21,6 @@ export type NextStepVisit = {
   review: { status: string; note: string } | null;
   opIds: { first: string; second: string };
 };
-
-const DAY_MS = 86_400_000;
 
 /** One primary action a state; the ways out are quiet links below it. */
 export function NextStep({ visit }: { visit: NextStepVisit }) {

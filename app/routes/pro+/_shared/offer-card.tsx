@@ -5,7 +5,7 @@ import { DateTime, TimeSpan } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { OpenOfferView } from '#app/domain/pro-jobs/list-offers.server';
 import { ReleaseTerms } from './release-terms';
-import { Facts } from './scope-facts';
+import { Facts } from './scope-parts';
 
 export type OfferCardData = OpenOfferView & { acceptOpId: string; declineOpId: string };
 

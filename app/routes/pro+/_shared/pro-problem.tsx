@@ -51,7 +51,7 @@ export function ProProblemText() {
       status={words.status || undefined}
       title={words.title}
       requestId={words.mends ? requestId : undefined}
-      action={words.mends ? <Ways /> : <LinkButton to="/pro/dashboard/jobs">Go to your jobs</LinkButton>}
+      action={words.mends ? <RetryActions /> : <LinkButton to="/pro/dashboard/jobs">Go to your jobs</LinkButton>}
     >
       <p>{words.text}</p>
     </ErrorPage>
@@ -69,7 +69,8 @@ function useRetryOnce(wanted: boolean): void {
   }, [wanted, revalidate]);
 }
 
-function Ways() {
+/** The two ways on after a page could not be loaded. */
+export function RetryActions() {
   return (
     <>
       <LinkButton to="" reloadDocument>

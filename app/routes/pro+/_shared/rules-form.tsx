@@ -6,14 +6,12 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { PRO_SERVICES } from '#app/domain/pros/setup-choices';
 import { formAction, type ScheduleView } from './schedule-view';
 
 const validator = lazyValidator(async () => (await import('#app/domain/pros/rules.schema')).rulesSchema);
-const services = PRO_SERVICES.map(({ key, label, ...more }) => ({ value: key, label, ...more }));
 
 /** What the engine never breaks: the quick settings with custom values, and the finer rules. */
-export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId: string }) {
+export function RulesForm({ rules, work, opId }: Pick<ScheduleView, 'rules' | 'work' | 'opId'>) {
   return (
     <Card as="section" className="max-w-2xl">
       <CardHead title="Your rules" hint="You only get offers that match all of these rules. Changes apply to new offers." />
@@ -55,7 +53,7 @@ export function RulesForm({ rules, opId }: { rules: ScheduleView['rules']; opId:
           <option value="100" />
           <option value="125" />
         </datalist>
-        <CheckboxGroup name="services" legend="Types of work you take" choices={services} defaultValues={rules.services} />
+        <CheckboxGroup name="services" legend="Types of work you take" choices={work} defaultValues={rules.services} />
         <Field
           name="maxVisitsPerDay"
           label="Maximum visits per day"

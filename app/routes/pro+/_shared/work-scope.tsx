@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { Facts } from './scope-facts';
+import { Facts } from './scope-parts';
 
 export const workScopeView = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -1,6 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useState, type FormEvent } from 'react';
-import { FORM_ERROR } from '#app/components/forms/error-summary';
+import { FORM_ERROR } from '#app/platform/form-names';
 import { PageErrorMark } from '#app/components/forms/page-error-mark';
 import { Button } from '#app/components/ui/button';
 
@@ -19,13 +18,8 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const problem = answer?.isUnsent ? OFFLINE : (answer?.fieldErrors?.[FORM_ERROR] ?? Object.values(answer?.fieldErrors ?? {})[0]);
 
-  // A request that cannot leave the device would take the whole page with it.
-  function keepWithoutNetwork(event: FormEvent): void {
-    if (!navigator.onLine) event.preventDefault();
-    setIsOffline(!navigator.onLine);
-  }
   return (
-    <fetcher.Form method="post" action={action} onSubmit={keepWithoutNetwork} className="flex flex-wrap items-center gap-4">
+    <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">
       <PageErrorMark />
       <input type="hidden" name="opId" value={opId} />
       <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />

@@ -3,7 +3,7 @@ import { preferencesSchema, quietHoursSchema, smsConsentSchema } from '#app/doma
 import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/domain/notifications/text-messages.server';
 import type { NoticeChannel } from '#app/domain/notifications/templates/event-class';
 import { readPreferences, savePreferences } from '#app/domain/notifications/preferences.server';
-import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
+import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -55,7 +55,7 @@ export async function loadNotifications({ actor, db }: SettingsLoaderInput, plac
     channels: channels.map((channel) => ({ channel, label: LABELS[channel] })),
     rows: await readPreferences(db, { userId: actor.userId, roles: actor.roles, channels }),
     texts,
-    consentText: SMS_CONSENT.text,
+    consentText: (await readConsentText(db)).text,
     opId: crypto.randomUUID(),
   });
 }
