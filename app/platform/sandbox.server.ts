@@ -5,7 +5,7 @@ import { db, pool } from './db.server';
 import { env } from './env.server';
 import { maySimulate, simulatedServices } from './services.server';
 
-const kept = globalThis as typeof globalThis & { brightcrewSandbox?: Sandbox };
+const kept = globalThis as typeof globalThis & { appSandbox?: Sandbox };
 
 /** The name under which the database is prepared with a secret (scripts/prepare-database.ts). */
 const SECRET = 'sandbox';
@@ -23,7 +23,7 @@ export async function sandboxSecret(): Promise<string> {
  */
 export function sandbox(): Sandbox {
   if (!maySimulate(env())) throw new Error('Nothing is simulated here: set the keys of the service that is missing.');
-  return (kept.brightcrewSandbox ??= createSandbox({
+  return (kept.appSandbox ??= createSandbox({
     pool: pool(),
     now,
     origin: env().APP_URL,

@@ -24,7 +24,7 @@ function onboardingPage(link: AccountLink, account: Account, typed: Typed, messa
     standsFor: 'Connect onboarding',
     body: html`<div class="card">
       <h1>Get paid${account.business_profile.name ? html` as ${account.business_profile.name}` : ''}</h1>
-      <p class="soft">Nothing here is checked by anybody. Use made-up details.</p>
+      <p class="soft">Nothing here is checked. Use made-up details.</p>
       ${alert(message)}
       <form method="post" action="/sandbox/connect/${link.id}">
         <div class="pair">

@@ -35,7 +35,7 @@ export const accountsMutants: Mutant[] = [
     find: '    httpOnly: true,',
     replace: '    httpOnly: false,',
     test: 'tests/integration/http/sessions.test.ts',
-    only: 'the cookie is HttpOnly, SameSite=Lax and covers the whole site|a cookie with another signature is nobody',
+    only: 'the cookie is HttpOnly, SameSite=Lax and covers the whole site|a cookie with another signature signs no one in',
     rebuild: true,
   },
   {
@@ -58,7 +58,7 @@ export const accountsMutants: Mutant[] = [
     find: 'const device = login && (await isTrustedDevice(request, login.userId));',
     replace: "const device = login && (await isTrustedDevice(request, ''));",
     test: 'tests/integration/accounts/signing-in.test.ts',
-    only: 'any number of guesses',
+    only: 'any number of guesses at once',
     rebuild: true,
   },
   {
@@ -107,7 +107,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'a tag in the address makes another account of the same mailbox',
-    file: 'app/domain/accounts/same-mailbox.server.ts',
+    file: 'app/domain/accounts/mailbox.ts',
     find: ".replace(/\\+[^@]*@/, '@')",
     replace: '',
     test: 'tests/integration/accounts/unverified-accounts.test.ts',
@@ -115,7 +115,7 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'an address that nobody has proved may pay',
+    what: 'an unproved address may pay',
     file: 'app/routes/_booking+/_shared/send-checkout.server.ts',
     find: '  if (!actor?.emailVerified) throw new NotAllowed(VERIFY_FIRST);\n',
     replace: '',
@@ -124,7 +124,7 @@ export const accountsMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'whoever is signed in may invite admins',
+    what: 'every signed-in person may invite admins',
     file: 'app/http/access-policy.ts',
     find: "'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },",
     replace: "'routes/admin+/promote': { loader: ['admin'], action: ['signed-in'] },",
@@ -142,7 +142,7 @@ export const accountsMutants: Mutant[] = [
     find: 's.expires_at > $2 AND',
     replace: '$2::timestamptz IS NOT NULL AND',
     test: 'tests/integration/http/lost-rights.test.ts',
-    only: 'what is lost is lost at once, on pages and|when',
+    only: 'lost rights are lost at once, on pages and|when',
     rebuild: true,
   },
   {

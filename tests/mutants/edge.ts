@@ -3,7 +3,7 @@ import type { Mutant } from './mutant';
 /** Bugs in who may see and send what, and what must never come out. */
 export const edgeMutants: Mutant[] = [
   {
-    what: 'the guard lets everybody in',
+    what: 'the guard lets everyone in',
     file: 'app/http/guard.server.ts',
     find: '  if (!allowed.some((audience) => admits(audience, actor)))',
     replace: '  if (allowed.length > 99)',
@@ -42,12 +42,12 @@ export const edgeMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'nobody asks Stripe for what was not heard',
+    what: 'Stripe is not asked for events that did not reach us',
     file: 'app/domain/reconciliation/reconcile.server.ts',
     find: 'const eventsFound = await catchUpEvents(db, run);',
     replace: 'const eventsFound = await Promise.resolve(catchUpEvents.length * 0);',
     test: 'tests/integration/reconciliation/reconcile.test.ts',
-    only: 'a day of silence: no webhook arrives, and one comparison|the news of all pros is fetched, several side by',
+    only: 'a day of silence: no webhook arrives, and one comparison|the events of all pros are fetched, several side by',
   },
   {
     what: 'any content type is read as a form',
@@ -99,12 +99,12 @@ export const edgeMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'pages of somebody who is signed in may be kept on the way',
+    what: 'pages of a signed-in person may be kept on the way',
     file: 'app/http/security-headers.server.ts',
     find: "response.setHeader('cache-control', 'private, no-store')",
     replace: "response.setHeader('cache-control', 'public, max-age=60')",
     test: 'tests/integration/http/asset-headers.test.ts',
-    only: 'a signed-in visitor keeps no page, and|a cache that many share keeps no|nothing of an account is kept on',
+    only: 'a signed-in visitor keeps no page, and|a shared cache keeps no|nothing of an account is kept on',
   },
   {
     what: 'a link carries the name of the one who asked',
@@ -151,7 +151,7 @@ export const edgeMutants: Mutant[] = [
     find: 'if (contentType) return isPlainDocument(extension, bytes) ?',
     replace: 'if (contentType) return isPlainDocument(extension, bytes) || extension ?',
     test: 'tests/integration/files/uploads.test.ts',
-    only: 'only what a file is counts, not what it says',
+    only: 'a file counts as what it is',
   },
   {
     what: 'a link to a file is good for ever',
@@ -167,7 +167,7 @@ export const edgeMutants: Mutant[] = [
     find: 'if (received.length === 0) return;',
     replace: 'if (received.length >= 0) return;',
     test: 'tests/integration/files/storage.test.ts',
-    only: 'a row has its file and a file its row',
+    only: 'every row has its file and every file its row',
   },
   {
     what: 'a small body may take as long as a file where a page takes files',
@@ -186,7 +186,7 @@ export const edgeMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'whoever asks for data is not told how long to wait',
+    what: 'a request for data is not told how long to wait',
     file: 'app/entry.server.tsx',
     find: '  keepRetryAfter(loadContext(context), response.headers);\n',
     replace: '',

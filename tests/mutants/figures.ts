@@ -3,7 +3,7 @@ import type { Mutant } from './mutant';
 /** Twins about many payments at once: pressed, given back, passed on, compared. */
 export const figuresMutants: Mutant[] = [
   {
-    what: 'who has gone to his bank cannot cancel any more',
+    what: 'a customer who has gone to their bank cannot cancel any more',
     file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: 'account.keptCents - account.disputedCents',
     replace: 'account.keptCents',
@@ -11,7 +11,7 @@ export const figuresMutants: Mutant[] = [
     only: 'a booking whose deposit its bank has called back can',
   },
   {
-    what: 'a deposit that came back from the bank is kept although the booking is cancelled',
+    what: 'a deposit that came back from the bank is kept although the booking is canceled',
     file: 'app/domain/disputes/sync-dispute.server.ts',
     find: 'if (cancelledAt && amountCents > 0)',
     replace: 'if (!cancelledAt && amountCents > 0)',
@@ -24,7 +24,7 @@ export const figuresMutants: Mutant[] = [
     find: '{ idempotencyKey: payment.opKey }',
     replace: '{ idempotencyKey: `${payment.opKey}:${String(Math.random())}` }',
     test: 'tests/integration/payments/pressing-pay.test.ts',
-    only: 'however often and wherever Pay is pressed, one payment stays,',
+    only: 'however often and wherever Pay is clicked, one payment stays,',
   },
   {
     what: 'the money of a page that was replaced is kept beside the other',
@@ -37,7 +37,7 @@ export const figuresMutants: Mutant[] = [
       replace: 'CREATE INDEX payment_one_live ON payment (booking_id, kind)',
     },
     test: 'tests/integration/payments/pressing-pay.test.ts',
-    only: 'however often and wherever Pay is pressed, one payment stays,',
+    only: 'however often and wherever Pay is clicked, one payment stays,',
   },
   {
     what: 'what a second admin agrees to is given back whatever is left',
@@ -61,7 +61,7 @@ export const figuresMutants: Mutant[] = [
     only: 'nothing is given back of a charge that its bank',
   },
   {
-    what: 'a reversal that his Stripe balance did not bear counts as made',
+    what: 'a reversal that the pro’s Stripe balance did not bear counts as made',
     file: 'app/domain/payouts/reverse-transfer.server.ts',
     find: '  else await transact(db, (tx) => leaveAsDebt(tx, reversalId));',
     replace:
@@ -69,7 +69,7 @@ export const figuresMutants: Mutant[] = [
     test: 'tests/integration/payouts/refund-after-payout.test.ts',
   },
   {
-    what: 'what a pro owes is not kept from his next share',
+    what: 'what a pro owes is not kept from their next share',
     file: 'app/domain/payouts/plan-transfer.server.ts',
     find: '  await tx.transfer.update({ where: { id: transfer.id }, data: { nettedCents, plannedAt: now() } });\n  return nettedCents;',
     replace: '  await tx.transfer.update({ where: { id: transfer.id }, data: { plannedAt: now() } });\n  return 0 * nettedCents;',
@@ -93,7 +93,7 @@ export const figuresMutants: Mutant[] = [
     rebuild: false,
   },
   {
-    what: 'a hundred shares that nobody has signed off keep all others waiting',
+    what: 'a hundred shares without a sign-off keep all others waiting',
     file: 'app/domain/payouts/transfers-to-send.server.ts',
     find: 'const free = due.filter(isFree).map',
     replace: 'const free = due.map',
@@ -127,10 +127,10 @@ export const figuresMutants: Mutant[] = [
     find: 'from < accounts.length; from += BATCH_SIZE',
     replace: 'from < Math.min(BATCH_SIZE, accounts.length); from += BATCH_SIZE',
     test: 'tests/integration/reconciliation/reconcile.test.ts',
-    only: 'the news of all pros is fetched, several side by',
+    only: 'the events of all pros are fetched, several side by',
   },
   {
-    what: 'a lost dispute of a cancelled booking is our loss and his credit',
+    what: 'a lost dispute of a canceled booking is our loss and the customer’s credit',
     file: 'app/domain/disputes/sync-dispute.server.ts',
     find: "  if (status === 'lost') await offsetLostDisputes(tx, payment.bookingId);\n",
     replace: '',
@@ -138,11 +138,11 @@ export const figuresMutants: Mutant[] = [
     only: 'a booking whose deposit its bank has called back can',
   },
   {
-    what: 'cancelling forgets the dispute that was lost before',
+    what: 'canceling forgets the dispute that was lost before',
     file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: '  await offsetLostDisputes(tx, booking.id);\n',
     replace: '',
     test: 'tests/integration/payments/cancelling.test.ts',
-    only: 'a dispute that was lost before its booking is cancelled',
+    only: 'a dispute that was lost before its booking is canceled',
   },
 ];

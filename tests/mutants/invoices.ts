@@ -27,7 +27,7 @@ export const invoicesMutants: Mutant[] = [
     only: 'above the cap',
   },
   {
-    what: 'a waived charge stays in the books',
+    what: 'a waived charge stays in the ledger',
     file: 'app/domain/invoices/sync-booking-invoice.server.ts',
     find: "invoice.status === 'void' && (await postVoid(tx, row))",
     replace: "invoice.status === 'void' && row.status !== 'void'",
@@ -40,7 +40,7 @@ export const invoicesMutants: Mutant[] = [
     only: 'an admin waives',
   },
   {
-    what: 'who has paid is charged while the news of it is on its way',
+    what: 'a customer who has paid is charged while the event is on its way',
     file: 'app/domain/invoices/age-invoices.server.ts',
     find: 'const fresh = await refreshBookingInvoice(db, { invoiceId });',
     replace: 'const fresh = await db.billingInvoice.findUnique({ where: { id: invoiceId } });',

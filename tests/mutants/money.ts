@@ -28,15 +28,15 @@ export const moneyMutants: Mutant[] = [
     find: 'return stripe().webhooks.constructEvent(',
     replace: 'return ((body: string | Buffer, ..._rest: unknown[]) => JSON.parse(String(body)) as Stripe.Event)(',
     test: 'tests/integration/payments/webhooks.test.ts',
-    only: 'only Stripe can speak: forged, aged and altered messages are|the same message a hundred times is stored once',
+    only: 'only Stripe’s messages count: forged, aged and altered messages are|the same message a hundred times is stored once',
   },
   {
-    what: 'money for a booking that was cancelled meanwhile is kept',
+    what: 'money for a booking that was canceled meanwhile is kept',
     file: 'app/domain/charges/capture-payment.server.ts',
     find: "  if (kind === 'deposit' && booking.cancelledAt) return true;",
     replace: '',
     test: 'tests/integration/payments/pressing-pay.test.ts',
-    only: 'money for a booking that was cancelled meanwhile goes back',
+    only: 'money for a booking that was canceled meanwhile goes back',
   },
   {
     what: 'each piece of a refund is rounded by itself',
@@ -44,7 +44,7 @@ export const moneyMutants: Mutant[] = [
     find: '  const taxCents = taxUntil(before.creditCents + creditCents) - taxUntil(before.creditCents);',
     replace: '  const taxCents = taxUntil(creditCents);',
     test: 'app/domain/refunds/refund-split.test.ts',
-    only: 'a price that goes back in pieces|whoever bears which piece, nobody bears a|fee and payout add up to the',
+    only: 'a price that goes back in pieces|however the pieces are shared, no side bears a|fee and payout add up to the',
   },
   {
     what: 'a plan that was replaced before it was paid runs on',
@@ -71,7 +71,7 @@ export const moneyMutants: Mutant[] = [
     only: 'more given back than was taken',
   },
   {
-    what: 'a transfer is sent under a key that nobody remembers',
+    what: 'a transfer is sent under a key that is not stored',
     file: 'app/domain/payouts/send-transfer.server.ts',
     find: '{ idempotencyKey: leg.opKey },',
     replace: '{ idempotencyKey: `${leg.opKey}:${String(Math.random())}` },',
@@ -95,7 +95,7 @@ export const moneyMutants: Mutant[] = [
     only: 'a movement of money that does not sum to zero,',
   },
   {
-    what: 'what a pro owes is forgotten at his next transfer',
+    what: 'what a pro owes is forgotten at their next transfer',
     file: 'app/domain/payouts/transfer-plan.ts',
     find: '  return Math.min(amountCents, balanceCents + toBeSentCents - comingBackCents);',
     replace: '  return Math.min(0, amountCents + balanceCents + toBeSentCents + comingBackCents);',

@@ -17,9 +17,9 @@ export const promisedMutants: Mutant[] = [
     test: 'app/domain/accounts/password-policy.test.ts',
   },
   {
-    what: 'an address that nobody has is answered at once',
+    what: 'an address without an account is answered at once',
     file: 'app/domain/accounts/password.server.ts',
-    find: "  const against = passwordHash ?? (await (decoy ??= hashPassword('nobody has this password')));\n",
+    find: "  const against = passwordHash ?? (await (decoy ??= hashPassword('no one has this password')));\n",
     replace: '  decoy = undefined;\n  if (passwordHash === null) return false;\n  const against = passwordHash;\n',
     test: 'app/domain/accounts/password.server.test.ts',
   },
@@ -35,8 +35,8 @@ export const promisedMutants: Mutant[] = [
   {
     what: 'a reset link lives for an hour',
     file: 'app/domain/accounts/email-token.server.ts',
-    find: 'reset_password: 30 * 60_000,',
-    replace: 'reset_password: 60 * 60_000,',
+    find: 'reset_password: 30 * MINUTE_MS,',
+    replace: 'reset_password: 60 * MINUTE_MS,',
     test: 'tests/integration/accounts/reset-links.test.ts',
     only: 'thirty minutes',
     rebuild: false,
@@ -82,7 +82,7 @@ export const promisedMutants: Mutant[] = [
     only: 'the eleventh accepted form of an hour is turned away,',
   },
   {
-    what: 'whoever asks may name his own address',
+    what: 'a client may name its own IP address',
     file: 'server.ts',
     find: "app.set('trust proxy', TRUST_PROXY ? 1 : false);",
     replace: "app.set('trust proxy', TRUST_PROXY || true);",
@@ -94,7 +94,7 @@ export const promisedMutants: Mutant[] = [
     find: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 0)) await',
     replace: '    if (Object.values<unknown[]>(form.files).some((files) => files.length > 99)) await',
     test: 'tests/integration/http/upload-limits.test.ts',
-    only: 'papers beyond the limit are refused beside the form, which',
+    only: 'documents beyond the limit are refused beside the form, which',
     rebuild: true,
   },
   {
@@ -103,7 +103,7 @@ export const promisedMutants: Mutant[] = [
     find: '  await readOwnVisit(db, own);\n',
     replace: '  void [db, readOwnVisit];\n',
     test: 'tests/integration/http/upload-limits.test.ts',
-    only: 'files for a visit of somebody else are not read,',
+    only: 'files for another person’s visit are not read,',
     rebuild: true,
   },
 ];

@@ -54,7 +54,7 @@ export const promisesMutants: Mutant[] = [
     only: 'a second visit of a pro inside the travel before',
   },
   {
-    what: 'cancelling does not wait for whoever has the visit in hand',
+    what: 'canceling does not wait for the transaction that holds the visit',
     file: 'app/domain/cancellations/cancel-visit.server.ts',
     find: '  for (const { id } of [...booking.visits].sort((a, b) => (a.id < b.id ? -1 : 1))) await lockVisit(tx, id);',
     replace: '  if (!lockVisit) return await settle(tx, await readVisit(tx, visitId), input);',
@@ -62,7 +62,7 @@ export const promisesMutants: Mutant[] = [
     only: 'claim × customer cancels|pro completes × customer cancels',
   },
   {
-    what: 'a move is asked for while somebody else changes the visit',
+    what: 'a move is asked for while another transaction changes the visit',
     file: 'app/domain/reschedules/request-reschedule.server.ts',
     find: '  await lockVisit(tx, visitId);',
     replace: "  if (!lockVisit) return { outcome: 'moved', feeCents: 0 };",
@@ -77,7 +77,7 @@ export const promisesMutants: Mutant[] = [
     test: 'tests/integration/dispatching/price-waves.test.ts',
   },
   {
-    what: 'a visit that could go to nobody else sets no price',
+    what: 'a visit that could go to no other pro sets no price',
     file: 'dispatch/matching/match-batch.ts',
     find: '    if (seconds <= 0) return;',
     replace: '    if (seconds < PRIZE) return;',

@@ -12,7 +12,7 @@ export const prosMutants: Mutant[] = [
     rebuild: true,
   },
   {
-    what: 'a suspended pro keeps his sessions',
+    what: 'a suspended pro keeps their sessions',
     file: 'prisma/migrations/20261122080400_rights_taken_away/migration.sql',
     find: "WHEN (NEW.status IN ('suspended', 'banned')",
     replace: "WHEN (false AND NEW.status IN ('suspended', 'banned')",
@@ -28,12 +28,12 @@ export const prosMutants: Mutant[] = [
     only: 'by whichever page',
   },
   {
-    what: 'a visit is read by whoever once had it',
+    what: 'a visit is read by a pro who once had it',
     file: 'app/domain/files/file-access.server.ts',
     find: "const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed'] as const;",
     replace: "const HIS_JOB = ['accepted', 'en_route', 'in_progress', 'completed', 'released', 'cancelled'] as const;",
     test: 'tests/integration/pros/privacy.test.ts',
-    only: 'who lost the job has lost what came with it',
+    only: 'a pro who lost the job has lost what came with it',
     rebuild: true,
   },
   {
@@ -51,16 +51,16 @@ export const prosMutants: Mutant[] = [
     find: ': attachmentHeader(file.name),',
     replace: ": attachmentHeader(file.name).replace('attachment', 'inline'),",
     test: 'tests/integration/files/serving.test.ts',
-    only: 'what strangers sent is served inert',
+    only: 'what strangers sent is served so that it cannot run',
     rebuild: true,
   },
   {
-    what: 'a signed link is enough, whosever the file is',
+    what: 'a signed link is enough, no matter who owns the file',
     file: 'app/domain/files/file-access.server.ts',
     find: 'return rule ? rule(db, file, viewer) : false;',
     replace: 'return rule ? true : false;',
     test: 'tests/integration/files/serving.test.ts',
-    only: 'private stays private, asked over the pages',
+    only: 'private pages stay private',
     rebuild: true,
   },
   {
@@ -80,7 +80,7 @@ export const prosMutants: Mutant[] = [
     only: 'an archive is judged without being unpacked',
   },
   {
-    what: 'a shelf counts files and no bytes',
+    what: 'the storage limit counts files and no bytes',
     file: 'app/domain/files/store-file.server.ts',
     find: '(shelf._sum.size ?? 0) + more > MAX_BYTES',
     replace: 'more > MAX_BYTES',
@@ -93,7 +93,7 @@ export const prosMutants: Mutant[] = [
     find: 'return { bytes: await drawn.toBuffer(), ...format };',
     replace: 'return { bytes, ...format };',
     test: 'tests/integration/files/uploads.test.ts',
-    only: 'a picture is drawn anew',
+    only: 'a picture is re-encoded',
   },
   {
     what: 'what an admin rejects is shown on',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant';
 /** Bugs in tasks, mails and what survives a killed worker. */
 export const queueMutants: Mutant[] = [
   {
-    what: 'nobody gives back what a dead worker held',
+    what: 'what a dead worker held is not given back',
     file: 'workers/watchdog.ts',
     find: 'await releaseWorkerTasks(db(), dead)',
     replace: 'await releaseWorkerTasks(db(), [])',
@@ -27,12 +27,12 @@ export const queueMutants: Mutant[] = [
     only: 'a notice whose worker died while sending is taken over',
   },
   {
-    what: 'the worker does not hear that it should stop',
+    what: 'the worker is not told that it should stop',
     file: 'workers/main.ts',
     find: "process.on('SIGTERM', () => stopOrLeave(0));",
     replace: "process.on('SIGTERM', () => undefined);",
     test: 'tests/faults/worker-recovery.test.ts',
-    only: 'asked to stop it ends in order: nothing stays locked',
+    only: 'a worker that is asked to stop ends in order',
   },
   {
     what: 'a keyed task that the queue dropped counts as added',
@@ -42,7 +42,7 @@ export const queueMutants: Mutant[] = [
     test: 'tests/faults/keyed-tasks.test.ts',
   },
   {
-    what: 'nobody hears that a connection broke in the middle of a transaction',
+    what: 'a connection that broke in the middle of a transaction is not reported',
     file: 'app/platform/db.server.ts',
     find: "  pool.on('connect',",
     replace: "  pool.on('remove',",

@@ -13,7 +13,7 @@ export const reconciliationMutants: Mutant[] = [
       replace: ' <= captured_cents`;',
     },
     test: 'tests/integration/payments/disputes.test.ts',
-    only: 'open, paid out after the news, refund while disputed',
+    only: 'open, paid out after the event, refund while disputed',
   },
   {
     what: 'a pro bears a lost dispute again and again',
@@ -21,7 +21,7 @@ export const reconciliationMutants: Mutant[] = [
     find: "    where: { id: input.disputeId, status: 'lost', decision: null },",
     replace: "    where: { id: input.disputeId, status: 'lost' },",
     test: 'tests/integration/payments/disputes.test.ts',
-    only: 'lost: withhold, paid out before the news, refund none',
+    only: 'lost: withhold, paid out before the event, refund none',
   },
   {
     what: 'the comparison knows nothing of what came back from pros',
@@ -40,7 +40,7 @@ export const reconciliationMutants: Mutant[] = [
     only: 'a movement that belongs to no object shows in the',
   },
   {
-    what: 'a payout is sent under a key that nobody remembers',
+    what: 'a payout is sent under a key that is not stored',
     file: 'app/domain/payouts/send-payout.server.ts',
     find: 'stripeAccount: stripeAccountId, idempotencyKey: payout.opKey }',
     replace: 'stripeAccount: stripeAccountId, idempotencyKey: `${payout.opKey}:${String(Math.random())}` }',
@@ -48,7 +48,7 @@ export const reconciliationMutants: Mutant[] = [
     only: 'killed at payout.stripe-called',
   },
   {
-    what: 'a plan’s page is asked for under a key that nobody remembers',
+    what: 'a plan’s page is asked for under a key that is not stored',
     file: 'app/domain/plans/start-subscription.server.ts',
     find: '    { idempotencyKey: row.opKey },',
     replace: '    { idempotencyKey: `${row.opKey}:${String(Math.random())}` },',
@@ -87,7 +87,7 @@ export const reconciliationMutants: Mutant[] = [
     test: 'tests/integration/transactions.test.ts',
   },
   {
-    what: 'everybody waits for who does not answer',
+    what: 'every request waits for a service that does not answer',
     file: 'app/platform/circuit.ts',
     find: '      if (now() < restsUntil) return false;',
     replace: '',
@@ -115,7 +115,7 @@ export const reconciliationMutants: Mutant[] = [
     find: '{ where: { ...named, booking: { livemode: isLiveMoney() } } })) > 0;',
     replace: '{ where: named })) > Number(isLiveMoney() && false);',
     test: 'tests/integration/payments/money-mode.test.ts',
-    only: 'the test mode’s secret speaks of test money only, and',
+    only: 'the test mode’s secret is valid for test money only, and',
   },
   {
     what: 'what was begun with live money is charged in the mode that is chosen now',
@@ -134,10 +134,10 @@ export const reconciliationMutants: Mutant[] = [
     only: 'a visit of test money waits on hold, whatever is',
   },
   {
-    what: 'the engine is shown everybody for a visit of test money',
+    what: 'the engine is shown every pro for a visit of test money',
     file: 'app/domain/dispatching/load-problem.server.ts',
-    find: 'isTestBooking(row.booking) ? await onlyStaff(db, anybody) : anybody',
-    replace: 'isTestBooking(row.booking) ? [...(await onlyStaff(db, anybody)), ...anybody] : anybody',
+    find: 'isTestBooking(row.booking) ? await onlyStaff(db, near) : near',
+    replace: 'isTestBooking(row.booking) ? [...(await onlyStaff(db, near)), ...near] : near',
     test: 'tests/integration/payments/money-mode.test.ts',
     only: 'a visit of test money waits on hold, whatever is',
   },
@@ -155,7 +155,7 @@ export const reconciliationMutants: Mutant[] = [
     find: 'canChooseTestMoney() ? [true, false] : [hasLiveKey()]',
     replace: 'canChooseTestMoney() ? [true] : [hasLiveKey()]',
     test: 'tests/integration/payments/money-mode.test.ts',
-    only: 'the night compares the books of either mode, each with',
+    only: 'the night compares the ledger of either mode, each with',
   },
   {
     what: 'the fee of one instant payout is offered with the next',
@@ -189,7 +189,7 @@ export const reconciliationMutants: Mutant[] = [
     find: 'where: { id: noteId, customerId }',
     replace: 'where: { id: noteId }',
     test: 'tests/integration/payments/customer-page.test.ts',
-    only: 'the office notes something about a customer, once a press,',
+    only: 'the office notes something about a customer, once a click,',
     rebuild: true,
   },
   {
@@ -197,7 +197,7 @@ export const reconciliationMutants: Mutant[] = [
     file: 'app/domain/plans/save-plan.server.ts',
     find: '{ stripePriceId: null, stripeTestPriceId: null }',
     replace: '{}',
-    test: 'tests/integration/payments/plans-and-billing-pages.test.ts',
+    test: 'tests/integration/payments/plan-pages.test.ts',
     only: 'an admin changes a plan: its members have the benefits',
     rebuild: true,
   },

@@ -51,7 +51,7 @@ export const reportsMutants: Mutant[] = [
     find: 'export const REPORT_LINK_DAYS = 30;',
     replace: 'export const REPORT_LINK_DAYS = 3_000;',
     test: 'tests/integration/reports/report-pages.test.ts',
-    only: 'one that is over',
+    only: 'a link that is over, was changed or never ours',
     rebuild: true,
   },
 ];

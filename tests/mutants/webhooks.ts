@@ -80,7 +80,7 @@ export const webhooksMutants: Mutant[] = [
     only: 'is told once',
   },
   {
-    what: 'each copy of the news says again that an invoice is paid',
+    what: 'each copy of the event says again that an invoice is paid',
     file: 'app/domain/invoices/sync-booking-invoice.server.ts',
     find: "if ((status === 'paid' || status === 'void') && (RANK[status] ?? 0) > (RANK[before] ?? 0))",
     replace: "if ((status === 'paid' || status === 'void') && (RANK[status] ?? 0) >= (RANK[before] ?? 0))",

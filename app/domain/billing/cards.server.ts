@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
@@ -106,7 +105,7 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
     const customer = await ensureStripeCustomer(db, await readPerson(db, userId));
     const return_url = appUrl('/customer/payment-methods?billing=updated');
     const session = await stripe().billingPortal.sessions.create(
-      { customer, return_url, configuration: await portalConfiguration() },
+      { customer, return_url, configuration: await portalConfiguration(db) },
       { idempotencyKey: `portal:${key}` },
     );
     return session.url;

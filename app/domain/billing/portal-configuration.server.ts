@@ -1,10 +1,12 @@
 import { env } from '#app/platform/env.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
+import type { Db } from '#app/platform/db.server';
+import { readBusinessName } from '../settings/queries.server';
 
 const PURPOSE = 'cards-and-invoices';
 
-/** By the mode of the money: each has its own. */
-const configurations = new Map<boolean, string>();
+/** By the mode of the money, each of which has its own, and by what stands above the portal. */
+const configurations = new Map<string, string>();
 
 /** What stands above the portal. A live portal has to link to the terms and the privacy policy; Stripe takes only addresses with https. */
 function profile(appUrl: string, business: string) {
@@ -18,18 +20,25 @@ function profile(appUrl: string, business: string) {
  * Our own settings of Stripe's billing portal: cards and invoices, nothing that would end or change a plan. Made at the first look,
  * and brought up to date when our address or name is another one. Answers their id.
  */
-export async function portalConfiguration(): Promise<string> {
-  const livemode = !isTestMode();
-  const kept = configurations.get(livemode);
+export async function portalConfiguration(db: Db): Promise<string> {
+  const wanted = profile(env().APP_URL, await readBusinessName(db));
+  const mark = `${isTestMode()} ${wanted.headline}`;
+  const kept = configurations.get(mark);
   if (kept) return kept;
-  const wanted = profile(env().APP_URL);
   const { data } = await stripe().billingPortal.configurations.list({ active: true, limit: 100 });
   const ours = data.find(({ metadata }) => metadata?.purpose === PURPOSE);
   const id = ours?.id ?? (await create(wanted));
-  if (ours && 'privacy_policy_url' in wanted && ours.business_profile.privacy_policy_url !== wanted.privacy_policy_url)
+  if (ours && isOther(ours.business_profile, wanted))
     await stripe().billingPortal.configurations.update(id, { business_profile: wanted });
-  configurations.set(livemode, id);
+  configurations.set(mark, id);
   return id;
+}
+
+type Profile = { headline: string | null; privacy_policy_url?: string | null };
+
+function isOther(standing: Profile, wanted: Profile): boolean {
+  const movedTo = wanted.privacy_policy_url;
+  return standing.headline !== wanted.headline || (movedTo !== undefined && standing.privacy_policy_url !== movedTo);
 }
 
 async function create(business_profile: ReturnType<typeof profile>): Promise<string> {
@@ -44,7 +53,7 @@ async function create(business_profile: ReturnType<typeof profile>): Promise<str
       },
       metadata: { purpose: PURPOSE },
     },
-    { idempotencyKey: `portal-configuration:${PURPOSE}:${env().APP_URL}` },
+    { idempotencyKey: `portal-configuration:${PURPOSE}:${env().APP_URL}:${business_profile.headline}` },
   );
   return created.id;
 }

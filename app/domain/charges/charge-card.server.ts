@@ -4,7 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
@@ -16,7 +16,7 @@ import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { captureWithCard } from './capture-with-card.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the charge is looked up instead of sent again. */
-const KEY_LIVES_MS = 23 * 3_600_000;
+const KEY_LIVES_MS = 23 * HOUR_MS;
 
 /**
  * Charges the rest of a booking to the saved card once the work that the customer waits for is done: the whole balance,

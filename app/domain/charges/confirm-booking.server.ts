@@ -20,7 +20,7 @@ export async function confirmBooking(
     },
   });
   for (const visit of booking.visits) {
-    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart) : null;
+    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart, visit.id) : null;
     await changeVisit(tx, {
       visitId: visit.id,
       action: 'publish',

@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyPaymentFailed } from '../payments/booking-notices.server';

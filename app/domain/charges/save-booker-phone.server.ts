@@ -3,8 +3,7 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { setPreference } from '../notifications/preferences.server';
-import { readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
-import { SMS_CONSENT } from '../notifications/sms-consent-text';
+import { readConsentText, readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
 
 const shownText = z.object({ version: z.number(), text: z.string(), place: z.string() });
 
@@ -16,7 +15,7 @@ export async function noteSmsChoice(
   tx: Tx,
   { quoteToken, isTicked, place }: { quoteToken: string; isTicked: boolean; place: string },
 ): Promise<void> {
-  const { version, text } = SMS_CONSENT;
+  const { version, text } = await readConsentText(tx);
   await tx.booking.updateMany({
     where: { quote: { token: quoteToken }, paymentStatus: 'none' },
     // The last try counts.

@@ -1,7 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
-import { env } from '#app/platform/env.server';
 import { UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentKind } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { createBooking } from './create-booking.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
@@ -12,8 +13,6 @@ import { LEAST_CHARGE_CENTS } from '../payments/waive-remainder.server';
 export const CHECKOUT_MINUTES = 90;
 /** A checkout this old is not handed out again: it would close while the customer uses it. */
 const REUSE_MINUTES = 50;
-const MINUTE_MS = 60_000;
-
 export type StartedPayment = {
   reference: string;
   /** Null when there is nothing (left) to pay. */

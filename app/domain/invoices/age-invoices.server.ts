@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
@@ -18,7 +19,6 @@ import { refreshBookingInvoice } from './sync-booking-invoice.server';
 import { officeZone } from '../settings/office-zone.server';
 
 const BATCH_SIZE = 100;
-const DAY_MS = 86_400_000;
 /** The first reminder, and a day for zones. */
 const AHEAD_MS = (1 - REMINDER_DAYS[0]) * DAY_MS;
 

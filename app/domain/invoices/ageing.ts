@@ -1,4 +1,5 @@
 import { getBps } from '../catalog/shares';
+import { DAY_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 
 /** Days around the due date on which a customer is reminded. */
@@ -6,8 +7,6 @@ export const REMINDER_DAYS = [-3, 0, 7, 15, 30] as const;
 
 /** Simple interest of a full month, unless the state allows less. */
 export const LATE_BPS = 150;
-
-const DAY_MS = 86_400_000;
 
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;

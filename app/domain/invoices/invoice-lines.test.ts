@@ -12,7 +12,7 @@ test('an invoice says the visit’s share, each addition and the tax, and they s
   expect(stripeLines(sums.lines, sums.taxCents).at(-1)).toEqual({ label: 'Sales tax', amountCents: 5_147 });
 });
 
-test('what the customer has to his credit is taken off, never below nothing', () => {
+test('the customer’s credit is taken off, never below nothing', () => {
   expect(visitLines({ ...work, additions: [] }, 2_500)).toMatchObject({ creditCents: 2_500, totalCents: 84_992 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: -500, max: 300_000 }), (priceCents, credit) => {

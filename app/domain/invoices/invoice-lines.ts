@@ -1,8 +1,10 @@
+import type { VisitKind } from '../visits/visit-kind';
+
 export type InvoiceLine = { label: string; amountCents: number };
 
 type Work = {
   service: string;
-  kind: 'install' | 'takedown' | 'service_call';
+  kind: VisitKind;
   /** Of the visit as it was done, additions included. */
   priceCents: number;
   taxCents: number;
@@ -12,7 +14,12 @@ type Work = {
 
 export type InvoiceSums = { lines: InvoiceLine[]; taxCents: number; creditCents: number; totalCents: number };
 
-const WORK_WORDS: Record<Work['kind'], string> = { install: 'Installation', takedown: 'Takedown', service_call: 'Service call' };
+const WORK_WORDS: Record<VisitKind, string> = {
+  install: 'Installation',
+  takedown: 'Takedown',
+  service_call: 'Service call',
+  service: 'Visit',
+};
 
 /** The lines of a visit's invoice: its share of the price, each addition, the customer's credit; tax stands beside. */
 export function visitLines(work: Work, availableCreditCents: number): InvoiceSums {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
@@ -10,7 +11,7 @@ import { type InvoiceLine, stripeLines } from './invoice-lines';
 import { syncBookingInvoice } from './sync-booking-invoice.server';
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, the invoice is looked up instead of made again. */
-const KEY_LIVES_MS = 23 * 3_600_000;
+const KEY_LIVES_MS = 23 * HOUR_MS;
 
 const withCustomer = {
   customer: { select: { id: true, email: true, fullName: true, ...customerIds } },

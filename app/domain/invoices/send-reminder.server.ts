@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
@@ -9,7 +10,7 @@ import { daysPastDue } from './ageing';
 import { invoiceFacts, readNoticeInvoice } from './invoice-notices.server';
 import { lockInvoice } from './lock-invoice.server';
 
-const HALF_DAY_MS = 12 * 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 
 type Reminder = { invoiceId: string; step: string; day: number | null; sentById?: string };
 

@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { bankLines, captureLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';

@@ -3,7 +3,6 @@ import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';

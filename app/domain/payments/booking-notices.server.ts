@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { hasNoKey } from '../accounts/guest-customer.server';
@@ -29,11 +28,7 @@ function money(cents: number): string {
   return formatMoney(cents, 'always');
 }
 
-function link(path: string): string {
-  return new URL(path, env().APP_URL).href;
-}
-
-/** Whom a booking's mail goes to: the account, or the other address that was given for this booking. */
+/** The recipient of a booking's mail: the account, or the other address that was given for this booking. */
 function recipient(booking: NoticeBooking) {
   return { userId: booking.customerId, email: booking.contactEmail };
 }

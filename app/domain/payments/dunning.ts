@@ -1,7 +1,7 @@
-/** Stripe's word for a bank that wants the customer himself to confirm. */
-export const NEEDS_CUSTOMER = 'authentication_required';
+import { DAY_MS } from '#app/platform/durations';
 
-const DAY_MS = 86_400_000;
+/** Stripe's word for a bank that wants the customer to confirm the payment in person. */
+export const NEEDS_CUSTOMER = 'authentication_required';
 
 /** Days from one refused try of a balance to the next; after the last one only the customer can pay. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const;

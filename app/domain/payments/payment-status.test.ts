@@ -3,7 +3,7 @@ import { getPaymentStatus } from './payment-status';
 
 const none = { owedCents: 100_000, capturedCents: 0, refundedCents: 0, isDisputed: false, lastFailed: false };
 
-test('the state of the money follows what was captured and given back', () => {
+test('the payment state follows what was captured and given back', () => {
   expect(getPaymentStatus(none)).toBe('none');
   expect(getPaymentStatus({ ...none, capturedCents: 50_000 })).toBe('deposit_paid');
   expect(getPaymentStatus({ ...none, capturedCents: 100_000 })).toBe('paid');

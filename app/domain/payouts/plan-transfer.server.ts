@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
-
-const DAY_MS = 24 * 3_600_000;
 
 export type ReadyTransfer = {
   id: string;

@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
@@ -11,7 +12,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { reversalLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 
-const KEY_LIVES_MS = 23 * 3_600_000;
+const KEY_LIVES_MS = 23 * HOUR_MS;
 
 type LegRow = { id: string; left_cents: number };
 

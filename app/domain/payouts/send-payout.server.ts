@@ -4,6 +4,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -13,7 +14,7 @@ import { lockPro } from '../assignments/travel-buffer.server';
 import { previewInstant } from './instant-fee';
 import { storePayout } from './sync-payout.server';
 
-const KEY_LIVES_MS = 23 * 3_600_000;
+const KEY_LIVES_MS = 23 * HOUR_MS;
 
 type Asked = { proId: string; balanceCents: number; payoutCents: number; availableCents: number };
 

@@ -3,6 +3,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
@@ -13,8 +14,8 @@ import { planTransfer, type ReadyTransfer } from './plan-transfer.server';
 type Leg = ReadyTransfer['legs'][number];
 
 /** Stripe forgets idempotency keys after 24 hours; an hour before, a leg is looked up instead of sent again. */
-const KEY_LIVES_MS = 23 * 3_600_000;
-const RETRY_AFTER_MS = 30 * 60_000;
+const KEY_LIVES_MS = 23 * HOUR_MS;
+const RETRY_AFTER_MS = 30 * MINUTE_MS;
 
 /**
  * Sends a pro's share to their Stripe account: one transfer an assignment, in as many legs as it takes charges to back it. Not

@@ -5,7 +5,7 @@ const at = new Date('2026-12-01T12:00:00Z');
 const pro = { status: 'active', stripeAccountId: 'acct_1', payoutsEnabled: true };
 const free = { dueAt: at, pro, disputes: [] };
 
-test('a transfer leaves at 48 hours and not a moment before', () => {
+test('a transfer leaves at 48 hours and never earlier', () => {
   expect(transferHold(free, at)).toBeNull();
   expect(transferHold(free, new Date(at.getTime() - 1))).toBe('not_due');
 });
@@ -17,7 +17,7 @@ test('nothing goes to a suspended, banned or unverified account', () => {
   expect(transferHold({ ...free, pro: { ...pro, stripeAccountId: null } }, at)).toBe('no_account');
 });
 
-test('a dispute keeps the money while it is open, and a lost one until somebody has decided', () => {
+test('a dispute keeps the money while it is open, and a lost one until an admin has decided', () => {
   const holds = (status: string, decision: string | null = null) =>
     transferHold({ ...free, disputes: [{ status, decision }] }, at);
   expect(holds('open')).toBe('disputed');
@@ -27,7 +27,7 @@ test('a dispute keeps the money while it is open, and a lost one until somebody 
   expect(holds('lost', 'withhold')).toBeNull();
 });
 
-test('a job that our office looks into keeps the share back, and no longer', () => {
+test('a job that our office checks keeps the share back until the check ends', () => {
   expect(transferHold({ ...free, flagged: true }, at)).toBe('flagged');
   expect(transferHold({ ...free, flagged: false }, at)).toBeNull();
 });

@@ -2,7 +2,6 @@ import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';

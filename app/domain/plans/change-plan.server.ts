@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { needSubscription, readPlan } from '../catalog/plan-catalog.server';
@@ -9,7 +10,7 @@ import { ensureStripePrice } from './stripe-price.server';
 import { syncSubscription } from './sync-subscription.server';
 
 /** How long a shown amount holds: it is reckoned to the second. */
-const SHOWN_FOR_MS = 15 * 60_000;
+const SHOWN_FOR_MS = 15 * MINUTE_MS;
 const PROBLEM = 'Failed to process plan selection. Nothing was changed, please try again.';
 
 export type PlanChangePreview = {

@@ -8,7 +8,7 @@ test('a plan ends 30 days after notice, and not before the month that is paid', 
   expect(planEndsAt({ now, periodEnd: null })).toEqual(new Date('2026-12-21T10:00:00Z'));
 });
 
-test('the button says where the customer stands', () => {
+test('the button shows the customer’s current plan', () => {
   const button = (signedIn: boolean, activePlanCode: string | null) =>
     planButton({ signedIn, planCode: 'PREMIUM', activePlanCode }).label;
   expect([button(false, null), button(true, null), button(true, 'TOTAL_HOME'), button(true, 'PREMIUM')]).toEqual([

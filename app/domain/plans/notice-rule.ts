@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#app/platform/durations';
 
 /** A plan ends 30 days after notice, and not before the month that is paid. */
 export const NOTICE_DAYS = 30;

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { whereCustomer } from '../accounts/stripe-customer.server';

@@ -1,10 +1,11 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { parseBenefits } from '../catalog/plan-benefits';
 import { readSubscription } from '../catalog/plan-catalog.server';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 export type FreeCalls = { planName: string; left: number; ofYear: number };
 

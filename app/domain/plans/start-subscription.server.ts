@@ -4,7 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
@@ -16,7 +16,6 @@ import { ensureStripePrice } from './stripe-price.server';
 /** Stripe makes no page that closes within 30 minutes, and a row is reused for 50. */
 const CHECKOUT_MINUTES = 90;
 const REUSE_MINUTES = 50;
-const MINUTE_MS = 60_000;
 const PROBLEM = 'Failed to process plan selection. Nothing was charged, please try again.';
 
 /**

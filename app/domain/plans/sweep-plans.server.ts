@@ -1,5 +1,6 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -8,7 +9,6 @@ import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { sendPlanChange } from './change-plan.server';
 import { planCheckoutEnded } from './plan-events.server';
 
-const MINUTE_MS = 60_000;
 const BATCH_SIZE = 50;
 
 /** Finds plan work that nothing seems to be coming for: pages whose event never came, noted changes, replaced plans that were paid. */

@@ -3,7 +3,6 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
 import { isBookingInvoice, syncBookingInvoice } from '../invoices/sync-booking-invoice.server';

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { getPackage, policyInForce } from '../catalog/queries.server';
+import { firstLineId } from '../catalog/service-lines.server';
 import { policyLines } from '../catalog/cancellation-text';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { TERMS_VERSION } from '../catalog/terms-version';
@@ -24,15 +25,16 @@ export function consentText(rules: string[], sentence: string): ConsentText {
   return { rules, sentence, version: digest.digest('hex').slice(0, 16) };
 }
 
-type Words = { onInvoice: boolean; laterCents: number; hasTakedown: boolean };
+/** `doneText`: when the balance is due, of a service that is taken down again. */
+type Words = { onInvoice: boolean; laterCents: number; hasTakedown: boolean; doneText: string };
 
-function sentenceOf({ onInvoice, laterCents, hasTakedown }: Words): string {
+function sentenceOf({ onInvoice, laterCents, hasTakedown, doneText }: Words): string {
   if (onInvoice)
     return 'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice within 30 days.';
   const agree = 'By paying, you agree to the Terms of Service and the cancellation rules above';
   if (laterCents <= 0) return `${agree}.`;
   const later = formatMoney(laterCents, 'always');
-  const due = hasTakedown ? 'when your lights are up. That balance includes the takedown.' : 'when the visit is complete.';
+  const due = hasTakedown ? `when ${doneText}. That balance includes the takedown.` : 'when the visit is complete.';
   return `${agree}, and you authorize us to charge the balance of ${later} to the same card ${due}`;
 }
 
@@ -72,7 +74,8 @@ type Previewed = { serviceLineId: string; totalCents: number; depositCents: numb
 export async function previewBookingConsent(db: Db, previewed: Previewed): Promise<ConsentText> {
   const { serviceLineId, totalCents, depositCents, hasTakedown, doneText } = previewed;
   const { rules } = await policyInForce(db, serviceLineId);
-  return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents: totalCents - depositCents, hasTakedown }));
+  const laterCents = totalCents - depositCents;
+  return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents, hasTakedown, doneText }));
 }
 
 type Given = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
-import { listAddOns } from '../catalog/queries.server';
+import { listEveryAddOn } from '../catalog/queries.server';
 import type { Design } from './estimate';
 
 const stored = z.object({
@@ -25,7 +25,7 @@ export async function describeHouse(db: Db, request: Designed): Promise<{ label:
   const design = readStoredDesign(request.design);
   if (!design) return [];
   const { light, storeys, feet, addOns } = design;
-  const names = new Map((await listAddOns(db)).map(({ id, name }) => [id, name]));
+  const names = new Map((await listEveryAddOn(db)).map(({ id, name }) => [id, name]));
   const pieces = Object.entries(addOns).map(([id, count]) => `${names.get(id) ?? id} × ${count}`);
   const { estimateLowCents: low, estimateHighCents: high } = request;
   return [

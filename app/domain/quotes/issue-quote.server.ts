@@ -2,7 +2,7 @@ import type { Quote } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
@@ -12,12 +12,11 @@ import { getPackage, taxRateBps } from '../catalog/queries.server';
 import { readBookingConsent } from './booking-consent.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
-import { mayBeInvoiced, usualTerms, type PaymentTerms } from './payment-terms';
+import { usualTerms, type PaymentTerms } from './payment-terms';
 import { QUOTE_VALID_DAYS } from './quote-status';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
 import { officeZone } from '../settings/office-zone.server';
 
-const DAY_MS = 86_400_000;
 const MAX_CENTS = 10_000_000;
 
 export type IssueQuote = {
@@ -61,13 +60,13 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const packageId = input.packageId ?? request.packageId;
   if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
   const pack = await getPackage(tx, packageId);
-  const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.service) : 'deposit');
-  if (terms === 'net_30' && !mayBeInvoiced(pack.service))
+  const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.kind) : 'deposit');
+  if (terms === 'net_30' && !pack.kind.invoiced)
     throw new InputError('Invoices are only for commercial work', {
       terms: 'Only commercial work can be invoiced. Choose a deposit',
     });
   const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
-  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request.state), depositBps });
+  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request), depositBps });
   const leastCents = input.isCovered ? 0 : 100;
   if (totals.subtotalCents < leastCents || totals.totalCents > MAX_CENTS) {
     throw new InputError('The total must be between $1 and $100,000.');

@@ -1,9 +1,10 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
+import { packageLine } from '../catalog/service-names';
 import { findZip } from '../catalog/find-zip.server';
 import { instantPriceCents } from '../catalog/instant-price';
-import { getPackage, listAddOns } from '../catalog/queries.server';
+import { getPackage, listEveryAddOn } from '../catalog/queries.server';
 import { readStoredDesign } from './describe-house.server';
 import { extraLines } from './estimate';
 import type { QuoteLineInput } from './quote-totals';
@@ -16,7 +17,7 @@ type Asked = { packageId: string | null; zip: string; design: Prisma.JsonValue }
 /** The lines that the price list comes to for a request: its package where the house is, and what its design adds. */
 export async function suggestLines(db: Db, { packageId, zip, design }: Asked): Promise<QuoteLineInput[]> {
   if (!packageId) return [];
-  const [pack, place, addOns] = [await getPackage(db, packageId), await findZip(db, zip), await listAddOns(db)];
+  const [pack, place, addOns] = [await getPackage(db, packageId), await findZip(db, zip), await listEveryAddOn(db)];
   const area = place && (await findServiceArea(db, place));
   const priceCents = instantPriceCents({ ...pack, instantPrice: true }, area?.priceIndexBps ?? MIDDLE_BPS);
   if (priceCents === null) return [];

@@ -1,7 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { tryEach } from '#app/tasks/try-each';
@@ -11,8 +11,6 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ALERT_HOURS, CONTACT_HOURS, QUOTE_VALID_DAYS } from './quote-status';
 import { officeZone } from '../settings/office-zone.server';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BATCH_SIZE = 200;
 /** The customer is reminded of an unanswered quote after three days, and two days before it runs out. */
 const REMIND_AFTER_DAYS = 3;

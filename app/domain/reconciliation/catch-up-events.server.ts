@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { handleWebhook } from '../stripe-events/handle-webhook.server';
 
-const HOUR_MS = 3_600_000;
 /** Stripe keeps events for thirty days. */
 const FURTHEST_MS = 29 * 24 * HOUR_MS;
 /** Accounts that Stripe is asked about side by side: a thousand pros, one after the other, would take minutes. */

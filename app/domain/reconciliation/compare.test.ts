@@ -22,7 +22,7 @@ function ownCharge(stripeId: string, rowCents: number, over: Partial<OwnLine> = 
   };
 }
 
-test('books that agree show no difference', () => {
+test('ledgers that agree show no difference', () => {
   expect(compareSnapshots([stripeCharge('a', 100), stripeCharge('b', 200)], [ownCharge('a', 100), ownCharge('b', 200)])).toEqual(
     [],
   );

@@ -4,7 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -15,9 +15,9 @@ import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './l
 import { postStripeFees } from './post-stripe-fees.server';
 import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-snapshot.server';
 
-/** What is younger than this may simply be on its way between the books. */
-const GRACE_MS = 5 * 60_000;
-/** More differences than anybody reads; the count is of all. */
+/** What is younger than this may simply be on its way between Stripe and the ledger. */
+const GRACE_MS = 5 * MINUTE_MS;
+/** More differences than an admin reads; the count is of all. */
 const MAX_STORED = 1_000;
 
 /** An admin wants the ledger compared now. Answers the run's id. */

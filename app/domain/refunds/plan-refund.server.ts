@@ -62,10 +62,10 @@ function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBea
  */
 export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
   const { bookingId, visitId, amountCents, bearer } = asked;
-  const nobody = { visitId: null, proId: null, bearer: 'platform', taxCents: 0, proCents: 0 } as const;
+  const unattributed = { visitId: null, proId: null, bearer: 'platform', taxCents: 0, proCents: 0 } as const;
   const account = await readAccount(db, bookingId);
   const over = Math.min(amountCents, Math.max(0, -account.openCents));
-  const pieces: RefundPiece[] = over > 0 ? [{ ...nobody, amountCents: over, creditCents: 0, platformCents: 0 }] : [];
+  const pieces: RefundPiece[] = over > 0 ? [{ ...unattributed, amountCents: over, creditCents: 0, platformCents: 0 }] : [];
   const visits = await readVisits(db, bookingId);
   const ordered = [...visits.filter(({ id }) => id === visitId), ...visits.filter(({ id }) => id !== visitId)];
   let left = amountCents - over;
@@ -75,6 +75,6 @@ export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
     pieces.push(pieceOf(visit, part, bearer));
     left -= part;
   }
-  if (left > 0) pieces.push({ ...nobody, amountCents: left, creditCents: left, platformCents: left });
+  if (left > 0) pieces.push({ ...unattributed, amountCents: left, creditCents: left, platformCents: left });
   return pieces;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { settleClaimRefund } from './settle-claim-refund.server';
@@ -49,7 +49,7 @@ export async function refundableAlone(db: Db, bookingId: string): Promise<number
       requestedById: { not: null },
       decidedById: null,
       status: { in: ['pending', 'succeeded'] },
-      createdAt: { gt: new Date(now().getTime() - APPROVAL_DAYS * 86_400_000) },
+      createdAt: { gt: new Date(now().getTime() - APPROVAL_DAYS * DAY_MS) },
     },
     _sum: { amountCents: true },
   });

@@ -60,7 +60,7 @@ test('a price that goes back in pieces takes back exactly the tax and the pro’
   );
 });
 
-test('whoever bears which piece, nobody bears a cent more than he got', () => {
+test('however the pieces are shared, no side bears a cent more than it got', () => {
   const bearer = fc.constantFrom<RefundBearer>('platform', 'pro', 'split');
   fc.assert(
     fc.property(
@@ -88,7 +88,7 @@ test('fee and payout add up to the amount for every amount', () => {
   }
 });
 
-test('the pro bears a small refund alone and a large one up to his payout', () => {
+test('the pro bears a small refund alone and a large one up to their payout', () => {
   const visit = { priceCents: 10_000, taxCents: 0, payoutCents: 8_000 };
   expect(splitRefund(visit, { creditCents: 3_000, bearer: 'pro', before: NOTHING })).toMatchObject({
     proCents: 3_000,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HANDLED_EVENT_TYPES, hasSubscribers } from './handled-event-types';
 
-test('every message that is handled is heard, and no other', () => {
+test('every event type that is handled is subscribed to, and no other', () => {
   const files = ['app/domain/stripe-events/handle-webhook.server.ts', 'app/domain/plans/plan-events.server.ts'];
   const handled = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/case '([a-z_]+(?:\.[a-z_]+)+)':/g)].map(([, type]) => String(type)),

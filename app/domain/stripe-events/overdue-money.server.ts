@@ -47,6 +47,8 @@ async function invoices(db: PrismaClient, where: Prisma.BillingInvoiceWhereInput
 export function openBalances(db: PrismaClient, before: Date): Promise<{ bookingId: string }[]> {
   return bookings(db, {
     paymentStatus: 'deposit_paid',
+    // By its own index; without it every booking that waits for its visit would be read.
+    workDoneAt: { lt: before },
     visits: {
       some: { status: 'completed', completedAt: { lt: before } },
       none: { kind: { not: 'takedown' }, status: { notIn: ['completed', 'cancelled'] } },

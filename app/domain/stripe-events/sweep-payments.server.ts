@@ -1,6 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -24,7 +25,6 @@ import { CHECKOUT_MINUTES } from '../checkout/start-payment.server';
 import { BATCH_SIZE, IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { captureWithCard } from '../charges/capture-with-card.server';
 
-const MINUTE_MS = 60_000;
 /** What should have moved by now: a task that lost its turn is added again; its effect stays one. */
 const PATIENCE_MS = 2 * MINUTE_MS;
 

@@ -10,6 +10,7 @@ import { accountBalance } from '#app/domain/ledger/queries.server';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { stripe } from '#app/platform/stripe.server';
 import { createRandom } from '#tests/factories/random';
 import { insertPro } from '#tests/factories/pros';
@@ -17,8 +18,6 @@ import { bookedBusiness, officeAdmin } from './business-fixtures';
 import { books, complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from './payment-fixtures';
 
 vi.setConfig({ testTimeout: 180_000 });
-
-const DAY_MS = 86_400_000;
 
 beforeAll(openFixture);
 afterEach(() => setClock(null));

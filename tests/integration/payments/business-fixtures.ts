@@ -5,10 +5,9 @@ import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.serve
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
 import { now } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertUser } from '#tests/factories/users';
 import { askFor, wish } from './payment-fixtures';
-
-const DAY_MS = 86_400_000;
 
 let admin: User | null = null;
 

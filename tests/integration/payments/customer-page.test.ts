@@ -6,6 +6,7 @@ import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-sub
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { insertMessage } from '#tests/factories/messages';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
@@ -13,7 +14,6 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { booked, openFixture, payOnPage, clickPay, quoted, untoldEvents, deliver, workOff } from './payment-fixtures';
 
-const HOUR_MS = 3_600_000;
 const DECLINED = '4000000000000002';
 const DISPUTED = '4000000000000259';
 let ask: Ask;
@@ -57,8 +57,8 @@ test('the customers are a list with what they booked and spent, and lead to thei
   const active = await read(`/admin/customers?state=active&q=${encodeURIComponent(fresh.email)}`);
   expect(active).toContain('No customers found matching your filters');
   expect(await read(`/admin/customers?state=new&q=${encodeURIComponent(fresh.email)}`)).toContain('Nobody Yet');
-  const his = await signInAs(customer.id);
-  expect((await ask('/admin/customers', { cookie: his })).headers.get('location')).toBe('/');
+  const theirs = await signInAs(customer.id);
+  expect((await ask('/admin/customers', { cookie: theirs })).headers.get('location')).toBe('/');
 });
 
 test('Total Spent holds what was paid for a plan, less what went back, and says so', async () => {

@@ -29,13 +29,13 @@ const REFUND_CENTS = 5_000;
 
 type Course = {
   end: 'open' | 'won' | 'lost: release' | 'lost: withhold';
-  /** Whether the pro's share leaves before we hear of the dispute. */
-  payout: 'before the news' | 'after the news';
+  /** Whether the pro's share leaves before we are told of the dispute. */
+  payout: 'before the event' | 'after the event';
   refund: 'none' | 'while disputed' | 'after the close';
 };
 
 const courses: Course[] = (['open', 'won', 'lost: release', 'lost: withhold'] as const).flatMap((end) =>
-  (['before the news', 'after the news'] as const).flatMap((payout) =>
+  (['before the event', 'after the event'] as const).flatMap((payout) =>
     (['none', 'while disputed', 'after the close'] as const).map((refund) => ({ end, payout, refund })),
   ),
 );
@@ -120,17 +120,17 @@ async function play({ end, payout, refund: when }: Course, random: Random): Prom
   const job = await disputedJob();
   const { booking } = job;
   const everything = { bookingId: booking.id, tell: () => notifyAll(job, random) };
-  if (payout === 'before the news') {
+  if (payout === 'before the event') {
     await later(49, () => workOff({ bookingId: booking.id, tell: job.notifyRest }));
     expect(await transferOf(job)).toMatchObject({ status: 'sent' });
   }
   // Opening and closing may be told together, in either order.
-  const isToldLate = when !== 'while disputed' && payout === 'before the news' && random.chance(0.5);
+  const isToldLate = when !== 'while disputed' && payout === 'before the event' && random.chance(0.5);
   if (!isToldLate) {
     await notifyAll(job, random);
     expect((await db().payment.findUniqueOrThrow({ where: { id: job.paymentId } })).disputedAt).not.toBeNull();
     await later(49, () => workOff(everything));
-    if (payout === 'after the news') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
+    if (payout === 'after the event') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
     if (when === 'while disputed') await expect(refund(job)).rejects.toThrow('The amount is more than');
   }
   await close(job, end);
@@ -138,7 +138,7 @@ async function play({ end, payout, refund: when }: Course, random: Random): Prom
   if (when === 'after the close' && end === 'won') await refund(job);
   if (end.startsWith('lost')) {
     await later(1, () => workOff(everything));
-    if (payout === 'after the news') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
+    if (payout === 'after the event') expect(await transferOf(job)).toMatchObject({ status: 'waiting', legs: [] });
     if (when === 'after the close') await expect(refund(job)).rejects.toThrow('The amount is more than');
     await decide(job, end === 'lost: withhold' ? 'withhold' : 'release');
   }
@@ -152,7 +152,7 @@ async function settled(job: Job, { end, payout, refund: when }: Course): Promise
   const { booking, pro, install } = job;
   const dispute = await db().dispute.findUniqueOrThrow({ where: { stripeDisputeId: job.stripeDisputeId } });
   expect(dispute.status).toBe(end.split(':')[0]);
-  const isHeld = end === 'open' && payout === 'after the news';
+  const isHeld = end === 'open' && payout === 'after the event';
   expect((await transferOf(job)).status).toBe(isHeld ? 'waiting' : 'sent');
   const deposit = await db().payment.findUniqueOrThrow({ where: { id: job.paymentId }, include: { refunds: true } });
   expect(deposit.disputedAt === null).toBe(end === 'won');

@@ -3,6 +3,7 @@ import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
 import { sumAges } from '#app/domain/invoices/list-invoices.server';
 import { issueInvoice } from '#app/domain/invoices/issue-invoice.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
@@ -12,7 +13,6 @@ import { complete, deliver, openFixture, payOnPage, untoldEvents, workOff } from
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const DAY_MS = 86_400_000;
 let ask: Ask;
 let office: string;
 
@@ -73,7 +73,7 @@ test('the office sees what is open by its age, sums from the ledger, finds an in
   expect(await read(`/admin/invoices?state=paid&q=${reference}`)).toContain('No invoices match these filters');
   expect(await read(`/admin/invoices?state=overdue&q=${invoice.number}`)).toContain(reference);
   const file = await ask(`/admin/invoices/csv?state=overdue&q=${reference}`, { cookie: office });
-  expect(file.headers.get('content-disposition')).toContain('brightcrew-invoices.csv');
+  expect(file.headers.get('content-disposition')).toContain('invoices.csv');
   const rows = (await file.text()).trim().split(/\r?\n/);
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain(`${(invoice.totalCents / 100).toFixed(2)}`);

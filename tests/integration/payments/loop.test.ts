@@ -6,6 +6,7 @@ import { startRest } from '#app/domain/checkout/start-payment.server';
 import { setClock } from '#app/platform/clock.server';
 import { insertPro } from '#tests/factories/pros';
 import { addHours } from '#tests/factories/local-time';
+import { takedownDispatchAfter } from '#app/domain/catalog/visit-windows';
 import { accountBalance } from '#app/domain/ledger/queries.server';
 import { booked, books, complete, openFixture, payOnPage, clickPay, quoted, workOff } from './payment-fixtures';
 
@@ -16,7 +17,7 @@ it('a paid deposit makes the install ready for dispatch and leaves the takedown 
   expect(reference).toMatch(/^HL-\d\d-[2-9A-Z]{5}$/);
   expect(install).toMatchObject({ kind: 'install', status: 'pending', dispatchAfter: null });
   expect(takedown).toMatchObject({ kind: 'takedown', status: 'pending' });
-  expect(takedown.windowStart.getTime() - takedown.dispatchAfter!.getTime()).toBe(28 * 24 * 3_600_000);
+  expect(takedown.dispatchAfter).toEqual(takedownDispatchAfter(takedown.windowStart, takedown.id));
   expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'deposit_paid' });
   const mails = await db().notification.findMany({ where: { channel: 'email' }, select: { template: true } });
   expect(mails.map((mail) => mail.template)).toEqual(expect.arrayContaining(['booking-confirmed', 'deposit-receipt']));

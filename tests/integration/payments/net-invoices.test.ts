@@ -13,6 +13,7 @@ import { failVisit } from '#app/domain/fulfillment/fail-visit.server';
 import { arrive, setOut } from '#app/domain/fulfillment/work-on-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { buildAssignment } from '#tests/factories/visits';
@@ -35,7 +36,6 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const DAY_MS = 86_400_000;
 let pro: Awaited<ReturnType<typeof paidPro>>;
 
 beforeAll(async () => {

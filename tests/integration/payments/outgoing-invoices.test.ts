@@ -45,9 +45,9 @@ async function heard(endpointId: string): Promise<Heard[]> {
   const items = webhookItems() as Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   const got: Heard[] = [];
   const send: Send = (_url, { body, headers }) => {
-    const event = new Stripe('sk_test_none').webhooks.constructEvent(body, headers['brightcrew-signature'] ?? '', secret);
+    const event = new Stripe('sk_test_none').webhooks.constructEvent(body, headers['webhook-signature'] ?? '', secret);
     const news = event as unknown as Heard;
-    expect(headers['brightcrew-event']).toBe(news.id);
+    expect(headers['webhook-event']).toBe(news.id);
     const schema = items[news.type]?.post.requestBody.content['application/json']?.schema;
     expect(schema, news.type).toBeDefined();
     expect(ajv.validate(schema!, JSON.parse(body)) ? [] : ajv.errors, body).toEqual([]);
@@ -158,7 +158,7 @@ describe('events are documented', () => {
     for (const schema of schemasIn(document.webhooks)) expect(ajv.validateSchema(schema), JSON.stringify(schema)).toBe(true);
     const page = plain(await (await ask('/help/api')).text());
     for (const type of OUTGOING_TYPES) expect(page).toContain(`id="event.${type}"`);
-    expect(lacks(page, ['invoice: id, number, kind, status', 'Brightcrew-Signature', outgoingEvents['invoice.overdue']])).toEqual(
+    expect(lacks(page, ['invoice: id, number, kind, status', 'Webhook-Signature', outgoingEvents['invoice.overdue']])).toEqual(
       [],
     );
     const form = plain(await (await ask('/admin/webhooks/endpoints', { cookie: await signInAs(adminId) })).text());

@@ -6,6 +6,7 @@ import { sweepDeliveries } from '#app/domain/webhook-deliveries/sweep-deliveries
 import type { OutgoingType } from '#app/domain/webhook-deliveries/event-types';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { UpstreamError } from '#app/platform/errors';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
@@ -13,7 +14,6 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { booked, complete, openFixture, workOff } from './payment-fixtures';
 
-const DAY_MS = 86_400_000;
 const HOOK = 'https://hooks.example.org/brightcrew';
 let ask: Ask;
 let adminId: string;
@@ -99,10 +99,10 @@ test('a post is signed, tried again until it is taken, written down, and not sen
   const { secret, deliveries } = await readEndpoint(db(), endpointId);
   expect(deliveries).toMatchObject([{ status: 'delivered', attempts: 3, answer: 204, lastError: null }]);
   const [url, { body, headers }] = got[2]!;
-  expect([url, headers['brightcrew-event']]).toEqual([HOOK, eventId]);
-  // The scheme is Stripe's own, so that whoever can check theirs can check ours.
+  expect([url, headers['webhook-event']]).toEqual([HOOK, eventId]);
+  // The scheme is Stripe's own, so that code that checks theirs can check ours.
   const { webhooks } = new Stripe('sk_test_none');
-  const signature = headers['brightcrew-signature'] ?? '';
+  const signature = headers['webhook-signature'] ?? '';
   expect(webhooks.constructEvent(body, signature, secret).id).toBe(eventId);
   expect(() => webhooks.constructEvent(`${body} `, signature, secret)).toThrow('signature');
   await press(endpointId, 'rotate');
@@ -157,7 +157,7 @@ test('an admin sends a test event: a real post by the same task, signed, in the 
   await deliver(db(), { deliveryId, isLastAttempt: false }, send);
   const [url, { body, headers }] = got[0]!;
   const { secret } = await readEndpoint(db(), endpointId);
-  const heard = new Stripe('sk_test_none').webhooks.constructEvent(body, headers['brightcrew-signature'] ?? '', secret);
+  const heard = new Stripe('sk_test_none').webhooks.constructEvent(body, headers['webhook-signature'] ?? '', secret);
   expect([url, heard]).toMatchObject([
     HOOK,
     { id: eventId, type: 'endpoint.test', test: true, data: { endpoint: { id: endpointId } } },

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { copyHousehold, readHousehold, stripeMark } from '#tests/factories/copies';
 import { paidPro } from '../payouts/payout-fixtures';
 import { booked, complete, openFixture, workOff } from './payment-fixtures';
 
 /** One more than a run takes of a kind. */
 const MORE = Array.from({ length: 101 }, () => randomUUID());
-const HOUR_MS = 3_600_000;
 const createdAt = new Date(now().getTime() - HOUR_MS);
 
 let bookingId = '';
@@ -112,7 +112,8 @@ describe('a hundred that cannot be done keep no others waiting', () => {
   });
 
   test('of balances that were never charged', async () => {
-    await db().booking.updateMany({ where: { id: { in: copies } }, data: { paymentStatus: 'deposit_paid', nextRetryAt: null } });
+    const done = { paymentStatus: 'deposit_paid', nextRetryAt: null, workDoneAt: createdAt } as const;
+    await db().booking.updateMany({ where: { id: { in: copies } }, data: done });
     await db().visit.updateMany({
       where: { bookingId: { in: copies }, kind: { not: 'takedown' } },
       data: { status: 'completed', completedAt: createdAt },

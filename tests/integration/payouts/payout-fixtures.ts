@@ -1,13 +1,12 @@
 import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertPro } from '#tests/factories/pros';
 import type { Pro } from '#prisma';
 import { deliver, untoldEvents } from '../payments/payment-fixtures';
-
-const HOUR_MS = 3_600_000;
 
 /** Fills Stripe's hosted onboarding in as a pro would. */
 export async function fillOnboarding(url: string, over: Record<string, string> = {}): Promise<Response> {

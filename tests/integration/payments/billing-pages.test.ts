@@ -3,195 +3,28 @@ import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { listCards } from '#app/domain/billing/cards.server';
 import { startRest } from '#app/domain/checkout/start-payment.server';
 import { openCheckout } from '#app/domain/checkout/open-checkout.server';
-import { readMembership, readSubscription } from '#app/domain/catalog/plan-catalog.server';
-import { openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { db, transact } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
-import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { signInAs } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
-import { getWords } from '#tests/setup/read-pages';
-import {
-  askFor,
-  booked,
-  complete,
-  deliver,
-  openFixture,
-  payOnPage,
-  clickPay,
-  quoted,
-  untoldEvents,
-  wish,
-  workOff,
-} from './payment-fixtures';
+import { askFor, booked, complete, deliver, payOnPage, clickPay, quoted, untoldEvents, wish, workOff } from './payment-fixtures';
+import { ask, follow, html, member, openPages, post, words } from './paying-pages';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
-let ask: Ask;
-
-beforeAll(async () => {
-  await openFixture();
-  ask = asker(await loadBuild());
-});
+beforeAll(openPages);
 
 beforeEach(async () => {
   await db().rateLimit.deleteMany();
 });
 
-async function html(path: string, userId: string): Promise<string> {
-  const answer = await ask(path, { cookie: await signInAs(userId) });
-  expect(answer.status, path).toBe(200);
-  return plain(await answer.text());
-}
-
-async function words(path: string, userId: string): Promise<string> {
-  return getWords(await (await ask(path, { cookie: await signInAs(userId) })).text());
-}
-
-async function post(path: string, userId: string, fields: Record<string, string> = {}): Promise<Response> {
-  const body = new URLSearchParams({ opId: crypto.randomUUID(), ...fields });
-  return ask(path, { method: 'POST', cookie: await signInAs(userId), body });
-}
-
-/** The page that an answer leads to, with what it says once. */
-async function follow(answer: Response, userId: string): Promise<string> {
-  const flash = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const cookie = [await signInAs(userId), flash].filter(Boolean).join('; ');
-  return plain(await (await ask(answer.headers.get('location') ?? '', { cookie })).text());
-}
-
-async function member(planCode = 'TOTAL_HOME') {
-  const customer = await insertUser(db());
-  const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode }));
-  await payOnPage((await openPlanCheckout(db(), started))!);
-  await deliver(await untoldEvents());
-  return customer;
-}
-
-describe('plans', () => {
-  test('a plan has its code, name, price at Stripe, features and place; a member has his plan and its renewal', async () => {
-    const plans = await db().subscriptionPlan.findMany({ where: { isActive: true }, orderBy: { sortOrder: 'asc' } });
-    expect(plans.map(({ code, name, priceCents }) => [code, name, priceCents])).toEqual([
-      ['PEACE_OF_MIND', 'Peace of Mind', 1_900],
-      ['TOTAL_HOME', 'Total Home', 3_900],
-      ['PREMIUM', 'Premium', 7_900],
-    ]);
-    const customer = await member();
-    const plan = await db().subscriptionPlan.findUniqueOrThrow({ where: { code: 'TOTAL_HOME' } });
-    const price = await stripe().prices.retrieve(plan.stripePriceId ?? '');
-    expect([price.unit_amount, price.recurring?.interval]).toEqual([3_900, 'month']);
-    const active = await readSubscription(db(), customer.id);
-    expect(active?.planCode).toBe('TOTAL_HOME');
-    const renews = formatDateTime(active!.currentPeriodEnd!, { style: 'long-date', zone: 'America/Chicago' });
-    expect(
-      lacks(await words('/plans', customer.id), ['You have Total Home', `It renews on ${renews}`, ...plan.features]),
-    ).toEqual([]);
-  });
-
-  test('a member reads which plan is his, what a change costs, and that it applies today', async () => {
-    const customer = await member('PEACE_OF_MIND');
-    const page = await html('/plans', customer.id);
-    const buttons = ['Current Plan', 'Change Plan', 'Prorated changes apply today', 'Most Popular'];
-    expect(lacks(page, buttons)).toEqual([]);
-    expect(page.match(/Prorated changes apply today/g)).toHaveLength(2);
-    expect(page).not.toContain('Select Plan');
-    expect(page).toMatch(/<button[^>]*\sdisabled[^>]*>[^<]*Current Plan|Current Plan[^<]*<\/button>/);
-    const change = await words('/plans/change?to=PREMIUM', customer.id);
-    expect(lacks(change, ['Change to Premium?', 'Prorated changes apply today.', 'Charged today', '$79 a month'])).toEqual([]);
-    const [, prorationDate] =
-      /name="prorationDate" value="(\d+)"/.exec(await html('/plans/change?to=PREMIUM', customer.id)) ?? [];
-    const answer = await post('/plans/change', customer.id, { planCode: 'PREMIUM', prorationDate: prorationDate ?? '' });
-    expect(answer.headers.get('location')).toBe('/customer/dashboard?status=updated');
-    await deliver(await untoldEvents());
-    expect((await readSubscription(db(), customer.id))?.planCode).toBe('PREMIUM');
-  });
-
-  test('the plan that an address names is marked, for whoever is signed in or not', async () => {
-    const customer = await insertUser(db());
-    for (const cookie of [undefined, await signInAs(customer.id)]) {
-      const marked = getWords(await (await ask('/plans?selected=PREMIUM', { cookie })).text());
-      expect(marked).toMatch(/Your choice Premium/);
-      expect(marked.match(/Your choice/g)).toHaveLength(1);
-      expect(getWords(await (await ask('/plans?selected=NONE', { cookie })).text())).not.toContain('Your choice');
-    }
-  });
-
-  test('who has no plan selects one and is led to the payment page', async () => {
-    const customer = await insertUser(db());
-    expect(lacks(await html('/plans', customer.id), ['Select Plan'])).toEqual([]);
-    const answer = await post('/plans', customer.id, { subaction: 'select', planCode: 'PREMIUM' });
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);
-  });
-
-  test('back from the payment page, the plan is said to be active once the signed message says so', async () => {
-    const customer = await insertUser(db());
-    const come = () => signInAs(customer.id).then((cookie) => ask('/customer/dashboard?status=success', { cookie }));
-    expect(lacks(await follow(await come(), customer.id), ['Payment processing'])).toEqual([]);
-    const started = await transact(db(), (tx) => startSubscription(tx, { customerId: customer.id, planCode: 'PREMIUM' }));
-    await payOnPage((await openPlanCheckout(db(), started))!);
-    await deliver(await untoldEvents());
-    const answer = await come();
-    expect(answer.headers.get('location')).toBe('/customer/dashboard');
-    expect(lacks(await follow(answer, customer.id), ['Subscription activated', 'Premium has started.'])).toEqual([]);
-  });
-});
-
-describe('the office', () => {
-  const FIELDS = {
-    subaction: 'PEACE_OF_MIND',
-    name: 'Peace of Mind',
-    tagline: 'A longer guarantee and two visits on us',
-    price: '25',
-    guaranteeDays: '75',
-    priorityDispatch: '1',
-    freeServiceCalls: '2',
-    discountPercent: '8',
-    isActive: 'on',
-    reason: 'The season is long',
-  };
-
-  test('an admin changes a plan: its members have the benefits now, the price is for who chooses it from now on', async () => {
-    const customer = await member('PEACE_OF_MIND');
-    const { id: adminId } = await insertAdmin(db());
-    const { version } = await db().subscriptionPlan.findUniqueOrThrow({ where: { code: 'PEACE_OF_MIND' } });
-    const save = (over: Record<string, string>) =>
-      post('/admin/subscriptions', adminId, { ...FIELDS, version: String(version), ...over });
-    const refused = await save({ price: '19.50', discountPercent: '80', reason: '' });
-    expect(refused.status).toBe(422);
-    const said = plain(await refused.text());
-    expect(
-      lacks(said, [
-        'Enter whole dollars a month',
-        'Enter a percentage, 0 to 50',
-        'Enter a reason for the change',
-        'value="19.50"',
-      ]),
-    ).toEqual([]);
-    expect((await save({})).headers.get('location')).toBe('/admin/subscriptions#PEACE_OF_MIND');
-    expect((await save({ price: '30' })).status).toBe(409);
-    const benefits = { guaranteeDays: 75, priorityDispatch: 1, freeServiceCalls: 2, discountBps: 800 };
-    expect((await readMembership(db(), customer.id))?.benefits).toEqual(benefits);
-    const page = getWords(await (await ask('/plans')).text());
-    const printed = ['$25', 'Guarantee until 75 days after takedown', '2 free service calls a year', '8% off every booking'];
-    expect(lacks(page, [...printed, 'A longer guarantee and two visits on us'])).toEqual([]);
-    const later = await member('PEACE_OF_MIND');
-    const paid = await db().billingInvoice.findMany({
-      where: { customerId: { in: [customer.id, later.id] } },
-      orderBy: { issuedAt: 'asc' },
-      select: { totalCents: true },
-    });
-    expect(paid.map(({ totalCents }) => totalCents).sort()).toEqual([1_900, 2_500]);
-    const audit = await db().auditLog.findFirstOrThrow({ where: { objectType: 'subscription_plan' } });
-    expect(audit).toMatchObject({ action: 'plan.change', objectId: 'PEACE_OF_MIND', reason: 'The season is long' });
-  });
-});
-
 describe('billing', () => {
-  test('an invoice stands in the history with number, state, date, total in cents, its page and its PDF', async () => {
+  test('an invoice appears in the history with number, state, date, total in cents, its page and its PDF', async () => {
     const customer = await member();
     const invoice = await db().billingInvoice.findFirstOrThrow({ where: { customerId: customer.id } });
     const page = await html('/billing-history', customer.id);
@@ -215,7 +48,7 @@ describe('billing', () => {
     expect(lacks(plain(await broken.text()), ['Failed to load billing history'])).toEqual([]);
   });
 
-  test('cards are listed anew at each look, added on the hosted page, and looked after in the portal', async () => {
+  test('cards are listed anew at each visit of the page, added on the hosted page, and managed in the portal', async () => {
     const { customer } = await booked();
     const [card] = await listCards(db(), customer.id);
     const page = await words('/customer/payment-methods', customer.id);
@@ -275,7 +108,7 @@ describe('paying', () => {
     expect(told.some(({ address }) => address === admin.email)).toBe(true);
   });
 
-  test('a declined deposit is said on the checkout, with the bank’s words, and another card pays it', async () => {
+  test('a declined deposit is shown on the checkout, with the bank’s message, and another card pays it', async () => {
     const who = await quoted();
     const { url, reference } = await clickPay(who);
     expect(await payOnPage(url, '4000000000009995')).toBe(402);
@@ -318,7 +151,7 @@ describe('paying', () => {
     expect(await db().booking.findUniqueOrThrow({ where: { id: bookingId } })).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  test('a visit that is cancelled with a reason takes the order’s money back with it', async () => {
+  test('canceling a visit with a reason also gives the order’s money back', async () => {
     const { customer, install, bookingId } = await booked();
     const path = `/customer/visits/${install.id}/cancel`;
     const feeCents = /name="feeCents" value="(\d+)"/.exec(await html(path, customer.id))?.[1] ?? '0';
