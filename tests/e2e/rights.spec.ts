@@ -28,7 +28,7 @@ test('an admin is invited, bans a person, opens the account again and gives the 
   await ines.goto('/admin/users');
   await expect(ines.getByText('Admin privileges required').first()).toBeVisible();
 
-  await test.step('the office invites her; the link alone changes nothing', async () => {
+  await test.step('the office invites a person; the link alone changes nothing', async () => {
     await openUser(office, invited);
     await office.getByRole('link', { name: 'Invite as admin' }).click();
     await expect(office.getByLabel('Account email')).toHaveValue(invited.email);
@@ -51,7 +51,7 @@ test('an admin is invited, bans a person, opens the account again and gives the 
     await expect(ines.getByText('Admin access granted').first()).toBeVisible();
   });
 
-  await test.step('she bans somebody, who is out at once and stays out', async () => {
+  await test.step('the new admin bans a person, who is out at once and stays out', async () => {
     await openUser(ines, guest);
     await ines.getByRole('link', { name: 'Ban', exact: true }).click();
     await expect(ines.getByText(`Ban ${guest.name}?`)).toBeVisible();
@@ -71,7 +71,7 @@ test('an admin is invited, bans a person, opens the account again and gives the 
     expect(html).toContain('Paid with a stolen card');
   });
 
-  await test.step('she opens the account again', async () => {
+  await test.step('the new admin opens the account again', async () => {
     await ines.getByRole('button', { name: 'Lift ban' }).click();
     await expect(ines.getByText('Enter a reason. It is saved in the audit log').first()).toBeVisible();
     await ines.getByLabel('Reason for lifting the ban').fill('The bank took it back');
@@ -82,7 +82,7 @@ test('an admin is invited, bans a person, opens the account again and gives the 
     await expect(zoe).toHaveURL(/\/settings$/);
   });
 
-  await test.step('her right goes, and with it her sessions', async () => {
+  await test.step('their right goes, and with it their sessions', async () => {
     const own = await openUser(ines, invited);
     await ines.getByRole('link', { name: 'Remove admin rights' }).click();
     await expect(ines.getByText(`Remove admin rights from ${invited.name}?`)).toBeVisible();

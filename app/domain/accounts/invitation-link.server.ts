@@ -1,6 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { hashSecretToken, newSecretToken } from './secret-token.server';
 
 /** A link that invites a person: `url` goes by mail, `row` is what is stored of it. `path` ends with a slash. */

@@ -11,7 +11,7 @@ const COMMON = new Set(
   cowboys lakers eagles steelers blink182 metallica nirvana slipknot naruto zaq12wsx fuckyou biteme lovely angel babygirl family friends
   forever loveme iloveu jesus christ heaven blessed money success lucky friend qwer1234 test1234 testing guest user access
   january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday
-  christmas santaclaus brightcrew holiday holidays lights hollylights chicago houston dallas austin boston denver phoenix florida texas`
+  christmas santaclaus holiday holidays lights hollylights chicago houston dallas austin boston denver phoenix florida texas`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -35,15 +35,20 @@ function isPattern(plain: string): boolean {
   return ROWS.some((row) => row.includes(plain) || [...row].reverse().join('').includes(plain));
 }
 
-function isEasy(password: string): boolean {
+function isEasy(password: string, siteName: string): boolean {
   const plain = password.toLowerCase();
   const forms = [plain, bareWord(plain), withoutDisguise(plain), bareWord(withoutDisguise(bareWord(plain)))];
-  return isPattern(plain) || forms.some((form) => COMMON.has(form));
+  return isPattern(plain) || forms.some((form) => COMMON.has(form) || form === nameWord(siteName));
 }
 
-/** Why a new password is refused, or null. Length counts characters; nothing is trimmed or cut. */
-export function passwordProblem(password: string, leastLength: number): string | null {
+/** "Rose City Snow" as people type it into a password. */
+function nameWord(siteName: string): string {
+  return siteName.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Why a new password is refused, or null. Length counts characters; nothing is trimmed or cut. The name of the site is as easy as a common word. */
+export function passwordProblem(password: string, leastLength: number, siteName = ''): string | null {
   if ([...password].length < leastLength) return `Password must be at least ${leastLength} characters.`;
-  if (isEasy(password)) return 'That password is too easy to guess. Choose another.';
+  if (isEasy(password, siteName)) return 'That password is too easy to guess. Choose another.';
   return null;
 }

@@ -15,6 +15,6 @@ export async function passwordMatches(
   password: string,
   compare: (kept: string, given: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
-  const against = passwordHash ?? (await (decoy ??= hashPassword('nobody has this password')));
+  const against = passwordHash ?? (await (decoy ??= hashPassword('no one has this password')));
   return (await compare(against, password)) && passwordHash !== null;
 }

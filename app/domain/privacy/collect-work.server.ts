@@ -3,11 +3,11 @@ import type { OwnData } from './own-data';
 
 /** What we keep of a person as a pro; nothing of the customers but the references of their bookings. */
 export async function collectWork(db: Db, userId: string): Promise<OwnData> {
-  const his = { where: { pro: { userId } } };
+  const ofPro = { where: { pro: { userId } } };
   const pro = await db.pro.findUnique({ where: { userId }, select: { id: true } });
   const ids = { where: { proId: pro?.id ?? userId } };
   const jobs = await db.assignment.findMany({
-    ...his,
+    ...ofPro,
     orderBy: { start: 'asc' },
     select: {
       status: true,
@@ -39,25 +39,25 @@ export async function collectWork(db: Db, userId: string): Promise<OwnData> {
         onboardedAt: true,
       },
     }),
-    work_hours: await db.proAvailability.findMany({ ...his, select: { weekday: true, start: true, end: true } }),
+    work_hours: await db.proAvailability.findMany({ ...ofPro, select: { weekday: true, start: true, end: true } }),
     work_days: await db.proDayOverride.findMany({
-      ...his,
+      ...ofPro,
       select: { date: true, status: true, start: true, end: true, note: true },
     }),
     work_time_off: await db.proTimeOff.findMany({
-      ...his,
+      ...ofPro,
       select: { weekday: true, everyWeeks: true, startsOn: true, endsOn: true, note: true },
     }),
     work_licenses: await db.proLicense.findMany({
-      ...his,
+      ...ofPro,
       select: { service: true, state: true, number: true, holderName: true, status: true, expiresOn: true, lastCheckedAt: true },
     }),
     work_papers: await db.proDocument.findMany({
-      ...his,
+      ...ofPro,
       select: { kind: true, status: true, expiresOn: true, reason: true, createdAt: true, file: { select: { name: true } } },
     }),
     work_suspensions: await db.proSuspension.findMany({
-      ...his,
+      ...ofPro,
       select: { reason: true, at: true, endedAt: true, appeal: true, answer: true },
     }),
     work_jobs: jobs.map(({ visit, ...job }) => ({ booking: visit.booking.reference, kind: visit.kind, ...job })),

@@ -47,11 +47,11 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   const [obstacle] = await deletionObstacles(tx, userId);
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
-  const nobody = `deleted-${userId}@deleted.invalid`;
+  const deletedEmail = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
-  await endMembership(tx, { userId, email: user.email, nobody });
+  await endMembership(tx, { userId, email: user.email, deletedEmail });
   await forgetKeys(tx, userId);
-  await forgetWords(tx, { userId, email: user.email, nobody });
+  await forgetWords(tx, { userId, email: user.email, deletedEmail });
   await forgetHours(tx, userId);
   await tx.storedFile.updateMany({
     where: { ownerId: userId, deletedAt: null, noun: { notIn: ['visit-photo'] } },
@@ -64,7 +64,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await tx.user.update({
     where: { id: userId },
     data: {
-      email: nobody,
+      email: deletedEmail,
       emailVerifiedAt: null,
       passwordHash: null,
       fullName: '',
@@ -105,19 +105,22 @@ async function forgetKeys(tx: Tx, userId: string): Promise<void> {
 
 /** A pro's calendar and the address of their outside one; the record of their work stays. */
 async function forgetHours(tx: Tx, userId: string): Promise<void> {
-  const his = { where: { pro: { userId } } };
-  await tx.proAvailability.deleteMany(his);
-  await tx.proDayOverride.deleteMany(his);
-  await tx.proTimeOff.deleteMany(his);
-  await tx.proBusyTime.deleteMany(his);
-  await tx.proBusyFeed.deleteMany(his);
+  const ofPro = { where: { pro: { userId } } };
+  await tx.proAvailability.deleteMany(ofPro);
+  await tx.proDayOverride.deleteMany(ofPro);
+  await tx.proTimeOff.deleteMany(ofPro);
+  await tx.proBusyTime.deleteMany(ofPro);
+  await tx.proBusyFeed.deleteMany(ofPro);
 }
 
 /** What was typed about a person, wherever it stands. The name and the street of a booking stay: its invoice bears them. */
-async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; email: string; nobody: string }): Promise<void> {
+async function forgetWords(
+  tx: Tx,
+  { userId, email, deletedEmail }: { userId: string; email: string; deletedEmail: string },
+): Promise<void> {
   await tx.booking.updateMany({
     where: { customerId: userId },
-    data: { contactEmail: nobody, contactPhone: '', notes: '' },
+    data: { contactEmail: deletedEmail, contactPhone: '', notes: '' },
   });
   await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
   await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
@@ -128,7 +131,7 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
   await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
-    data: { name: 'Deleted', email: nobody, phone: '', street: '', notes: '' },
+    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },
   });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
   await tx.customerImportRow.updateMany({ where: { userId }, data: { name: '', note: '', key: null, sourceId: null } });
@@ -140,7 +143,7 @@ async function forgetWords(tx: Tx, { userId, email, nobody }: { userId: string; 
   await forgetMailToTheTeam(tx, { ticket, email });
   await tx.commercialLead.deleteMany({ where: { email } });
   await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
-  await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: nobody, phone: null } });
+  await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: deletedEmail, phone: null } });
   await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
 }
 

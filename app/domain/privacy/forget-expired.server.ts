@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { DAY_MS } from '#app/platform/durations';
 
-const DAY_MS = 86_400_000;
 /** So many rows of a table go in one run; the rest waits for the next hour. */
 export const MAX_FORGOTTEN = 2_000;
 

@@ -37,7 +37,7 @@ export const personalData: Record<string, Care> = {
   sms_consent: {
     exported: ['text_message_consent'],
     erased: 'kept',
-    why: 'The proof that somebody agreed to text messages or ended them, with the number it was about.',
+    why: 'The proof that a person agreed to text messages or ended them, with the number it was about.',
   },
   blocked_contact: {
     exported: [],
@@ -45,6 +45,18 @@ export const personalData: Record<string, Care> = {
     why: 'What a closed account came with, as a keyed hash that says nothing by itself; it counts only while the ban stands.',
   },
   customer_note: { exported: [], erased: 'gone', why: 'What our office noted for itself; it goes with the account.' },
+  imported_customer: {
+    exported: [],
+    erased: 'kept',
+    why: 'A hash of what a person was called in the file they came with, so that the file does not bring them back.',
+  },
+  business_export: { exported: [], erased: 'kept', why: 'Which admin exported the business’s records, and when.' },
+  customer_import: { exported: [], erased: 'kept', why: 'Which admin brought a file of customers, and when.' },
+  customer_import_row: {
+    exported: [],
+    erased: 'emptied',
+    why: 'From which row of a file they came; the row goes a month after the import.',
+  },
   user_ban: { exported: ['closed'], erased: 'kept', why: 'Why we closed an account, so that it is not opened again.' },
 
   site: { exported: ['addresses'], erased: 'kept', why: 'The street of work that was invoiced; how to get in is erased.' },
@@ -88,14 +100,14 @@ export const personalData: Record<string, Care> = {
 
   thread: { exported: ['messages'], erased: 'kept', why: 'That there was a conversation; its words are erased.' },
   message: { exported: ['messages'], erased: 'emptied' },
-  thread_read_mark: { exported: [], erased: 'kept', why: 'How far somebody has read, as a number.' },
+  thread_read_mark: { exported: [], erased: 'kept', why: 'How far a person has read, as a number.' },
   review: { exported: ['reviews'], erased: 'emptied' },
   support_ticket: { exported: ['support'], erased: 'emptied' },
   support_message: { exported: ['support'], erased: 'emptied' },
   stored_file: { exported: ['files'], erased: 'gone' },
   commercial_lead: { exported: ['commercial_requests'], erased: 'gone' },
   lead_addition: { exported: ['commercial_requests'], erased: 'gone' },
-  audit_log: { exported: [], erased: 'kept', why: 'Who did what, by id: the record that nobody may change.' },
+  audit_log: { exported: [], erased: 'kept', why: 'Who did what, by id: the record that no one may change.' },
   operation: { exported: [], erased: 'kept', why: 'Which press of a button was answered already, by id.' },
   testimonial: {
     exported: [],
@@ -116,7 +128,7 @@ export const personalData: Record<string, Care> = {
     erased: 'kept',
     why: 'That work was insured, and until when; the papers themselves are erased.',
   },
-  pro_suspension: { exported: ['work_suspensions'], erased: 'kept', why: 'Why somebody was kept from working.' },
+  pro_suspension: { exported: ['work_suspensions'], erased: 'kept', why: 'Why a pro was kept from working.' },
   assignment: { exported: ['work_jobs'], erased: 'kept', why: 'The record of work that was done and paid.' },
   transfer: { exported: ['work_payouts'], erased: 'kept', why: 'The books.' },
   transfer_leg: BOOKS,

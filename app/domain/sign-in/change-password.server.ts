@@ -7,6 +7,7 @@ import { endSessions } from '../accounts/end-sessions.server';
 import { passwordProblem } from '../accounts/password-policy';
 import { passwordMatches } from '../accounts/password.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { readBusinessName } from '../settings/queries.server';
 import { signInMethods } from './sign-in-methods.server';
 
 /**
@@ -18,7 +19,7 @@ export async function checkPasswordChange(
   { userId, current, next }: { userId: string; current: string; next: string },
 ): Promise<void> {
   await requireOwnPassword(db, { userId, password: current, field: 'currentPassword' });
-  const problem = passwordProblem(next, env().PASSWORD_MIN_LENGTH);
+  const problem = passwordProblem(next, env().PASSWORD_MIN_LENGTH, await readBusinessName(db));
   if (!problem) return;
   const message = problem.startsWith('Password must') ? `Password Too Short. ${problem}` : problem;
   throw new InputError(message, { newPassword: message });

@@ -1,14 +1,14 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { notify } from '../notifications/notify.server';
 
 /** Tells the owner that their password is being guessed, at most once an hour. */
 export async function reportPasswordGuessing(tx: Tx, { email }: { email: string }): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true, fullName: true, email: true, status: true } });
   if (!user || user.status === 'banned') return;
-  const hour = Math.floor(now().getTime() / 3_600_000);
+  const hour = Math.floor(now().getTime() / HOUR_MS);
   await notify(tx, {
     dedupeKey: `sign-in-locked:${user.id}:${hour}`,
     userId: user.id,

@@ -2,7 +2,7 @@ import type { Channel } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notify } from '../notifications/notify.server';
 import { CODE_MINUTES, newCodeSecret, readCode } from './one-time-code.server';
@@ -43,7 +43,7 @@ async function freshCode(handle: string) {
     handleHash: hashSecretToken(handle),
     secret: await newCodeSecret(),
     createdAt: now(),
-    expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(now().getTime() + CODE_MINUTES * MINUTE_MS),
   };
 }
 

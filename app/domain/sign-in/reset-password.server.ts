@@ -1,7 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import { consumeEmailToken, issueEmailToken } from '../accounts/email-token.server';
@@ -73,7 +73,7 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
  * is confirmed once more. Answers that number.
  */
 async function dropNewPhone(tx: Tx, userId: string): Promise<string | null> {
-  const recent = { gt: new Date(now().getTime() - NEW_PHONE_DAYS * 86_400_000) };
+  const recent = { gt: new Date(now().getTime() - NEW_PHONE_DAYS * DAY_MS) };
   const user = await tx.user.findFirst({ where: { id: userId, phoneVerifiedAt: recent }, select: { phone: true } });
   if (!user) return null;
   await tx.user.update({ where: { id: userId }, data: { phoneVerifiedAt: null } });

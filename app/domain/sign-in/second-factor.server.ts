@@ -3,6 +3,7 @@ import { generateTOTP, getTOTPAuthUri, verifyTOTP } from '@epic-web/totp';
 import { now, toMachineTime } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { seal, unseal } from '#app/platform/encrypt.server';
+import { readBusinessName } from '../settings/queries.server';
 
 /** What every authenticator app takes. Their clocks are the machine's, not the product's. */
 const APP = { period: 30, digits: 6, algorithm: 'SHA-1' };
@@ -20,7 +21,8 @@ export async function readOrBeginSetup(tx: Tx, { userId, email }: { userId: stri
   if (kept?.confirmedAt) return null;
   const secret = kept ? unseal(kept.secret) : (await generateTOTP(APP)).secret;
   if (!kept) await tx.totpFactor.createMany({ data: [{ userId, secret: seal(secret), createdAt: now() }], skipDuplicates: true });
-  return { secret, uri: getTOTPAuthUri({ ...APP, secret, accountName: email, issuer: 'Brightcrew' }) };
+  const issuer = await readBusinessName(tx);
+  return { secret, uri: getTOTPAuthUri({ ...APP, secret, accountName: email, issuer }) };
 }
 
 /** The time step a code belongs to, or null when it is not of this secret or too old. */

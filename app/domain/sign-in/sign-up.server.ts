@@ -1,19 +1,20 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
 import { isBlocked } from '../accounts/blocklist.server';
 import { passwordProblem } from '../accounts/password-policy';
 import { askForReset } from './reset-password.server';
 import { findSameMailbox } from '../accounts/same-mailbox.server';
 import { sendVerification } from '../accounts/send-verification.server';
+import { readBusinessName } from '../settings/queries.server';
 
 export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; returnTo?: string };
 
 /** Refuses a password that is too short or too common, beside its field. */
-export function requireGoodPassword(password: string): void {
-  const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH);
+export async function requireGoodPassword(db: Db, password: string): Promise<void> {
+  const problem = passwordProblem(password, env().PASSWORD_MIN_LENGTH, await readBusinessName(db));
   if (problem) throw new InputError(problem, { password: problem });
 }
 

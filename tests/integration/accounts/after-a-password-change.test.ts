@@ -109,7 +109,7 @@ describe('what a thief has set up', () => {
 async function addPhone(browser: Visitor, phone: string): Promise<void> {
   await browser.post('/settings?index&form=profile', { fullName: 'Ada Arbor', phone, zip: '' });
   const page = (await browser.post('/settings?index&form=phone', {})).headers.get('location') ?? '';
-  await browser.post(page, { code: /^\d{6}/.exec((await lastSms(phone)) ?? '')?.[0] ?? '' });
+  await browser.post(page, { code: /\b\d{6}\b/.exec((await lastSms(phone)) ?? '')?.[0] ?? '' });
 }
 
 async function reset({ id, email }: { id: string; email: string }): Promise<void> {

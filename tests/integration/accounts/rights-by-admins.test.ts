@@ -53,7 +53,7 @@ describe('a ban', () => {
   it('closes the account at once, with the reason by mail and in the record', async () => {
     const admin = await officer();
     const user = await insertUser(db());
-    const [his, ours] = [await at(user.id), await at(admin.id)];
+    const [theirs, ours] = [await at(user.id), await at(admin.id)];
     const page = `/admin/users/${user.id}`;
     expect(await (await ours.get(`${page}/ban`)).text()).toContain(`Ban ${user.fullName}?`);
     const short = await ours.post(`${page}/ban`, { opId: opId(), reason: 'x' });
@@ -66,7 +66,7 @@ describe('a ban', () => {
     expect(shown).toContain('User banned');
     expect(shown).toContain('User has been flagged and banned from the platform');
     expect(shown).toContain('This account is banned');
-    expect(await who(his)).toBeUndefined();
+    expect(await who(theirs)).toBeUndefined();
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
     expect((await lastMail(user.email))?.text).toContain('Chargebacks on three cards');
     expect(await db().userBan.count({ where: { userId: user.id } })).toBe(1);
@@ -88,7 +88,7 @@ describe('a ban', () => {
     const [{ count }] = await db().$queryRaw<[{ count: bigint }]>`
       SELECT count(*) FROM graphile_worker._private_jobs WHERE payload->>'visitId' IN (${visit.id}, ${offer.visitId})`;
     expect(Number(count)).toBeGreaterThanOrEqual(2);
-    await run((tx) => unbanUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'It was his brother' }));
+    await run((tx) => unbanUser(tx, { userId: pro.userId, adminId: admin.id, reason: 'It was their brother' }));
     expect((await db().pro.findUniqueOrThrow({ where: { id: pro.id } })).status).toBe('paused');
     expect(await findActor((await at(pro.userId)).cookie() ?? null)).not.toBeNull();
     expect((await toStatus(visit.id)).status).toBe('pending');
@@ -149,24 +149,24 @@ describe('becoming an admin', () => {
     expect((await invite(user.email, ours)).headers.get('location')).toBe('/admin/promote');
     expect(await flashOf(ours, '/admin/promote')).toContain(user.fullName);
     const link = await linkTo(user.email);
-    const nobody = stranger();
-    const door = await nobody.get(link);
+    const signedOut = stranger();
+    const door = await signedOut.get(link);
     expect(door.headers.get('location')).toBe(`/auth?returnTo=${encodeURIComponent(link)}`);
-    expect(await (await nobody.get('/auth')).text()).toContain('Please log in first.');
-    const his = await at(user.id);
-    const before = his.cookie();
-    expect(await (await his.get(link)).text()).toContain('Become an admin');
+    expect(await (await signedOut.get('/auth')).text()).toContain('Please log in first.');
+    const theirs = await at(user.id);
+    const before = theirs.cookie();
+    expect(await (await theirs.get(link)).text()).toContain('Become an admin');
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).roles).toEqual(['customer']);
-    const wrong = await his.post(link, { opId: opId(), code: '000000' });
+    const wrong = await theirs.post(link, { opId: opId(), code: '000000' });
     expect(wrong.status).toBe(422);
-    const granted = await his.post(link, { opId: opId(), code: await code(user.id) });
+    const granted = await theirs.post(link, { opId: opId(), code: await code(user.id) });
     expect(granted.headers.get('location')).toBe('/admin');
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).roles).toEqual(['customer', 'admin']);
     expect(await findActor(before ?? null)).toBeNull();
-    expect((await his.get('/admin/users')).status).toBe(200);
+    expect((await theirs.get('/admin/users')).status).toBe(200);
     const trail = await db().auditLog.findMany({ where: { objectId: user.id }, select: { action: true, reason: true } });
     expect(trail).toContainEqual({ action: 'role.grant', reason: 'Runs the night shift' });
-    expect((await his.get(link)).headers.get('location')).toBe('/');
+    expect((await theirs.get(link)).headers.get('location')).toBe('/');
   });
 
   it('is for the invited person alone, with the second step set up, and within two days', async () => {
@@ -179,9 +179,9 @@ describe('becoming an admin', () => {
     expect((await theirs.get(link)).headers.get('location')).toBe('/');
     expect(await flashOf(theirs, '/')).toContain('Promotion failed');
     await theirs.post(link, { opId: opId(), code: await code(other.id) });
-    const his = await at(user.id);
-    expect(await (await his.get(link)).text()).toContain('Set up two-step sign-in');
-    await his.post(link, { opId: opId(), code: '123456' });
+    const invited = await at(user.id);
+    expect(await (await invited.get(link)).text()).toContain('Set up two-step sign-in');
+    await invited.post(link, { opId: opId(), code: '123456' });
     const { expiresAt, createdAt } = await db().adminInvitation.findFirstOrThrow({ where: { userId: user.id } });
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(48 * 3_600_000);
     await db().adminInvitation.updateMany({ where: { userId: user.id }, data: { expiresAt: now() } });
@@ -212,16 +212,16 @@ describe('becoming an admin', () => {
 
   it('gives no one the right by looking, and none to a person who is no admin', async () => {
     const user = await insertUser(db());
-    const his = await at(user.id);
-    await his.get('/admin/promote');
-    await his.post('/admin/promote', {
+    const theirs = await at(user.id);
+    await theirs.get('/admin/promote');
+    await theirs.post('/admin/promote', {
       opId: opId(),
       email: user.email,
       reason: 'I am the owner',
       proof: PASSWORD,
       role: 'admin',
     });
-    expect(await flashOf(his, '/')).toContain('Access denied');
+    expect(await flashOf(theirs, '/')).toContain('Access denied');
     await expect(run((tx) => inviteAdmin(tx, { email: user.email, adminId: user.id, reason: 'Myself' }))).rejects.toThrow(
       'Admin privileges required',
     );
@@ -242,14 +242,14 @@ describe('becoming an admin', () => {
 describe('taking the right of an admin away', () => {
   it('signs them out everywhere, and needs a reason and the own password', async () => {
     const [admin, other] = [await officer(), await officer()];
-    const [ours, his] = [await at(admin.id), await at(other.id)];
+    const [ours, theirs] = [await at(admin.id), await at(other.id)];
     const page = `/admin/users/${other.id}/demote`;
     expect(await (await ours.get(page)).text()).toContain('Remove admin rights from');
-    expect((await ours.post(page, { opId: opId(), reason: 'He has left us', proof: 'guess' })).status).toBe(422);
-    expect((await ours.post(page, { opId: opId(), reason: 'He has left us', proof: PASSWORD })).status).toBe(302);
+    expect((await ours.post(page, { opId: opId(), reason: 'They have left us', proof: 'guess' })).status).toBe(422);
+    expect((await ours.post(page, { opId: opId(), reason: 'They have left us', proof: PASSWORD })).status).toBe(302);
     expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).roles).toEqual(['customer']);
-    expect(await who(his)).toBeUndefined();
-    expect((await lastMail(other.email))?.text).toContain('He has left us');
+    expect(await who(theirs)).toBeUndefined();
+    expect((await lastMail(other.email))?.text).toContain('They have left us');
     expect(await flashOf(ours, `/admin/users/${other.id}`)).toContain('Admin rights removed');
   });
 

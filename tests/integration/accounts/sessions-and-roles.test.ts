@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findActor } from '#app/http/session.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
@@ -14,8 +15,6 @@ openSettings();
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const DAY_MS = 86_400_000;
 
 function sessionLine(answer: Response): string | undefined {
   return answer.headers.getSetCookie().find((line) => line.startsWith('session='));

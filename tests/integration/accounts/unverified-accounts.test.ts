@@ -26,7 +26,7 @@ const FILLED: Record<string, string> = {
   email: 'unproved@town.test',
   zip: '60614',
   date: '2026-12-05',
-  message: 'Is anybody there?',
+  message: 'Is anyone there?',
   when: 'now',
 };
 

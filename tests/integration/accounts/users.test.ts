@@ -42,11 +42,11 @@ describe('the list of users', () => {
   it('an admin signs a person out everywhere', async () => {
     const admin = await insertAdmin(db());
     const user = await insertUser(db());
-    const his = await at(user.id);
+    const theirs = await at(user.id);
     const ours = await at(admin.id);
     expect(await (await ours.get(`/admin/users/${user.id}`)).text()).toContain('Sign out everywhere');
     await ours.post(`/admin/users/${user.id}`, { intent: 'sign-out', opId: opId() });
-    expect(await who(his)).toBeUndefined();
+    expect(await who(theirs)).toBeUndefined();
     expect(await db().auditLog.count({ where: { action: 'user.sign-out', objectId: user.id } })).toBe(1);
   });
 });

@@ -100,7 +100,7 @@ const RIGHTS: Record<string, () => Promise<Right>> = {
   'their visit is given to another pro': async () => {
     const { own, admin, ...right } = await promised();
     const { id: proId } = await insertPro(db());
-    const order = { visitId: own.visitId, proId, adminId: admin.id, overrideReason: 'He is ill' };
+    const order = { visitId: own.visitId, proId, adminId: admin.id, overrideReason: 'The pro is ill' };
     return { ...right, lose: act((tx) => assignByAdmin(tx, order)) };
   },
   'they give their visit back': async () => {

@@ -150,7 +150,7 @@ describe('a pro who lost the job has lost what came with it', () => {
   const ways = {
     'it was given to another pro': async ({ own, admin }: Awaited<ReturnType<typeof held>>) => {
       const other = await insertPro(db());
-      const reassign = { visitId: own.visitId, proId: other.id, adminId: admin.id, overrideReason: 'He is ill' };
+      const reassign = { visitId: own.visitId, proId: other.id, adminId: admin.id, overrideReason: 'The pro is ill' };
       await transact(db(), (tx) => assignByAdmin(tx, reassign));
     },
     'they gave it back': async ({ own }: Awaited<ReturnType<typeof held>>) => {
