@@ -1,4 +1,5 @@
 import { type CronItem, parseCronItems } from 'graphile-worker';
+import { HOUR_MS } from '#app/platform/durations';
 import { taskCatalog, type TaskName } from '#app/tasks/catalog';
 import { PRIORITIES } from '#app/tasks/priorities';
 
@@ -31,9 +32,11 @@ export const cronItems = parseCronItems([
   every('*/2 * * * *', 'reports/sweep'),
   every('*/5 * * * *', 'support/watch'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
+  every('20 9 * * *', 'seasons/extend', 24 * HOUR_MS),
   every('*/5 * * * *', 'pros/sweep'),
   every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('37 * * * *', 'accounts/sweep'),
+  every('52 * * * *', 'dispatch/forget-decisions', 6 * HOUR_MS),
   every('*/15 * * * *', 'webhooks/sweep'),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
   every('40 8 * * *', 'ledger/reconcile', 24 * HOUR_MS),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the worker hears of a task that does not end, long after its time was over', async () => {
+test('the worker is told of a task that does not end, long after its time was over', async () => {
   vi.useFakeTimers();
   const stuck: string[] = [];
   onStuckTask((task) => stuck.push(task));

@@ -1,14 +1,15 @@
 import type { JobHelpers } from 'graphile-worker';
 import type { z } from 'zod';
 import { taskCatalog, type TaskName } from '#app/tasks/catalog';
+import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { withRequestId } from '#app/platform/request-context.server';
 import { withTimeLimit } from '#app/platform/time-limit.server';
 
 /** The longest a task may run before it commits nothing more and is tried again, unless it is known to take longer. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = MINUTE_MS;
 /** Every call to others ends within this; what still runs then waits for something that never comes. */
-const STUCK_AFTER_MS = 5 * 60_000;
+const STUCK_AFTER_MS = 5 * MINUTE_MS;
 
 export type Handler<Name extends TaskName> = (
   payload: z.output<(typeof taskCatalog)[Name]['payload']>,

@@ -67,7 +67,7 @@ process.on('SIGINT', () => stopOrLeave(0));
 // The process that started us was killed outright.
 process.on('disconnect', () => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and not handled'));
 
 onStuckTask((task) => {
   logger.error({ task }, 'a task does not end: this worker leaves, so that another one tries it');

@@ -13,6 +13,7 @@ import { payOutside } from './tasks/billing/pay-outside';
 import { voidInvoice } from './tasks/billing/void-invoice';
 import { planRegion } from './tasks/dispatch/plan-region';
 import { preparePlan } from './tasks/dispatch/prepare-plan';
+import { forgetDecisions } from './tasks/dispatch/forget-decisions';
 import { priceDays } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
@@ -49,6 +50,7 @@ import { render as renderReport } from './tasks/reports/render';
 import { sweep as sweepReports } from './tasks/reports/sweep';
 import { reveal as revealReviews } from './tasks/reviews/reveal';
 import { watch as watchCallbacks } from './tasks/callbacks/watch';
+import { extend as extendSeasons } from './tasks/seasons/extend';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { remind as remindOfVisit } from './tasks/visits/remind';
@@ -69,6 +71,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'dispatch/plan-region': planRegion,
   'dispatch/prepare-plan': preparePlan,
   'dispatch/price-waves': priceDays,
+  'dispatch/forget-decisions': forgetDecisions,
   'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
   'exports/run': runExport,
@@ -106,6 +109,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'reports/sweep': sweepReports,
   'reviews/reveal': revealReviews,
   'waitlist/sweep': sweepWaitlist,
+  'seasons/extend': extendSeasons,
   'settings/compute-figures': computeFigures,
   'support/mail-answer': mailAnswer,
   'support/watch': watchSupport,

@@ -7,7 +7,7 @@ function build() {
   return { circuit, pass: (ms: number) => (at += ms) };
 }
 
-test('after a few failures in a row nobody waits for who does not answer; one tries again later', () => {
+test('after a few failures in a row no request waits for a service that does not answer; one tries again later', () => {
   const { circuit, pass } = build();
   for (let count = 0; count < 3; count += 1) {
     expect(circuit.allows()).toBe(true);
@@ -35,7 +35,7 @@ test('failures that are not in a row close nothing', () => {
   expect(circuit.allows()).toBe(true);
 });
 
-test('a refusal of Stripe is an answer, and while it rests nobody is asked', async () => {
+test('a refusal of Stripe is an answer, and while it rests no request is sent', async () => {
   const { circuit } = build();
   let asked = 0;
   let status = 402;

@@ -13,7 +13,12 @@ export function csvCell(value: string): string {
 
 /** Rows as a CSV file (RFC 4180, with a byte order mark so that spreadsheets read UTF-8). What would run as a formula is quoted. */
 export function csv(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${csvLines(rows)}`;
+}
+
+/** The rows that follow in a file that is written piece by piece. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** The headers of a CSV download. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { MINUTE_MS } from './durations';
 import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
@@ -14,12 +15,12 @@ export type Tx = Prisma.TransactionClient;
 /** How long a request waits for a connection before it is turned away with 503. */
 const PATIENCE_MS = 8_000;
 
-/** What the server gives up for us: a statement that runs on, a lock that is not had, a transaction that nobody ends. */
-const SERVER_LIMITS = { statement_timeout: 60_000, lock_timeout: 20_000, idle_in_transaction_session_timeout: 60_000 };
+/** What the server gives up for us: a statement that runs on, a lock that is not had, a transaction that is never ended. */
+const SERVER_LIMITS = { statement_timeout: MINUTE_MS, lock_timeout: 20_000, idle_in_transaction_session_timeout: MINUTE_MS };
 
 type Handles = { pool: pg.Pool; client: PrismaClient };
 
-const kept = globalThis as typeof globalThis & { brightcrewDatabase?: Handles };
+const kept = globalThis as typeof globalThis & { appDatabase?: Handles };
 
 function connect(): Handles {
   const pool = new pg.Pool({
@@ -43,7 +44,7 @@ function connect(): Handles {
 }
 
 function handles(): Handles {
-  return (kept.brightcrewDatabase ??= connect());
+  return (kept.appDatabase ??= connect());
 }
 
 /** The process's Prisma client. */
@@ -57,8 +58,8 @@ export function pool(): pg.Pool {
 }
 
 export async function disconnect(): Promise<void> {
-  const open = kept.brightcrewDatabase;
-  kept.brightcrewDatabase = undefined;
+  const open = kept.appDatabase;
+  kept.appDatabase = undefined;
   await open?.client.$disconnect();
   if (open && !open.pool.ended) await open.pool.end();
 }

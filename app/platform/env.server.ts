@@ -48,7 +48,7 @@ export const envSchema = z
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     SMTP_URL: optional,
-    MAIL_FROM: z.string().default('Brightcrew <hello@brightcrew.example>'),
+    MAIL_FROM: z.string().default('hello@business.example'),
     TWILIO_ACCOUNT_SID: optional,
     TWILIO_AUTH_TOKEN: optional,
     TWILIO_FROM: optional,

@@ -1,4 +1,6 @@
 import { dateTimeFormat } from './date-time-format';
+import { MINUTE_MS } from './durations';
+
 export type DateTimeStyle = 'date' | 'day' | 'long-date' | 'time' | 'date-time' | 'relative';
 
 export type DateTimeFormat = { style?: DateTimeStyle; zone: string; showZone?: boolean; now?: Date };
@@ -47,8 +49,6 @@ export function formatDateTime(at: Date, { style = 'date-time', zone, showZone =
 export function formatDay(date: string): string {
   return formatDateTime(new Date(`${date}T00:00:00Z`), { style: 'day', zone: 'UTC' });
 }
-
-const MINUTE_MS = 60_000;
 
 /** A promise of arrival: "between 2 and 4 PM". The last minute of an hour, with which a window of starts ends, is said as the next full hour. */
 export function formatArrival(start: Date, end: Date, zone: string): string {

@@ -117,7 +117,7 @@ async function ask(address: string, options: Asked): Promise<{ status: number; t
       url,
       {
         method: options.method,
-        headers: { ...options.headers, 'user-agent': 'Brightcrew' },
+        headers: { ...options.headers, 'user-agent': 'service-marketplace' },
         lookup: publicOnly(options.resolve ?? resolveAll),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },

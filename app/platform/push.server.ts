@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { isHttps } from './app-url.server';
 import { env } from './env.server';
 
 /** The services behind browsers' push addresses. An address that is sent to us is never called anywhere else, nor at another port. */
@@ -37,7 +38,7 @@ export async function sendPush(keys: PushKeys, address: PushAddress, payload: un
   if (!isPushEndpoint(endpoint)) return 'gone';
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: {
-      subject: new URL(env().APP_URL).protocol === 'https:' ? env().APP_URL : 'mailto:push@brightcrew.example',
+      subject: isHttps() ? env().APP_URL : 'mailto:push@business.example',
       ...keys,
     },
     TTL: LIVES_SECONDS,

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type RequestContext = { requestId: string };
 
-const kept = globalThis as typeof globalThis & { brightcrewRequest?: AsyncLocalStorage<RequestContext> };
-const storage = (kept.brightcrewRequest ??= new AsyncLocalStorage<RequestContext>());
+const kept = globalThis as typeof globalThis & { appRequest?: AsyncLocalStorage<RequestContext> };
+const storage = (kept.appRequest ??= new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work` so that log lines, tasks and audit rows made in it carry this request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {

@@ -1,4 +1,4 @@
-const INSTALLED = Symbol.for('brightcrew.shifted-date');
+const INSTALLED = Symbol.for('app.shifted-date');
 
 /**
  * Moves `Date` itself by `CLOCK_SHIFT_MS`, once a process. Libraries ask `Date` on their own (Prisma for the columns that it fills in,

@@ -7,18 +7,18 @@
  * `storeFile(tx, …)` (app/domain/files) and show them by `fileLink(…)`. See docs/decisions/026-files-before-rows.md.
  */
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { now, toMachineTime } from './clock.server';
+import { DAY_MS } from './durations';
 import { env } from './env.server';
 import { StorageProblem } from './errors';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const DAY_MS = 86_400_000;
-
-const kept = globalThis as typeof globalThis & { brightcrewDisk?: Promise<Disk> };
+const kept = globalThis as typeof globalThis & { appDisk?: Promise<Disk> };
 
 async function openDisk(): Promise<Disk> {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env();
@@ -39,7 +39,7 @@ async function openDisk(): Promise<Disk> {
 }
 
 function disk(): Promise<Disk> {
-  return (kept.brightcrewDisk ??= openDisk());
+  return (kept.appDisk ??= openDisk());
 }
 
 function dayFolder(at: Date): string {
@@ -64,6 +64,17 @@ function codeOf(error: unknown): string | null {
 export async function putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   try {
     await (await disk()).put(key, bytes, { contentType });
+  } catch (error) {
+    await deleteFile(key).catch(() => undefined);
+    throw new StorageProblem(FULL.has(codeOf(error) ?? '') ? 507 : 503, { cause: error });
+  }
+}
+
+/** The same for a file on this machine's disk, which may be too large for the memory. */
+export async function putFileFrom(path: string, file: { key: string; contentType: string; size: number }): Promise<void> {
+  const { key, contentType, size } = file;
+  try {
+    await (await disk()).putStream(key, createReadStream(path), { contentType, contentLength: size });
   } catch (error) {
     await deleteFile(key).catch(() => undefined);
     throw new StorageProblem(FULL.has(codeOf(error) ?? '') ? 507 : 503, { cause: error });

@@ -10,7 +10,7 @@ import { isLiveKey } from './services.server';
 const entered = new AsyncLocalStorage<boolean>();
 
 /** Shared by the copies of this module that one process may hold: the server's own and that of the built pages. */
-const kept = globalThis as typeof globalThis & { brightcrewTestMoney?: boolean };
+const kept = globalThis as typeof globalThis & { appTestMoney?: boolean };
 
 export function hasLiveKey(): boolean {
   return isLiveKey(env().STRIPE_SECRET_KEY);
@@ -23,12 +23,12 @@ export function canChooseTestMoney(): boolean {
 
 /** What the switch in the database says, as this process read it last. */
 export function rememberTestMoney(chosen: boolean): void {
-  kept.brightcrewTestMoney = chosen;
+  kept.appTestMoney = chosen;
 }
 
 /** Whether money is real here: in the mode that was entered, else for what is new. */
 export function isLiveMoney(): boolean {
-  return entered.getStore() ?? (hasLiveKey() && !(canChooseTestMoney() && kept.brightcrewTestMoney === true));
+  return entered.getStore() ?? (hasLiveKey() && !(canChooseTestMoney() && kept.appTestMoney === true));
 }
 
 /** Test money beside live money: it has customers of its own. */

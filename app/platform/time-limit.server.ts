@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const kept = globalThis as typeof globalThis & { brightcrewTimeLimit?: AsyncLocalStorage<AbortSignal> };
-const storage = (kept.brightcrewTimeLimit ??= new AsyncLocalStorage<AbortSignal>());
+const kept = globalThis as typeof globalThis & { appTimeLimit?: AsyncLocalStorage<AbortSignal> };
+const storage = (kept.appTimeLimit ??= new AsyncLocalStorage<AbortSignal>());
 
 /** Runs `work` so that once `signal` has aborted, it begins and commits no transaction any more. */
 export function withTimeLimit<T>(signal: AbortSignal, work: () => T): T {

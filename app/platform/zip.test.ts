@@ -19,7 +19,7 @@ test('a zip holds its files whole, under their names, with the right sums', () =
   expect(bytes.readUInt32LE(bytes.readUInt32LE(directory + 46 + 9 + 42))).toBe(0x04034b50);
 });
 
-test('its sum is the one everybody else computes', () => {
+test('its sum is the one that other programs compute', () => {
   const bytes = getZip([{ name: 'a', text: '123456789' }]);
   expect(bytes.readUInt32LE(14)).toBe(0xcbf43926);
 });

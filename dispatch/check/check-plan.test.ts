@@ -79,7 +79,7 @@ describe('the independent check', () => {
     expect(codes(instance(), { start: '2026-11-21T15:40:00Z', end: '2026-11-21T17:10:00Z' }, apart)).toEqual(['travel']);
   });
 
-  it('faults among bookings alone are nobody’s violation', () => {
+  it('faults among bookings alone are not a violation of the plan', () => {
     const bookings = [
       { ...booking, start: '2026-11-21T20:00:00Z', end: '2026-11-21T22:00:00Z' },
       { ...booking, visitId: 'b2', start: '2026-11-21T21:00:00Z', end: '2026-11-21T23:00:00Z' },

@@ -40,8 +40,8 @@ function contest(prices: Pro['dayPrices'] = undefined): { pros: Pro[]; visits: V
   return { pros: [near, picky], visits: [rich, poor] };
 }
 
-describe('a wave of offers', () => {
-  it('asks for as many visits as can be matched at all, and only pros whom every rule allows', () => {
+describe('a batch of offers', () => {
+  it('asks for as many visits as can be matched at all, and only pros that every rule allows', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const instance = randomInstance(seed, { pros: 5, visits: 6 });
       const problem = { ...instance, pros: instance.pros.map((pro) => ({ ...pro, bookings: [], maxVisitsPerDay: 1 })) };
@@ -57,7 +57,7 @@ describe('a wave of offers', () => {
     }
   });
 
-  it('prices the only pro of another visit, and the ranking then asks somebody else first', () => {
+  it('prices the only pro of another visit, and the ranking then asks another pro first', () => {
     const problem = buildProblem(contest());
     const [rich] = problem.visits;
     expect(rankPros(rich!, problem)[0]?.proId).toBe('picky');
@@ -74,7 +74,7 @@ describe('a wave of offers', () => {
     expect(dear?.score?.priceSeconds).toBe(dayPrices.get('picky')?.[0]?.seconds);
   });
 
-  it('asks for nothing more where everybody has room', () => {
+  it('asks for nothing more where every pro has room', () => {
     const roomy = contest().pros.map((pro) => ({ ...pro, maxVisitsPerDay: null }));
     expect(matchBatch(buildProblem({ ...contest(), pros: roomy })).dayPrices.size).toBe(0);
   });

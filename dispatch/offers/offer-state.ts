@@ -40,7 +40,7 @@ export type OfferStatus = 'waiting' | 'offered' | 'pool' | 'held' | 'assigned' |
 
 export type OfferState = {
   visitId: string;
-  kind: 'install' | 'takedown' | 'service_call';
+  kind: 'install' | 'takedown' | 'service_call' | 'service';
   /** IANA zone of the site: "same day" is its day. */
   zone: string;
   preferredProId: string | null;

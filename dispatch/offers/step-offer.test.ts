@@ -112,7 +112,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('nobody left to ask opens the visit to the pool', () => {
+  it('with no pro left to ask the visit opens to the pool', () => {
     const state = after(offered, [1, { type: 'decline', proId: 'p1' }]);
     expect(stepOffer(state, ask('p1'), later(1))[0].status).toBe('pool');
     expect(stepOffer(waiting(), ask(), NOW)[1]).toContainEqual({ type: 'open_pool', reason: 'nobody_left' });
@@ -140,7 +140,7 @@ describe('the way of a visit to a pro', () => {
     ]);
   });
 
-  it('a visit is given up 24 hours before its window, whoever holds an offer', () => {
+  it('a visit is given up 24 hours before its window, even while a pro holds an offer', () => {
     const terms = { payoutCents: 12000, windowFrom: later(25 * 60), windowTo: later(27 * 60) };
     const held = after(waiting({ terms }), [0, ask('p1')]);
     expect(held.offer?.expiresAt).toBe(later(60));

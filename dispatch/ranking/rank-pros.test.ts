@@ -74,7 +74,7 @@ describe('the order of pros for one visit', () => {
       expect(JSON.stringify(rankPros(visit, shuffled))).toBe(JSON.stringify(rankPros(visit, problem)));
   });
 
-  it('nobody eligible is without an offer for ever, whatever the figures: the unpaid come first', () => {
+  it('every eligible pro gets an offer in the end, whatever the figures: the unpaid come first', () => {
     const rivals = Array.from({ length: 20 }, (_, at) =>
       buildPro({ proId: `rival${at}`, rating: 5, acceptance: 1, paidCents28d: 100 }),
     );
@@ -86,7 +86,7 @@ describe('the order of pros for one visit', () => {
 });
 
 describe('pros near a visit', () => {
-  it('the index finds those whom a scan finds, across the date line and at the poles', () => {
+  it('the index finds the pros that a scan finds, across the date line and at the poles', () => {
     const random = seededRandom(11);
     const spots = [
       { lat: 32.8, lng: -96.8 },

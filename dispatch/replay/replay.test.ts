@@ -35,7 +35,7 @@ describe('stored decisions run again', () => {
     expect(wide.changed.find(({ visitId }) => visitId === 'c')).toMatchObject({ before: null, after: { proId: 'far' } });
   });
 
-  it('with another pro give that pro what nobody took', () => {
+  it('with another pro give that pro what no pro took', () => {
     const more = replay(decisions, { addPros: [buildPro({ proId: 'new', paidCents28d: 0 })] });
     expect(more.unfilled).toEqual([]);
   });

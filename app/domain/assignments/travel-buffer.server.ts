@@ -1,11 +1,12 @@
 import { legSeconds } from '#dispatch';
 import type { Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { TRAVEL } from './engine-settings';
 
-const AROUND_MS = 36 * 3_600_000;
+const AROUND_MS = 36 * HOUR_MS;
 
 type NewStop = { start: Date; end: Date; lat: number; lng: number };
 type Stop = NewStop & { assignmentId: string | null; busyFrom: Date | null };

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#app/platform/durations';
+
 /** Local clock readings of a day: minutes after its midnight; past 1,440 is the next morning. */
 export type MinuteRange = { from: number; to: number };
 export type ClockRange = { start: string; end: string };
@@ -15,7 +17,6 @@ export type HourFacts = {
   busy: LocalBusy[];
 };
 
-const DAY_MS = 86_400_000;
 const DAY = 1_440;
 
 export function dayNumber(date: string): number {

@@ -1,4 +1,5 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
+import { MINUTE_MS } from '#app/platform/durations';
 import type { HourFacts, LocalBusy } from './day-hours';
 
 type Rows = {
@@ -31,7 +32,7 @@ export function localReading(at: Date, zone: string): { date: string; minutes: n
 /** Seconds are rounded away from work: begin down, end up. */
 function localBusy({ start, end }: { start: Date; end: Date }, zone: string): LocalBusy {
   const begin = localReading(start, zone);
-  return { date: begin.date, from: begin.minutes, minutes: Math.ceil((end.getTime() - start.getTime()) / 60_000) };
+  return { date: begin.date, from: begin.minutes, minutes: Math.ceil((end.getTime() - start.getTime()) / MINUTE_MS) };
 }
 
 function day(column: Date): string {

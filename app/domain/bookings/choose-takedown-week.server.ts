@@ -78,7 +78,7 @@ export async function chooseTakedownWeek(
         windowEnd: startWindow(week.to, 'any', visit.zone).windowEnd,
       }
     : takedownWindow(visit.season, visit.zone);
-  const dispatchAfter = takedownDispatchAfter(window.windowStart);
+  const dispatchAfter = takedownDispatchAfter(window.windowStart, visitId);
   await tx.visit.update({
     where: { id: visitId },
     data: {

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 
 const RECENT = 10;
@@ -26,6 +27,9 @@ export function listRecentlyDone(db: Db, customerId: string) {
   });
 }
 
+/** The work that was booked, done: neither a takedown nor a service call. */
+const FIRST_DONE: Prisma.VisitWhereInput = { kind: { in: ['install', 'service'] }, status: 'completed' };
+
 /** Up to three finished bookings to repeat: the latest of each package and place. */
 export async function listToRepeat(db: Db, customerId: string) {
   const done = await db.booking.findMany({
@@ -38,7 +42,7 @@ export async function listToRepeat(db: Db, customerId: string) {
       siteId: true,
       package: { select: { name: true, slug: true } },
       site: { select: { street: true, city: true } },
-      visits: { where: { kind: 'install', status: 'completed' }, select: { id: true }, take: 1 },
+      visits: { where: FIRST_DONE, select: { id: true }, take: 1 },
     },
   });
   const seen = new Set<string>();

@@ -27,12 +27,12 @@ test('after a missed visit or a search without end there are other dates, the mo
   }
 });
 
-test('a cancelled visit can be booked again, a draft gone on with', () => {
+test('a canceled visit can be booked again, a draft gone on with', () => {
   expect(buttonsOf('cancelled')).toEqual(['rebook']);
   expect(buttonsOf('draft')).toEqual(['continue', 'cancel']);
 });
 
-test('a visit that waits for its pro or has one is moved, talked about or cancelled', () => {
+test('a visit that waits for its pro or has one can be moved, written about or canceled', () => {
   for (const status of ['pending', 'offered', 'accepted'] as const)
     expect(buttonsOf(status)).toEqual(['reschedule', 'messages', 'cancel']);
 });

@@ -11,7 +11,7 @@ test('a paid visit without a pro waits at finding one', () => {
   expect(steps.find((step) => step.state === 'current')?.title).toBe('Finding your pro');
 });
 
-test('a pro who gives the visit back takes his milestone with him', () => {
+test('a pro who gives the visit back takes their milestone along', () => {
   const events = [
     { type: 'publish', at: at(9) },
     { type: 'accept', at: at(10) },
@@ -31,12 +31,12 @@ test('a pro who starts without setting out leaves no gap', () => {
   expect(steps.map((step) => step.key)).toEqual(['booked', 'paid', 'matched', 'started', 'completed']);
 });
 
-test('a cancelled visit ends with its cancellation and promises nothing more', () => {
+test('a canceled visit ends with its cancellation and promises nothing more', () => {
   const steps = visitTimeline({ status: 'cancelled', bookedAt, paid: true, events: [{ type: 'cancel', at: at(12) }] });
   expect(steps.at(-1)).toMatchObject({ key: 'cancelled', state: 'done' });
 });
 
-test('a visit that is set waits for its day: nothing says that the pro is on the way before he is', () => {
+test('a visit that is set waits for its day: nothing says that the pro is on the way before they are', () => {
   const events = [
     { type: 'publish', at: at(9) },
     { type: 'accept', at: at(10) },
@@ -52,7 +52,7 @@ test('a visit that is set waits for its day: nothing says that the pro is on the
   expect(onTheWay.find((step) => step.key === 'set-out')?.state).toBe('current');
 });
 
-test('A takedown that is months away waits for nobody, and a re-visit and an unpaid call name no deposit', () => {
+test('A takedown that is months away waits for no one, and a re-visit and an unpaid call name no deposit', () => {
   const publish = [{ type: 'publish', at: at(9) }];
   const searchFrom = { at: at(20), when: 'on Tuesday' };
   const takedown = visitTimeline({ status: 'pending', kind: 'takedown', bookedAt, paid: true, events: publish, searchFrom });

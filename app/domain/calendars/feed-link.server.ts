@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
 

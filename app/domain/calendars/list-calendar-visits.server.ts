@@ -1,11 +1,11 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import type { CalendarVisit } from './write-calendar.server';
 import { proNameForCustomers } from '../names/pro-name';
 
-const DAY_MS = 86_400_000;
 /** A feed looks back this far: what is older stays in the calendars that took it. */
 const BACK_DAYS = 90;
 const MOST = 200;

@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
 import type { VisitKind } from '../visits/visit-kind';
 import { calendarText, getUid } from './calendar-file.server';
@@ -30,16 +31,16 @@ function toStatus(visit: CalendarVisit): ICalEventStatus {
  * that took the file before moves the entry instead of adding one. Times are instants in UTC. A window of many days without a pro
  * is an all-day entry over its first day only.
  */
-export function writeCalendar(input: { name: string; visits: readonly CalendarVisit[] }): string {
+export function writeCalendar(input: { business: string; visits: readonly CalendarVisit[] }): string {
   const calendar = ical({
-    name: input.name,
-    prodId: { company: 'Brightcrew', product: 'Visits' },
+    name: `${input.business} visits`,
+    prodId: { company: input.business, product: 'Visits' },
     ttl: 3_600,
   });
   for (const visit of input.visits) {
     const { assignment } = visit;
     const start = assignment?.start ?? visit.windowStart;
-    const end = assignment?.end ?? new Date(visit.windowStart.getTime() + visit.durationMinutes * 60_000);
+    const end = assignment?.end ?? new Date(visit.windowStart.getTime() + visit.durationMinutes * MINUTE_MS);
     const event = calendar.createEvent({
       id: getUid(visit.id),
       start,

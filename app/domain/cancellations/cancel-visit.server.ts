@@ -4,7 +4,7 @@ import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -66,7 +66,7 @@ function visitsToCancel(visit: VisitWithBooking) {
 const REFUSE_PRO_HOURS = 24;
 
 async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
-  const since = new Date(at.getTime() - REFUSE_PRO_HOURS * 3_600_000);
+  const since = new Date(at.getTime() - REFUSE_PRO_HOURS * HOUR_MS);
   return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { tryEach } from '#app/tasks/try-each';
 
-const HOUR_MS = 3_600_000;
 /** By then Stripe's page has closed and has told us so. */
 const KEEP_HOURS = 24;
 /** A payment that comes after the booking was canceled is refunded; the contact details stay that long. */

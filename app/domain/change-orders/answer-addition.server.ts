@@ -2,7 +2,6 @@ import type { ChangeOrder } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';

@@ -2,7 +2,7 @@ import type { ChangeOrder } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
@@ -16,9 +16,7 @@ import { recordEvent } from '../visits/record-event.server';
 
 /** How long the customer has to answer while the pro is on the ladder. */
 const ANSWER_HOURS = 4;
-const HOUR_MS = 3_600_000;
-
-/** Work can be added while the pro is on his way or at the house. */
+/** Work can be added while the pro is on their way or at the house. */
 export const ADDABLE_STATUSES = ['en_route', 'in_progress'] as const;
 
 type Proposal = { visitId: string; proId: string; userId: string; description: string; priceCents: number };
@@ -32,12 +30,12 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
   const assignment = await holdOwnAssignment(tx, { visitId, proId });
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
-    include: { booking: { include: { site: { select: { state: true } } } } },
+    include: { booking: { include: { site: { select: { state: true, zip: true } } } } },
   });
   if (!ADDABLE_STATUSES.some((status) => status === visit.status))
     throw new Conflict('illegal_transition', 'You can propose extra work while you’re on your way or at the house.');
   await tx.changeOrder.updateMany({ where: { visitId, status: 'proposed' }, data: { status: 'withdrawn', answeredAt: now() } });
-  const taxCents = getBps(priceCents, await taxRateBps(tx, visit.booking.site.state));
+  const taxCents = getBps(priceCents, await taxRateBps(tx, visit.booking.site));
   const order = await tx.changeOrder.create({
     data: {
       token: newToken(),

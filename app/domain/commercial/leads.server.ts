@@ -2,7 +2,6 @@ import type { LeadStatus, Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';

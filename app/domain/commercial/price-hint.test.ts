@@ -8,13 +8,13 @@ const prices = [
   { program: 'rodent', sizeTier: 'over-50000', unit: 'month', amountCents: null },
 ];
 
-test('a hint adds the programs up, over all sites, month and visit apart', () => {
+test('a price hint adds the programs up, over all sites, month and visit apart', () => {
   const hint = priceHint(prices, { programs: ['rodent', 'fly', 'cockroach-ant'], sizeTier: 'to-2000', sites: 3 });
   expect(hint).toEqual({ monthlyCents: 119_400, visitCents: 59_700, needsSurvey: false });
   expect(hintText(hint)).toBe('The list price is about $1,194 a month and $597 one-time, before tax.');
 });
 
-test('a display and a very large site are never given a figure that nobody stands by', () => {
+test('a display and a very large site are never given a figure that we do not stand by', () => {
   const hint = priceHint(prices, { programs: ['display', 'rodent'], sizeTier: 'over-50000', sites: 1 });
   expect(hint).toEqual({ monthlyCents: null, visitCents: null, needsSurvey: true });
   expect(hintText(hint)).toBe('We review your sites first, then send a fixed quote.');

@@ -21,7 +21,7 @@ export async function whyNotLeaving(db: Db, userId: string): Promise<string | nu
  */
 export async function endMembership(
   tx: Tx,
-  { userId, email, nobody }: { userId: string; email: string; nobody: string },
+  { userId, email, deletedEmail }: { userId: string; email: string; deletedEmail: string },
 ): Promise<void> {
   await tx.companyInvitation.deleteMany({ where: { email } });
   const member = await findMembership(tx, userId);
@@ -41,6 +41,9 @@ export async function endMembership(
       orderBy: { createdAt: 'asc' },
       select: { user: { select: { email: true } } },
     });
-    await tx.company.update({ where: { id }, data: { billingEmail: heir?.user.email ?? nobody, version: { increment: 1 } } });
+    await tx.company.update({
+      where: { id },
+      data: { billingEmail: heir?.user.email ?? deletedEmail, version: { increment: 1 } },
+    });
   }
 }

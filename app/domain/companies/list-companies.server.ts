@@ -28,14 +28,30 @@ export async function listCompanies(db: Db, filter: CompanyFilter) {
       billingEmail: true,
       createdAt: true,
       closedAt: true,
-      _count: { select: { members: true, bookings: true, sites: { where: { archivedAt: null } } } },
     },
   });
   const page = rows.slice(0, PAGE_SIZE);
+  const counts = await countOwn(
+    db,
+    page.map(({ id }) => id),
+  );
   return {
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    companies: page.map(({ _count, closedAt, ...company }) => ({ ...company, ..._count, isClosed: closedAt !== null })),
+    companies: page.map(({ closedAt, ...company }) => ({ ...company, ...counts(company.id), isClosed: closedAt !== null })),
   };
+}
+
+/** What some companies have, counted for them alone: counting beside each row would group the tables of all. */
+async function countOwn(db: Db, companyIds: string[]) {
+  const of = { where: { companyId: { in: companyIds } }, _count: true } as const;
+  const [members, bookings, sites] = await Promise.all([
+    db.companyMember.groupBy({ ...of, by: ['companyId'] }),
+    db.booking.groupBy({ ...of, by: ['companyId'] }),
+    db.site.groupBy({ ...of, by: ['companyId'], where: { ...of.where, archivedAt: null } }),
+  ]);
+  const find = (rows: { companyId: string | null; _count: number }[], id: string) =>
+    rows.find(({ companyId }) => companyId === id)?._count ?? 0;
+  return (id: string) => ({ members: find(members, id), bookings: find(bookings, id), sites: find(sites, id) });
 }
 
 /** All that the office knows of a company: members, invitations, locations, bookings. Throws NotFound. */

@@ -71,7 +71,7 @@ export async function listCustomers(db: Db, filter: CustomerFilter) {
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     customers: page.map(({ fullName, bookings, invoices, guestEmail, ...user }) => ({
       ...user,
-      email: guestEmail ?? user.email,
+      email: guestEmail ?? shownEmail(user.email),
       name: fullName || (guestEmail ?? user.email),
       isActive: bookings.length + invoices.length > 0,
       ...(sums.get(user.id) ?? NO_SUMS),

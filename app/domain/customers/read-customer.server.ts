@@ -21,9 +21,11 @@ export async function readCustomer(db: Db, customerId: string) {
     readRiskFacts(db, { customerId, isBanned: user.status === 'banned' }),
   ]);
   const { fullName, ...rest } = user;
+  const email = shownEmail(user.email);
   return {
     ...rest,
-    name: fullName || user.email,
+    email,
+    name: fullName || email,
     ...(sums.get(customerId) ?? NO_SUMS),
     bookings,
     tickets,

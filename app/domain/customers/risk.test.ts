@@ -12,7 +12,7 @@ const none: RiskFacts = {
   claims: 0,
 };
 
-test('a customer of whom nothing is known needs no care, and one slip is none', () => {
+test('a customer without any events needs no care, and one slip is none', () => {
   expect(getRisk(none)).toEqual({ level: 'low', reasons: [] });
   expect(getRisk({ ...none, refusals: 2, lateCancellations: 1, claims: 2 })).toEqual({ level: 'low', reasons: [] });
 });

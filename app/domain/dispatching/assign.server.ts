@@ -12,7 +12,7 @@ import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
-import { verdictForPro } from './verdict-text';
+import { verdictForPro } from '../decisions/verdict-text';
 
 export type AssignInput = {
   visitId: string;

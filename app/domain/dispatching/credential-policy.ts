@@ -7,8 +7,7 @@ export type CredentialFacts = {
   licenses: { service: string; state: string; status: string; issuedOn: Date | null; expiresOn: Date | null }[];
 };
 
-/** Services that the states ask a licence for. Everything we do asks for insurance. */
-export const LICENSED_SERVICES: ReadonlySet<string> = new Set(['pest_control', 'pest']);
+type Licensed = { has: (service: string) => boolean };
 
 /** A span long over: on file, but good for no date. */
 const NEVER = '1970-01-01';
@@ -27,10 +26,10 @@ function earlier(one: string | null, other: string | null): string | null {
  * ones only between the dates of a verified license of that state. The engine judges them on the day of the visit. `licensed`: the kinds of
  * work that the state asks a license for.
  */
-export function servicesIn(state: string, pro: CredentialFacts): ProService[] {
+export function servicesIn(state: string, pro: CredentialFacts, licensed: Licensed): ProService[] {
   const insuredTo = toDate(pro.insuranceExpires) ?? NEVER;
   return pro.services.flatMap((service): ProService[] => {
-    if (!LICENSED_SERVICES.has(service)) return [{ service, validFrom: null, validTo: insuredTo }];
+    if (!licensed.has(service)) return [{ service, validFrom: null, validTo: insuredTo }];
     const licenses = pro.licenses.filter((one) => one.service === service && one.state === state && one.status === 'verified');
     if (licenses.length === 0) return [{ service, validFrom: null, validTo: NEVER }];
     return licenses.map((license) => span(service, toDate(license.issuedOn), earlier(toDate(license.expiresOn), insuredTo)));

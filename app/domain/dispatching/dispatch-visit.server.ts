@@ -1,14 +1,4 @@
-import {
-  judge,
-  rankPros,
-  stepOffer,
-  type Approval,
-  type OfferEffect,
-  type OfferState,
-  type Problem,
-  type RankedPro,
-  type Visit as EngineVisit,
-} from '#dispatch';
+import { stepOffer, type OfferState, type Problem, type RankedPro } from '#dispatch';
 import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -21,10 +11,8 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
-import { loadProblem } from './load-problem.server';
-import { onlyQuietLeft } from './quiet-hours.server';
-import { storeDecision, type DecisionOutcome } from './store-decision.server';
-import { lockPro } from '../assignments/travel-buffer.server';
+import { searchPro } from './search-pro.server';
+import { storeDecision, type DecisionOutcome } from '../decisions/store-decision.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -42,76 +30,35 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
   if (visit.status !== 'pending' || visit.hold) return 'stale';
   if (visit.dispatchAfter && visit.dispatchAfter > now()) return 'early';
   const state = await loadOfferState(tx, visit);
-  const [looked, effects] = stepOffer(state, { type: 'check_deadline' }, now().toISOString());
-  if (looked.status === 'unfulfilled') {
+  const [checked, effects] = stepOffer(state, { type: 'check_deadline' }, now().toISOString());
+  if (checked.status === 'unfulfilled') {
     await performEffects(tx, effects, { visit, actor: SYSTEM, trigger: input.trigger });
     return 'unfulfilled';
   }
   if (state.status === 'pool') return 'pooled';
-  return searchOnce(tx, { visit, state, trigger: input.trigger });
+  return search(tx, { visit, state, trigger: input.trigger });
 }
 
-async function searchOnce(tx: Tx, run: Run): Promise<DispatchOutcome> {
-  const { visit, problem } = await loadProblem(tx, { visitId: run.visit.id, withOffers: true });
-  const ranked = rankPros(visit, problem, { purpose: 'offer' });
-  const quietUntil = onlyQuietLeft(run.state, ranked, problem);
-  if (quietUntil) return waitForMorning(tx, { run, ranked, problem, quietUntil });
-  let candidates = ranked.flatMap(({ proId, verdict }) =>
-    verdict.ok ? [{ proId, autoAccept: problem.pros.find((pro) => pro.proId === proId)?.autoAccept ?? false }] : [],
-  );
-  for (;;) {
-    const [, effects] = stepOffer(run.state, { type: 'offer', ranked: candidates }, now().toISOString());
-    const chosen = chosenPro(effects);
-    const approval = chosen ? await approveNow(tx, { visit, proId: chosen.proId }) : null;
-    if (chosen && !approval) {
-      candidates = candidates.filter((candidate) => candidate.proId !== chosen.proId);
-      continue;
+async function search(tx: Tx, { visit, state, trigger }: Run): Promise<DispatchOutcome> {
+  const found = await searchPro(tx, { state, trigger, noneLeft: 'pool' });
+  switch (found.type) {
+    case 'wait':
+      return waitForMorning(tx, { visitId: visit.id, trigger, ...found });
+    case 'assign': {
+      const { proId, approval } = found;
+      const start = new Date(approval.start);
+      await assign(tx, { visitId: visit.id, proId, actor: SYSTEM, action: 'assign', source: 'auto', start });
+      return 'assigned';
     }
-    const outcome = !chosen ? 'pool' : chosen.type === 'assign' ? 'assigned' : 'offered';
-    await storeDecision(tx, {
-      visitId: visit.visitId,
-      trigger: run.trigger,
-      outcome,
-      chosenProId: chosen?.proId ?? null,
-      problem,
-      ranked,
-    });
-    if (chosen && approval) await carryOut(tx, run.visit, { chosen, approval });
-    else await performEffects(tx, effects, { visit: run.visit, actor: SYSTEM, trigger: run.trigger });
-    return outcome;
+    case 'offer': {
+      const { proId, approval, expiresAt } = found;
+      await makeOffer(tx, { visit, proId, approval, source: 'rank', expiresAt, actor: SYSTEM });
+      return 'offered';
+    }
+    case 'none':
+      await performEffects(tx, found.effects, { visit, actor: SYSTEM, trigger });
+      return 'pool';
   }
-}
-
-type Chosen = Extract<OfferEffect, { type: 'assign' | 'send_offer' }>;
-
-function chosenPro(effects: OfferEffect[]): Chosen | undefined {
-  return effects.find((effect) => effect.type === 'assign' || effect.type === 'send_offer');
-}
-
-/** Locks the chosen pro and judges him once more on the rows as they are now; null where somebody was quicker. */
-async function approveNow(tx: Tx, input: { visit: EngineVisit; proId: string }): Promise<Approval | null> {
-  await lockPro(tx, input.proId);
-  const { visit, problem } = await loadProblem(tx, { visitId: input.visit.visitId, proIds: [input.proId], withOffers: true });
-  const pro = problem.pros[0];
-  const verdict = pro ? judge(visit, pro, problem, { purpose: 'offer' }) : null;
-  return verdict?.ok ? verdict : null;
-}
-
-async function carryOut(tx: Tx, visit: Visit, step: { chosen: Chosen; approval: Approval }): Promise<void> {
-  const { chosen, approval } = step;
-  if (chosen.type === 'send_offer') {
-    const expiresAt = new Date(chosen.expiresAt);
-    await makeOffer(tx, { visit, proId: chosen.proId, approval, source: 'rank', expiresAt, actor: SYSTEM });
-    return;
-  }
-  await assign(tx, {
-    visitId: visit.id,
-    proId: chosen.proId,
-    actor: SYSTEM,
-    action: 'assign',
-    source: 'auto',
-    start: new Date(approval.start),
-  });
 }
 
 /** An offer whose pro has promised that time elsewhere meanwhile is withdrawn, and the next one is asked. */
@@ -125,13 +72,13 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   return 'stale';
 }
 
-type Morning = { run: Run; ranked: RankedPro[]; problem: Problem; quietUntil: Date };
+type Morning = { visitId: string; trigger: string; until: Date; problem: Problem; ranked: RankedPro[] };
 
-async function waitForMorning(tx: Tx, { run, ranked, problem, quietUntil }: Morning): Promise<'quiet'> {
-  const visitId = run.visit.id;
-  await storeDecision(tx, { visitId, trigger: run.trigger, outcome: 'quiet', chosenProId: null, problem, ranked });
-  await tx.visit.update({ where: { id: visitId }, data: { dispatchAfter: quietUntil } });
-  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'quiet-hours-over' }, { runAt: quietUntil });
+/** The visit keeps the hour, so that no sweep searches before it, and the decision is stored once. */
+async function waitForMorning(tx: Tx, { visitId, trigger, until, problem, ranked }: Morning): Promise<'quiet'> {
+  await storeDecision(tx, { visitId, trigger, outcome: 'quiet', chosenProId: null, problem, ranked });
+  await tx.visit.update({ where: { id: visitId }, data: { dispatchAfter: until } });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'quiet-hours-over' }, { runAt: until });
   await publishVisit(tx, visitId);
   return 'quiet';
 }

@@ -2,14 +2,16 @@ import { matchBatch, type BatchMatching } from '#dispatch';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { PRICE_LASTS_MS } from '../assignments/engine-settings';
 import { findVisitsWithSite } from './load-problem.server';
 import { regionProblem, waitingBetween } from './region-problem.server';
 
-const DAY_MS = 86_400_000;
-/** As far ahead as a price may speak. */
+/** As far ahead as a price is computed. */
 const AHEAD_MS = 14 * DAY_MS;
-/** The soonest of a region's waiting visits: more than a wave could ask for in one evening. */
+/** How often the timetable runs it. */
+const RUN_EVERY_MS = 3 * MINUTE_MS;
+/** The soonest of a region's waiting visits: more than can be offered in one evening. */
 const MAX_VISITS = 1_000;
 
 /**
@@ -17,30 +19,42 @@ const MAX_VISITS = 1_000;
  * wait (`matchBatch`), and keeps it for the ranking. Safe to run at any moment and any number of times. Once the signal says stop no other
  * state is begun; a run begins with another state than the one before it, so that each has its turn.
  */
-export async function priceDays(client: PrismaClient): Promise<{ regions: number; prices: number }> {
+export async function priceDays(
+  client: PrismaClient,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<{ regions: number; prices: number }> {
   const figures = { regions: 0, prices: 0 };
-  for (const region of await crowdedStates(client)) {
-    const wave = await waveOf(client, region);
-    figures.prices += await transact(client, (tx) => storePrices(tx, { region, wave }));
+  for (const region of inTurn(await crowdedStates(client))) {
+    if (signal?.aborted) break;
+    const matching = await matchRegion(client, region);
+    figures.prices += await transact(client, (tx) => storePrices(tx, { region, matching }));
     figures.regions += 1;
   }
   await client.dayPrice.deleteMany({ where: { at: { lt: new Date(now().getTime() - PRICE_LASTS_MS) } } });
   return figures;
 }
 
-/** One waiting visit competes with nobody. */
+/** The list, begun with the next one at each run. */
+function inTurn(regions: string[]): string[] {
+  const first = Math.floor(now().getTime() / RUN_EVERY_MS) % Math.max(1, regions.length);
+  return [...regions.slice(first), ...regions.slice(0, first)];
+}
+
+/** One waiting visit competes with no other. The start of the window is written as in the index visit_waiting_from. */
 async function crowdedStates(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ state: string }[]>`
     SELECT site.state FROM visit
     JOIN booking ON booking.id = visit.booking_id
     JOIN site ON site.id = booking.site_id
     WHERE visit.status = 'pending' AND NOT visit.hold
-      AND visit.window_start <= ${new Date(now().getTime() + AHEAD_MS)} AND visit.window_end >= ${now()}
+      AND (CASE WHEN visit.status = 'pending' THEN visit.window_start END) <= ${new Date(now().getTime() + AHEAD_MS)}
+      AND visit.window_end >= ${now()}
     GROUP BY site.state HAVING count(*) > 1 ORDER BY site.state`;
   return rows.map((row) => row.state);
 }
 
-async function waveOf(db: Db, region: string): Promise<BatchMatching> {
+/** The region's waiting visits, matched to pros at least cost. */
+async function matchRegion(db: Db, region: string): Promise<BatchMatching> {
   const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
   const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
   const visits = await findVisitsWithSite(db, where, MAX_VISITS);
@@ -49,10 +63,10 @@ async function waveOf(db: Db, region: string): Promise<BatchMatching> {
     : { offers: [], dayPrices: new Map() };
 }
 
-async function storePrices(tx: Tx, { region, wave }: { region: string; wave: BatchMatching }): Promise<number> {
+async function storePrices(tx: Tx, { region, matching }: { region: string; matching: BatchMatching }): Promise<number> {
   const at = now();
   await tx.dayPrice.deleteMany({ where: { region } });
-  const data = [...wave.dayPrices].flatMap(([proId, prices]) =>
+  const data = [...matching.dayPrices].flatMap(([proId, prices]) =>
     prices.map(({ date, seconds }) => ({ region, proId, date: new Date(date), seconds, at })),
   );
   await tx.dayPrice.createMany({ data, skipDuplicates: true });

@@ -1,8 +1,8 @@
-import { rankPros, type RankedPro } from '#dispatch';
+import type { RankedPro } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { customerLabel } from '../visits/visit-status';
-import { loadProblem } from './load-problem.server';
+import { loadCandidates, rankCandidates } from './load-problem.server';
 
 export type Candidate = {
   proId: string;
@@ -43,13 +43,13 @@ function termsOf({ score, verdict }: RankedPro): string[] {
 
 /** Every pro near a visit, ranked as the engine would rank them now, with each one's verdict or score terms. */
 export async function readCandidates(db: Db, { visitId }: { visitId: string }): Promise<Candidate[]> {
-  const { visit, problem } = await loadProblem(db, { visitId, withOffers: true });
-  const over = visit.windows.every(([, to]) => Date.parse(to) <= now().getTime() + 1_000);
+  const near = await loadCandidates(db, { visitId, withOffers: true });
+  const over = near.visit.windows.every(([, to]) => Date.parse(to) <= now().getTime() + 1_000);
   if (over) return [];
-  const ranked = rankPros(visit, problem, { purpose: 'plan' });
+  const ranked = rankCandidates(near, { purpose: 'plan' });
   const pros = await db.pro.findMany({
     where: { id: { in: ranked.map(({ proId }) => proId) } },
-    select: { id: true, homeZip: true, companyName: true, user: { select: { fullName: true } } },
+    select: { id: true, homeZip: true, autoAccept: true, companyName: true, user: { select: { fullName: true } } },
   });
   const [offers, assignments] = await Promise.all([
     db.offer.findMany({ where: { visitId }, orderBy: { createdAt: 'asc' }, select: { proId: true, status: true } }),
@@ -73,7 +73,7 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
       start: verdict.ok ? new Date(verdict.start) : null,
       miles: verdict.ok ? verdict.miles : null,
       terms: termsOf(one),
-      autoAccept: problem.pros.find((candidate) => candidate.proId === one.proId)?.autoAccept ?? false,
+      autoAccept: pro?.autoAccept ?? false,
       note: notes.get(one.proId) ?? null,
     };
   });

@@ -2,10 +2,24 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
 import { serviceName } from '../catalog/service-names';
+import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
 
 const DECISIONS_SHOWN = 5;
+/** Of each decision, the ranked first; a page of its own holds them all. */
+const VERDICTS_SHOWN = 50;
+export const VERDICTS_PER_PAGE = 100;
 
-/** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with every verdict. */
+/** Verdicts with the names of their pros. */
+async function nameVerdicts(db: Db, verdicts: StoredVerdict[]) {
+  const pros = await db.pro.findMany({
+    where: { id: { in: verdicts.map(({ proId }) => proId) } },
+    select: { id: true, companyName: true, user: { select: { fullName: true } } },
+  });
+  const names = new Map(pros.map(({ id, companyName, user }) => [id, user.fullName || companyName]));
+  return verdicts.map(({ proId, rank, code, text }) => ({ proId, rank, code, text, name: names.get(proId) ?? '' }));
+}
+
+/** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with the first verdicts. */
 export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
   const visit = await db.visit.findUnique({
     where: { id: visitId },
@@ -22,16 +36,6 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
           trigger: true,
           outcome: true,
           chosenProId: true,
-          verdicts: {
-            orderBy: [{ rank: { sort: 'asc', nulls: 'last' } }, { proId: 'asc' }],
-            select: {
-              proId: true,
-              rank: true,
-              code: true,
-              text: true,
-              pro: { select: { companyName: true, user: { select: { fullName: true } } } },
-            },
-          },
         },
       },
     },
@@ -71,9 +75,48 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
       ? { proId: offer.proId, name: offer.pro.user.fullName || offer.pro.companyName, expiresAt: offer.expiresAt }
       : null,
     history: await readHistory(db, visitId, { reader: 'office' }),
-    decisions: visit.decisions.map(({ verdicts, ...decision }) => ({
-      ...decision,
-      verdicts: verdicts.map(({ pro, ...verdict }) => ({ ...verdict, name: pro.user.fullName || pro.companyName })),
-    })),
+    decisions: await Promise.all(visit.decisions.map((decision) => withVerdicts(db, decision))),
   };
+}
+
+/** A run with its first verdicts and how many there are. */
+async function withVerdicts<Run extends { id: string }>(db: Db, run: Run) {
+  const { verdicts, isExpired } = await readVerdicts(db, { decisionId: run.id });
+  return { ...run, isExpired, checked: verdicts.length, verdicts: await nameVerdicts(db, verdicts.slice(0, VERDICTS_SHOWN)) };
+}
+
+type DecisionQuery = { visitId: string; decisionId: string; text: string; page: number };
+
+/**
+ * One run of the engine for a visit: what came of it, and a page of its verdicts, of pros whose name or company holds `text` where there
+ * is one. Throws NotFound where the visit has no such decision.
+ */
+export async function readDecision(db: Db, { visitId, decisionId, text, page }: DecisionQuery) {
+  const decision = await db.dispatchDecision.findFirst({
+    where: { id: decisionId, visitId },
+    select: {
+      id: true,
+      at: true,
+      trigger: true,
+      outcome: true,
+      visit: { select: { zone: true, booking: { select: { reference: true } } } },
+    },
+  });
+  if (!decision) throw new NotFound();
+  const { verdicts: all, isExpired } = await readVerdicts(db, { decisionId });
+  const found = text ? await withName(db, all, text) : all;
+  const verdicts = await nameVerdicts(db, found.slice((page - 1) * VERDICTS_PER_PAGE, page * VERDICTS_PER_PAGE));
+  const { visit, ...run } = decision;
+  return { ...run, zone: visit.zone, reference: visit.booking.reference, isExpired, found: found.length, verdicts };
+}
+
+/** Those whose pro or company has `text` in the name. */
+async function withName(db: Db, verdicts: StoredVerdict[], text: string): Promise<StoredVerdict[]> {
+  const like = { contains: text, mode: 'insensitive' } as const;
+  const pros = await db.pro.findMany({
+    where: { id: { in: verdicts.map(({ proId }) => proId) }, OR: [{ companyName: like }, { user: { fullName: like } }] },
+    select: { id: true },
+  });
+  const ids = new Set(pros.map(({ id }) => id));
+  return verdicts.filter(({ proId }) => ids.has(proId));
 }

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Problem } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisit, getProblem, type VisitWithSite } from './load-problem.server';
@@ -23,7 +24,7 @@ export async function regionProblem(
     proIds,
     state: region,
     from: new Date(start),
-    to: new Date(input.toAt.getTime() + 86_400_000),
+    to: new Date(input.toAt.getTime() + DAY_MS),
     exceptVisitId: null,
     withOffers: true,
   });

@@ -1,6 +1,7 @@
 import { replay, type Decision, type Pro, type Problem, type Replay, type Visit, type WhatIf } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
 import { getProblem } from './load-problem.server';
+import { loadOtherPros, openStoredProblem, type PastRun } from './stored-problem.server';
 
 /** At most this many visits are run again at once, the latest of the stretch. */
 export const MAX_REPLAYED = 150;
@@ -23,13 +24,16 @@ export async function replayDecisions(db: Db, input: { from: Date; to: Date; wha
   });
   if (latest.length === 0) return null;
   const visitIds = latest.map(({ visitId }) => visitId);
-  const [snapshots, stored] = await Promise.all([readSnapshots(db, { visitIds, from, to }), readOutcomes(db, visitIds)]);
-  const first = new Map<string, (typeof snapshots)[number]>();
-  for (const snapshot of snapshots) if (!first.has(snapshot.visitId)) first.set(snapshot.visitId, snapshot);
-  const problem = joinSnapshots([...first.values()].map((snapshot) => snapshot.problem as unknown as Problem));
+  const [snapshots, outcomes] = await Promise.all([readSnapshots(db, { visitIds, from, to }), readOutcomes(db, visitIds)]);
+  const runs = snapshots.flatMap(({ visitId, at, ...run }) => {
+    const [stored, state] = [openStoredProblem(run), outcomes.get(visitId)?.booking.site.state];
+    return stored && state ? [{ ...stored, visitId, at, state }] : [];
+  });
+  if (runs.length === 0) return null;
+  const problem = await joinRuns(db, runs);
   const known = new Set(problem.pros.map(({ proId }) => proId));
-  const decisions = [...first.values()].map((snapshot): Decision => {
-    const visit = stored.get(snapshot.visitId);
+  const decisions = runs.map((snapshot): Decision => {
+    const visit = outcomes.get(snapshot.visitId);
     const bound = visit?.assignments[0];
     const kept = bound && known.has(bound.proId) ? bound : null;
     return {
@@ -44,7 +48,7 @@ export async function replayDecisions(db: Db, input: { from: Date; to: Date; wha
   return {
     result,
     visits: decisions.length,
-    references: new Map([...stored].map(([visitId, visit]) => [visitId, visit.booking.reference])),
+    references: new Map([...outcomes].map(([visitId, visit]) => [visitId, visit.booking.reference])),
     names: await proNames(db, [...known]),
   };
 }
@@ -54,7 +58,7 @@ function readSnapshots(db: Db, input: { visitIds: string[]; from: Date; to: Date
     where: { visitId: { in: input.visitIds }, at: { gte: input.from, lt: input.to } },
     distinct: ['visitId'],
     orderBy: [{ visitId: 'asc' }, { at: 'asc' }],
-    select: { visitId: true, at: true, problem: true },
+    select: { visitId: true, at: true, details: true, problem: true },
   });
 }
 
@@ -63,7 +67,7 @@ async function readOutcomes(db: Db, visitIds: string[]) {
     where: { id: { in: visitIds } },
     select: {
       id: true,
-      booking: { select: { reference: true } },
+      booking: { select: { reference: true, site: { select: { state: true } } } },
       assignments: {
         where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
         select: { proId: true, start: true },
@@ -75,14 +79,15 @@ async function readOutcomes(db: Db, visitIds: string[]) {
 }
 
 /** One world out of many snapshots; without the visits' own promises, which the decisions are about to make. */
-function joinSnapshots(problems: Problem[]): Problem {
+async function joinRuns(db: Db, runs: PastRun[]): Promise<Problem> {
   const visits = new Map<string, Visit>();
   const pros = new Map<string, Pro>();
-  for (const problem of problems) {
+  for (const { problem } of runs) {
     for (const visit of problem.visits) if (!visits.has(visit.visitId)) visits.set(visit.visitId, visit);
     for (const pro of problem.pros) if (!pros.has(pro.proId)) pros.set(pro.proId, pro);
   }
-  const free = [...pros.values()].map((pro) => ({
+  const others = await loadOtherPros(db, runs, new Set(pros.keys()));
+  const free = [...pros.values(), ...others].map((pro) => ({
     ...pro,
     bookings: pro.bookings.filter(({ visitId }) => !visits.has(visitId)),
   }));

@@ -4,7 +4,6 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { stripe } from '#app/platform/stripe.server';
 import { disputeLines, disputeLostLines, disputeWonLines } from '../ledger/movements';

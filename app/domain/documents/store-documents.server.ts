@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
 import { storeFile, type NewFile } from '../files/store-file.server';

@@ -3,7 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { todayColumn } from '#app/platform/local-date';
 import { tryEach } from '#app/tasks/try-each';
 import { notify } from '../notifications/notify.server';
@@ -11,7 +11,6 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { documentLabels, type DocumentKind } from './document-kinds';
 import { reminderStep } from './reminder-policy';
 
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
 /**

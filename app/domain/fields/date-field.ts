@@ -9,11 +9,16 @@ function isRealDate(text: string): boolean {
 }
 
 /** A local date as `YYYY-MM-DD`; 12/5/2026 is understood where the browser has no date input. */
-export const dateField = z.string({ required_error: 'Choose the date you would like' }).transform((text, context) => {
-  const trimmed = text.normalize('NFKC').trim();
-  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
-  const iso = us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : trimmed;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(iso) && isRealDate(iso)) return iso;
-  context.addIssue({ code: 'custom', message: trimmed ? DATE_HELP : 'Choose the date you would like' });
-  return z.NEVER;
-});
+export function dayField(prompt: string) {
+  return z.string({ required_error: prompt }).transform((text, context) => {
+    const trimmed = text.normalize('NFKC').trim();
+    const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
+    const iso = us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : trimmed;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(iso) && isRealDate(iso)) return iso;
+    context.addIssue({ code: 'custom', message: trimmed ? DATE_HELP : prompt });
+    return z.NEVER;
+  });
+}
+
+/** The day that a customer would like. */
+export const dateField = dayField('Choose the date you would like');

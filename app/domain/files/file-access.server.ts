@@ -1,9 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import type { FileNoun } from './file-nouns';
 
 /** As long as the address of finished work is shown. */
-const SEEN_AFTER_MS = 14 * 86_400_000;
+const SEEN_AFTER_MS = 14 * DAY_MS;
 
 type File = { ownerId: string | null; noun: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
@@ -43,6 +44,8 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
     });
     return claim !== null;
   },
+  'customer-import': () => false,
+  'business-export': () => false,
   'data-export': () => false,
   'visit-report': () => false,
   // Everyone sees it, at an address of its own.
@@ -65,6 +68,8 @@ const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence'];
 
 /** Whether this person may open this file now. */
 export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer: Viewer }): Promise<boolean> {
+  // Everything that the business has: for the admin who proved who they are and asked for it, and no other.
+  if (file.noun === 'business-export') return viewer.isAdmin && file.ownerId === viewer.userId;
   if (viewer.isAdmin) return true;
   if (file.ownerId !== null && file.ownerId === viewer.userId && !NOT_THE_OWNERS.includes(file.noun)) return true;
   const rule = OTHERS[file.noun as FileNoun] as (typeof OTHERS)[FileNoun] | undefined;

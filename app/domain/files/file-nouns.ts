@@ -8,6 +8,8 @@ export const FILE_NOUNS = [
   'quote-photo',
   'claim-photo',
   'data-export',
+  'customer-import',
+  'business-export',
   'visit-report',
   'business-logo',
 ] as const;

@@ -14,6 +14,8 @@ const UNCOUNTED: readonly FileNoun[] = [
   'quote-photo',
   'support-attachment',
   'data-export',
+  'customer-import',
+  'business-export',
   'visit-report',
   'business-logo',
 ];

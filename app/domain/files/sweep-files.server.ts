@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#app/platform/durations';
 import { deleteFile, listFreshFiles } from '#app/platform/storage.server';
 import type { PrismaClient } from '#prisma';
 
 /** A form that is still being read has no rows yet; none takes this long. */
-const GRACE_MS = 5 * 60_000;
+const GRACE_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 500;
 
 /**

@@ -1,13 +1,14 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
-import { alertAdmins, notifyLate } from '../visit-notices/visit-notifications.server';
+import { MINUTE_MS } from '#app/platform/durations';
+import { alertAdmins } from '../visit-notices/visit-notifications.server';
+import { notifyLate } from '../visit-notices/work-notifications.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { type LateAlert, lateAlertDue, SET_OUT_BY_MINUTES } from './late-policy';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 
-const MINUTE_MS = 60_000;
 const BATCH = 100;
 
 /** The office has been alerted by then: from here the customer chooses. */

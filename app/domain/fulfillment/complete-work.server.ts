@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { notifyCompleted } from '../visit-notices/visit-notifications.server';
+import { notifyCompleted } from '../visit-notices/work-notifications.server';
 import { settleCompletion } from '../settlement/settle-completion.server';
 import { requestReport } from '../reports/request-report.server';
 import { returnLights } from '../storage/store-lights.server';

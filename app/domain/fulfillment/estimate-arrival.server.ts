@@ -1,10 +1,9 @@
 import { legSeconds } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 import { TRAVEL } from '../assignments/engine-settings';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Keeps when a pro set out and when they should be there: the engine's own travel from their stop before on that day, or from

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { endDispatch } from '../assignments/end-dispatch.server';
-import { alertAdmins, notifyNotDone } from '../visit-notices/visit-notifications.server';
+import { alertAdmins } from '../visit-notices/visit-notifications.server';
+import { notifyNotDone } from '../visit-notices/work-notifications.server';
 import type { PaymentTerms } from '../quotes/payment-terms';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines, tripLines } from '../ledger/movements';
@@ -170,7 +172,7 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
         assignmentId,
         proId,
         amountCents: fee.payoutCents,
-        dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * 3_600_000),
+        dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
         opKey: `op:${assignmentId}`,
         createdAt: now(),
       },

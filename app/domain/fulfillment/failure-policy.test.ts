@@ -19,7 +19,7 @@ const visit = {
 };
 
 describe('a visit that could not be done', () => {
-  it('nobody there counts 30 minutes after arriving, and never before 30 minutes into the visit', () => {
+  it('no one at home counts 30 minutes after arriving, and never before 30 minutes into the visit', () => {
     const from = (arrivedAt: string | null) =>
       mayReportFrom('customer_absent', { arrivedAt: arrivedAt ? new Date(arrivedAt) : null, start })?.toISOString() ?? null;
     expect(from(null)).toBeNull();

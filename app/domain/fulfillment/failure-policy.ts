@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#app/platform/durations';
 import { cancellationFee, type CancellationPolicy } from '../catalog/cancellation-policy';
 
 export const FAILURE_REASONS = ['customer_absent', 'locked_gate', 'unsafe', 'weather', 'not_as_described', 'pro_side'] as const;
@@ -5,8 +6,6 @@ export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** How long a pro waits at the site before “no one at home” counts. */
 export const WAIT_MINUTES = 30;
-const MINUTE_MS = 60_000;
-
 type Rule = { label: string; customerSide: boolean; waits: boolean; photo: boolean; told: string };
 
 const rules: Record<FailureReason, Rule> = {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#app/platform/durations';
 
 export type LateAlert = 'not_set_out' | 'late' | 'missing' | 'missed';
 

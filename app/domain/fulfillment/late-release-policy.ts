@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#app/platform/durations';
 
 /** Giving a visit back costs nothing this long after taking it. */
 const SECOND_THOUGHTS_HOURS = 4;

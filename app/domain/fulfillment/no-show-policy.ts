@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#app/platform/durations';
 import { arrivalPromise } from '../visits/arrival-promise';
 
-const HOUR_MS = 3_600_000;
 /** A pro who is found for a missed visit comes within this many days, between 8 and 17. */
 export const SECOND_TRY_DAYS = 2;
 

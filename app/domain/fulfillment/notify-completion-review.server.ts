@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
@@ -8,10 +7,6 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 type Why = { minutes: number; isQuick: boolean; isNewPro: boolean };
-
-function url(path: string): string {
-  return new URL(path, env().APP_URL).toString();
-}
 
 async function reviewFacts(tx: Tx, assignmentId: string) {
   const { visit, pro, proPayoutCents } = await tx.assignment.findUniqueOrThrow({

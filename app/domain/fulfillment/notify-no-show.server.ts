@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { alertAdmins } from '../visit-notices/visit-notifications.server';
 import { serviceName } from '../catalog/service-names';

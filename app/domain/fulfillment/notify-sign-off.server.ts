@@ -1,13 +1,8 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-
-function url(path: string): string {
-  return new URL(path, env().APP_URL).toString();
-}
 
 async function signOffFacts(tx: Tx, visitId: string) {
   const visit = await tx.visit.findUniqueOrThrow({

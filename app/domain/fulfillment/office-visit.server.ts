@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import { readAccount } from '../payments/booking-account.server';

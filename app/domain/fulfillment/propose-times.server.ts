@@ -3,7 +3,7 @@ import { judge } from '#dispatch';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { signLink } from '#app/platform/link-token.server';
 import { hourWindow } from '../catalog/visit-windows';
@@ -12,7 +12,7 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { loadProblem } from '../dispatching/load-problem.server';
 import { serviceName } from '../catalog/service-names';
 import { notifyProposal, notifyProposalAnswer } from '../visit-notices/visit-notifications.server';
-import { verdictForPro } from '../dispatching/verdict-text';
+import { verdictForPro } from '../decisions/verdict-text';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
@@ -22,7 +22,6 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { proNameForCustomers } from '../names/pro-name';
 
-const HOUR_MS = 3_600_000;
 /** How long the customer may think, though never past the visit itself. */
 const ANSWER_HOURS = 72;
 const GONE = 'These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.';
@@ -176,7 +175,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
     data: { from: before.windowStart.toISOString(), to: chosen.start.toISOString() },
     set: {
       windowStart: chosen.start,
-      windowEnd: new Date(chosen.start.getTime() + 59 * 60_000),
+      windowEnd: new Date(chosen.start.getTime() + 59 * MINUTE_MS),
       windowVersion: { increment: 1 },
       customerConfirmedAt: now(),
       poolSince: null,

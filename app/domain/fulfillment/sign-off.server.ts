@@ -1,7 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { signLink } from '#app/platform/link-token.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -14,7 +14,6 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { proNameForCustomers } from '../names/pro-name';
 
-const HOUR_MS = 3_600_000;
 /** Silence is a yes after this long. */
 export const SIGN_OFF_HOURS = 48;
 /** The link shows the photos this long. */

@@ -1,5 +1,7 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { IN_TURN, markSwept } from '#app/tasks/take-in-turn.server';
 import { listOverdueSignOffs } from './sign-off.server';

@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
-import { notifyArrived, notifyOnTheWay } from '../visit-notices/visit-notifications.server';
+import { notifyArrived, notifyOnTheWay } from '../visit-notices/work-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { closeWork } from './complete-work.server';
 import { whatIsMissing } from '../visits/completion-policy';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getCoverage } from './claim-policy';
 
 const lit = new Date('2027-11-20T18:00:00Z');
-const work = { status: 'completed', kind: 'install', completedAt: lit, guaranteeDays: 30, lightsEnd: null };
+const work = { status: 'completed', kind: 'install', completedAt: lit, guaranteeDays: 30, seasonEnd: null };
 const seasonEnds = new Date('2028-02-16T06:00:00Z');
 
 describe('the guarantee', () => {
@@ -20,13 +20,13 @@ describe('the guarantee', () => {
   });
 
   test('counts from the end of the takedown season where we take nothing down', () => {
-    const own = { ...work, takedown: null, lightsEnd: seasonEnds };
+    const own = { ...work, takedown: null, seasonEnd: seasonEnds };
     expect(getCoverage(own, lit).until).toEqual(new Date('2028-03-17T06:00:00Z'));
   });
 
   test('is the days alone for a takedown and for work without a season', () => {
     const days = new Date('2027-12-20T18:00:00Z');
-    expect(getCoverage({ ...work, kind: 'takedown', takedown: { completedAt: lit }, lightsEnd: seasonEnds }, lit).until).toEqual(
+    expect(getCoverage({ ...work, kind: 'takedown', takedown: { completedAt: lit }, seasonEnd: seasonEnds }, lit).until).toEqual(
       days,
     );
     expect(getCoverage({ ...work, takedown: null }, lit).until).toEqual(days);

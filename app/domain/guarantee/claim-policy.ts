@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#app/platform/durations';
 
 type Claimable = {
   status: string;
@@ -9,7 +9,7 @@ type Claimable = {
   /** The takedown of the same booking, unless it was canceled. */
   takedown: { completedAt: Date | null } | null;
   /** The last instant of the takedown season after this work, where no takedown of ours ends it; null for work without a season. */
-  lightsEnd: Date | null;
+  seasonEnd: Date | null;
 };
 
 export type Coverage = {
@@ -28,10 +28,10 @@ function latest(dates: Date[]): Date {
  * How long finished work is covered: what is taken down again until that is done and for the days of the policy after it, 30 or a
  * plan's 60; where we take nothing down, after the last day of the takedown season. A takedown and work without a season: for the days alone.
  */
-export function getCoverage({ status, kind, completedAt, guaranteeDays, takedown, lightsEnd }: Claimable, at: Date): Coverage {
+export function getCoverage({ status, kind, completedAt, guaranteeDays, takedown, seasonEnd }: Claimable, at: Date): Coverage {
   if (status !== 'completed' || !completedAt) return { isCovered: false, days: guaranteeDays, until: null };
   if (kind !== 'takedown' && takedown && !takedown.completedAt) return { isCovered: true, days: guaranteeDays, until: null };
-  const downAt = kind === 'takedown' ? null : takedown ? takedown.completedAt : lightsEnd;
+  const downAt = kind === 'takedown' ? null : takedown ? takedown.completedAt : seasonEnd;
   const last = latest(downAt ? [completedAt, downAt] : [completedAt]);
   const until = new Date(last.getTime() + guaranteeDays * DAY_MS);
   return { isCovered: at <= until, days: guaranteeDays, until };

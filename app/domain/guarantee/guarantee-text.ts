@@ -3,6 +3,8 @@ import type { Coverage } from './claim-policy';
 
 /** What the public pages promise of guarantee and takedown, as policy, plans and season have it. */
 export type Promised = {
+  /** What is put up is taken down again. */
+  takesDown: boolean;
   /** Local dates; null where no takedown season is planned. */
   takedown: { from: string; to: string } | null;
   guaranteeDays: number;
@@ -21,10 +23,16 @@ export function takedownDates({ takedown }: Promised): string {
   return takedown ? `between ${monthDay(takedown.from)} and ${monthDay(takedown.to)}` : 'after the season';
 }
 
-/** "until your takedown is done, plus 30 days (60 with a care plan)". */
-export function guaranteeTerm({ guaranteeDays, memberDays }: Promised): string {
+function daysInWords(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** "until your takedown is done, plus 30 days (60 with a care plan)", or "for 30 days after the visit" where nothing is taken down. */
+export function guaranteeTerm({ takesDown, guaranteeDays, memberDays }: Promised): string {
   const member = memberDays === null ? '' : ` (${memberDays} with a care plan)`;
-  return `until your takedown is done, plus ${guaranteeDays} days${member}`;
+  return takesDown
+    ? `until your takedown is done, plus ${daysInWords(guaranteeDays)}${member}`
+    : `for ${daysInWords(guaranteeDays)} after the visit${member}`;
 }
 
 /** Until when one visit's work is covered, as a sentence; empty for work that is not done. */

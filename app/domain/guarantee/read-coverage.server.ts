@@ -10,7 +10,6 @@ type Visit = {
   bookingId: string;
   kind: string;
   status: string;
-  service: string;
   zone: string;
   completedAt: Date | null;
   /** The booking's policy as it was sold. */
@@ -26,7 +25,7 @@ async function seasonEndOf(db: Db, { bookingId, completedAt, zone }: Visit): Pro
   });
   if (!line) return null;
   const done = localDate(completedAt, zone);
-  const season = (await listSeasons(db, 'holiday_lighting')).find(({ takedownTo }) => takedownTo >= done);
+  const season = (await listSeasons(db, line.id)).find(({ takedownTo }) => takedownTo >= done);
   return season ? startWindow(season.takedownTo, 'any', zone).windowEnd : null;
 }
 
@@ -37,5 +36,5 @@ export async function readCoverage(db: Db, visit: Visit, at: Date = now()): Prom
     select: { completedAt: true },
   });
   const { guaranteeDays } = visit.policy as CancellationPolicy;
-  return getCoverage({ ...visit, guaranteeDays, takedown, lightsEnd: takedown ? null : await lightsEndOf(db, visit) }, at);
+  return getCoverage({ ...visit, guaranteeDays, takedown, seasonEnd: takedown ? null : await seasonEndOf(db, visit) }, at);
 }

@@ -1,10 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { UpstreamError } from '#app/platform/errors';
 import type { LicenseAdapter } from './license-adapter';
 import { localRegister } from './local-register.server';
 
-const DAY_MS = 86_400_000;
 /** A list says nothing about today once it is older. */
 export const FRESH_DAYS = 45;
 

@@ -21,14 +21,14 @@ function listed(overrides: Partial<Extract<RegisterAnswer, { found: true }>> = {
   };
 }
 
-describe('what a register says of a licence', () => {
+describe('what a register says of a license', () => {
   it('an active one under the same name is verified, however the name is written', () => {
     expect(judgeAnswer(listed({ holderName: 'ROBIN  RÁFTER' }), holder).status).toBe('verified');
   });
 
   it('one that is not listed, belongs to another or is revoked is failed', () => {
     expect(judgeAnswer({ found: false, raw: {} }, holder).status).toBe('failed');
-    expect(judgeAnswer(listed({ holderName: 'Somebody Else' }), holder).status).toBe('failed');
+    expect(judgeAnswer(listed({ holderName: 'Someone Else' }), holder).status).toBe('failed');
     expect(judgeAnswer(listed({ status: 'revoked' }), holder)).toEqual({
       status: 'failed',
       reason: 'The register says: revoked.',
@@ -41,7 +41,7 @@ describe('what a register says of a licence', () => {
   });
 });
 
-describe('how often a licence is looked up', () => {
+describe('how often a license is looked up', () => {
   const now = new Date('2026-11-20T15:00:00Z');
   const next = (status: 'verified' | 'expired' | 'failed', expires: string | null) =>
     nextCheck(now, { status, expiresOn: expires ? day(expires) : null })

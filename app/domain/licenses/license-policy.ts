@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/platform/durations';
 import type { RegisterAnswer } from './license-adapter';
 
 export const LICENSE_STATUSES = ['pending', 'verified', 'expired', 'failed'] as const;
@@ -34,7 +35,6 @@ export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { hol
   return { status: 'verified', reason: null };
 }
 
-const DAY_MS = 86_400_000;
 const ROUTINE_DAYS = 30;
 const CLOSE_DAYS = 14;
 

@@ -3,7 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
@@ -19,7 +19,7 @@ const withPro = {
 } satisfies Prisma.ProLicenseInclude;
 type License = Prisma.ProLicenseGetPayload<{ include: typeof withPro }>;
 
-const RETRY_MS = 3_600_000;
+const RETRY_MS = HOUR_MS;
 
 /**
  * Asks the register of the licence's state and stores what it says, with a line of history. The register is asked outside any

@@ -1,3 +1,4 @@
+import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { TALKING_ROLES } from './customer-side.server';
 import { findThreadAccess, visibleMessages, type ThreadAccess } from './thread-access.server';
@@ -107,19 +108,26 @@ export async function unreadByBooking(
   db: Db,
   { userId, bookingIds }: { userId: string; bookingIds?: string[] },
 ): Promise<Map<string, number>> {
-  const only = bookingIds ?? null;
+  const me = Prisma.sql`${userId}::uuid`;
+  const only = bookingIds ? Prisma.sql`WHERE thread.booking_id = ANY (${bookingIds}::uuid[])` : Prisma.empty;
   const rows = await db.$queryRaw<{ id: string; count: bigint }[]>`
-    SELECT message.booking_id AS id, count(*) AS count
-    FROM message
-    JOIN booking ON booking.id = message.booking_id
-    JOIN pro ON pro.id = message.pro_id
-    LEFT JOIN thread_read_mark mark ON mark.booking_id = message.booking_id AND mark.user_id = ${userId}::uuid
-    WHERE message.sender_id <> ${userId}::uuid
-      AND (booking.customer_id = ${userId}::uuid OR pro.user_id = ${userId}::uuid
-        OR (mark.user_id IS NOT NULL AND booking.company_id = (
-          SELECT company_id FROM company_member WHERE user_id = ${userId}::uuid AND role::text = ANY (${TALKING_ROLES}))))
-      AND message.seq > coalesce(mark.seq, 0)
-      AND (${only}::uuid[] IS NULL OR message.booking_id = ANY (${only}::uuid[]))
-    GROUP BY message.booking_id`;
+    SELECT thread.booking_id AS id, count(DISTINCT message.id) AS count
+    FROM (
+      SELECT id AS booking_id, NULL::uuid AS pro_id FROM booking WHERE customer_id = ${me}
+      UNION SELECT booking.id, NULL::uuid FROM thread_read_mark
+        JOIN booking ON booking.id = thread_read_mark.booking_id
+        JOIN company_member member ON member.company_id = booking.company_id AND member.user_id = ${me}
+        WHERE thread_read_mark.user_id = ${me} AND member.role::text = ANY (${TALKING_ROLES})
+      UNION SELECT message.booking_id, message.pro_id FROM pro JOIN message ON message.pro_id = pro.id WHERE pro.user_id = ${me}
+    ) AS thread
+    LEFT JOIN thread_read_mark mark ON mark.booking_id = thread.booking_id AND mark.user_id = ${me}
+    CROSS JOIN LATERAL (
+      SELECT id FROM message
+      WHERE booking_id = thread.booking_id AND seq > coalesce(mark.seq, 0) AND sender_id <> ${me}
+        AND (thread.pro_id IS NULL OR pro_id = thread.pro_id)
+      OFFSET 0 -- each conversation by the index; else the planner may join with every message there is
+    ) AS message
+    ${only}
+    GROUP BY thread.booking_id`;
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

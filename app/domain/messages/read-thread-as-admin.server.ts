@@ -1,10 +1,11 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 
 /** One reason opens a conversation this long. */
-const OPEN_MS = 15 * 60_000;
+const OPEN_MS = 15 * MINUTE_MS;
 const MAX_SHOWN = 200;
 const ACTION = 'thread.read';
 

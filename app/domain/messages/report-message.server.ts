@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { REPORT_LABELS, type MessageReport } from './report.schema';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const REPORT_REASONS = ['contact', 'payment', 'abuse', 'spam', 'other'] as const;
 export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {
-  contact: 'Wants to work outside Brightcrew',
+  contact: 'Wants to work outside this site',
   payment: 'Asks for money outside the booking',
   abuse: 'Rude or threatening',
   spam: 'Advertising or spam',

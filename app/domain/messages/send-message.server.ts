@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -9,8 +10,8 @@ import { customerSide } from './customer-side.server';
 import { maskContacts } from './mask-contacts';
 import { findThreadAccess } from './thread-access.server';
 
-/** After this, a message that nobody read is mailed. */
-export const UNREAD_MAIL_MS = 10 * 60_000;
+/** After this time, a message that was not read is mailed. */
+export const UNREAD_MAIL_MS = 10 * MINUTE_MS;
 
 export type SentMessage = { messageId: string; seq: number; masked: boolean };
 

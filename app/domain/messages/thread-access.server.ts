@@ -1,14 +1,13 @@
 import type { AssignmentStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { type Counterpart, talksFor } from './customer-side.server';
 
 /** The pro may write from when they have accepted until the work is done, and after it. */
 const TALKING: AssignmentStatus[] = ['accepted', 'en_route', 'in_progress', 'completed'];
 const CONTACT_DAYS_AFTER = 14;
-const DAY_MS = 86_400_000;
-
 export type ThreadAccess = {
   bookingId: string;
   reference: string;

@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { startOfLocalDay } from '../availability/local-day';
 import type { ModerationFilter } from './moderation.schema';
@@ -57,7 +58,7 @@ export type ModerationFigures = {
 /** The four cards above the queue, measured. */
 export async function readFigures(db: Db): Promise<ModerationFigures> {
   const midnight = startOfLocalDay(now(), await officeZone(db));
-  const since = new Date(now().getTime() - MEASURED_DAYS * 86_400_000);
+  const since = new Date(now().getTime() - MEASURED_DAYS * DAY_MS);
   const [row] = await db.$queryRaw<{ pending: number; today: number; total: number; hours: number | null }[]>`
     SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
       count(*) FILTER (WHERE status <> 'pending' AND decided_at >= ${midnight})::int AS today,

@@ -201,7 +201,6 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   const look = await readMailLook(settings);
   const { html, text } = await layOutMail({ ...content, business, settingsUrl, look, ...ofSender });
   const host = new URL(env().APP_URL).hostname;
-  const { unsubscribeUrl: unsubscribes } = ofSender;
   const messageId = `<${row.id}@${host}>`;
   await sendMail({
     senderName: business,
@@ -215,6 +214,7 @@ async function deliver(db: Db, row: Notification): Promise<void> {
   });
 }
 
-function shortText({ subject, button }: MailContent): string {
-  return button ? `${subject} ${button.url}` : subject;
+/** A text message comes from a bare number: it begins with who sends it. */
+function shortText({ subject, button }: MailContent, business: string): string {
+  return `${business}: ${subject}${button ? ` ${button.url}` : ''}`;
 }

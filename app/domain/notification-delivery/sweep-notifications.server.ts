@@ -1,9 +1,10 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 
-const OVERDUE_MS = 60_000;
+const OVERDUE_MS = MINUTE_MS;
 const BATCH_SIZE = 500;
 
 /**

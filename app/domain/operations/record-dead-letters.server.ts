@@ -2,7 +2,6 @@ import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 
 type DeadTask = { id: bigint; task: string; payload: Prisma.InputJsonValue; attempts: number; error: string | null };

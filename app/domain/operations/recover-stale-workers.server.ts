@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 
 /**
@@ -31,7 +32,7 @@ export async function releaseWorkerTasks(db: Db, workerIds: string[]): Promise<n
   return tasks;
 }
 
-const FORGOTTEN_AFTER_MS = 86_400_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** Heartbeats of processes that were killed long ago. */
 export async function deleteOldHeartbeats(db: Db): Promise<void> {

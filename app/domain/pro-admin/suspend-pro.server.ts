@@ -1,7 +1,6 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';

@@ -1,7 +1,9 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { serviceName } from '../catalog/service-names';
-import { verdictForPro } from '../dispatching/verdict-text';
+import { verdictForPro } from '../decisions/verdict-text';
+import { findMissedSearches, type MissedSearch } from './missed-searches.server';
 
 const LOOK_BACK_DAYS = 30;
 
@@ -16,15 +18,6 @@ export type MissedVisit = {
   why: string;
 };
 
-type Row = Omit<MissedVisit, 'service' | 'why'> & {
-  kind: string;
-  packageName: string;
-  code: string | null;
-  limit: number | null;
-  value: number | null;
-  text: string;
-};
-
 /**
  * "Why didn't I get it": the latest search of each nearby visit that this pro was judged for and not chosen, with the
  * reason, the newest first. `after` is the decision a page ended with. Says neither who got it nor where it is.
@@ -33,38 +26,32 @@ export async function listMissed(
   db: Db,
   { proId, take, after }: { proId: string; take: number; after?: string },
 ): Promise<{ missed: MissedVisit[]; next: string | null }> {
-  const since = new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000);
-  const from = after ? await db.dispatchDecision.findUnique({ where: { id: after }, select: { at: true } }) : null;
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT latest.*, visit.window_start AS "windowStart", visit.zone, visit.payout_cents AS "payoutCents", visit.kind,
-      package.name AS "packageName"
-    FROM (
-      SELECT DISTINCT ON (decision.visit_id) decision.visit_id, decision.id AS "decisionId", decision.at,
-        verdict.code, verdict.limit, verdict.value, verdict.text
-      FROM dispatch_verdict verdict
-      JOIN dispatch_decision decision ON decision.id = verdict.decision_id
-      WHERE verdict.pro_id = ${proId}::uuid AND decision.at >= ${since} AND decision.chosen_pro_id IS DISTINCT FROM ${proId}::uuid
-        AND NOT EXISTS (SELECT FROM assignment WHERE assignment.visit_id = decision.visit_id AND assignment.pro_id = ${proId}::uuid)
-        AND NOT EXISTS (SELECT FROM offer WHERE offer.visit_id = decision.visit_id AND offer.pro_id = ${proId}::uuid)
-      ORDER BY decision.visit_id, decision.at DESC, decision.id DESC
-    ) latest
-    JOIN visit ON visit.id = latest.visit_id
-    JOIN booking ON booking.id = visit.booking_id
-    JOIN package ON package.id = booking.package_id
-    WHERE ${from?.at ?? null}::timestamptz IS NULL OR (latest.at, latest."decisionId") < (${from?.at ?? null}::timestamptz, ${after ?? null}::uuid)
-    ORDER BY latest.at DESC, latest."decisionId" DESC
-    LIMIT ${take + 1}`;
-  const page = rows.slice(0, take);
+  const since = new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const from = after ? await db.dispatchDecision.findUnique({ where: { id: after }, select: { id: true, at: true } }) : null;
+  const found: MissedSearch[] = [];
+  const query = { proId, since, ...(from ? { after: { at: from.at, decisionId: from.id } } : {}) };
+  for await (const search of findMissedSearches(db, query)) if (found.push(search) > take) break;
+  const page = found.slice(0, take);
+  const visits = await db.visit.findMany({
+    where: { id: { in: page.map(({ visitId }) => visitId) } },
+    select: {
+      id: true,
+      kind: true,
+      windowStart: true,
+      zone: true,
+      payoutCents: true,
+      booking: { select: { package: { select: { name: true } } } },
+    },
+  });
+  const byId = new Map(visits.map((visit) => [visit.id, visit]));
   return {
-    missed: page.map(({ decisionId, at, windowStart, zone, payoutCents, ...row }) => ({
-      decisionId,
-      at,
-      service: serviceName(row.packageName, row.kind),
-      windowStart,
-      zone,
-      payoutCents,
-      why: verdictForPro(row),
-    })),
-    next: rows.length > take ? (page.at(-1)?.decisionId ?? null) : null,
+    missed: page.flatMap(({ decisionId, at, visitId, ...verdict }) => {
+      const visit = byId.get(visitId);
+      if (!visit) return [];
+      const { windowStart, zone, payoutCents, kind, booking } = visit;
+      const service = serviceName(booking.package.name, kind);
+      return [{ decisionId, at, service, windowStart, zone, payoutCents, why: verdictForPro(verdict) }];
+    }),
+    next: found.length > take ? (page.at(-1)?.decisionId ?? null) : null,
   };
 }

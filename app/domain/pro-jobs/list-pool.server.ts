@@ -1,6 +1,7 @@
 import { judge, prepareProblem, type PreparedProblem } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
 import { engineVisit, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
@@ -75,7 +76,7 @@ async function claimable(db: Db, { proId, state, visits, names }: Group): Promis
   const last = visits.at(-1);
   const first = visits[0];
   if (!first || !last) return [];
-  const latest = Math.max(...visits.map((visit) => visit.windowEnd.getTime() + visit.durationMinutes * 60_000));
+  const latest = Math.max(...visits.map((visit) => visit.windowEnd.getTime() + visit.durationMinutes * MINUTE_MS));
   const [pro] = await loadEnginePros(db, {
     proIds: [proId],
     state,

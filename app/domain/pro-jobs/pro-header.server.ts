@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { isAccepting } from '../dispatching/load-engine-pros.server';
 import { earnedBetween } from '../ledger/queries.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
@@ -19,7 +20,6 @@ export type ProHeader = {
   dayStamp: string;
 };
 
-const DAY_MS = 86_400_000;
 const MAX_KEPT = 8;
 
 /** What stands on top of every page of a pro: today's earnings from the ledger, and their next visit. */

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { wholeMiles } from '../assignments/engine-settings';
+import { readVerdicts } from '../decisions/read-verdicts.server';
 
 /** What the engine said of this pro when they got the visit, or null where they did not get it by the engine. */
 export async function readOwnVerdict(
@@ -13,11 +14,12 @@ export async function readOwnVerdict(
       rank: true,
       value: true,
       score: true,
-      decision: { select: { _count: { select: { verdicts: { where: { rank: { not: null } } } } } } },
+      decisionId: true,
     },
   });
   if (!verdict?.rank) return null;
-  return { rank: verdict.rank, of: verdict.decision._count.verdicts, text: inWords(verdict) };
+  const { verdicts } = await readVerdicts(db, verdict);
+  return { rank: verdict.rank, of: verdicts.filter(({ rank }) => rank !== null).length, text: inWords(verdict) };
 }
 
 function inWords({ value, score }: { value: number | null; score: unknown }): string {

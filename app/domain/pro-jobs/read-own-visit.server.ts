@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { serviceName } from '../catalog/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
@@ -8,8 +9,6 @@ import { maySetOutFrom } from '../visits/work-day-policy';
 
 /** Street, name, phone and notes are hidden again this long after completion. */
 const SEEN_AFTER_DAYS = 14;
-const DAY_MS = 86_400_000;
-
 export type OwnVisitDetail = {
   visitId: string;
   bookingId: string;

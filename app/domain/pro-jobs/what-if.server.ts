@@ -1,6 +1,10 @@
-import { rankPros, type Problem } from '#dispatch';
+import { rankPros, type Pro } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { loadEnginePros } from '../dispatching/load-engine-pros.server';
+import { openStoredProblem, reach, type PastRun } from '../dispatching/stored-problem.server';
+import { findMissedSearches } from './missed-searches.server';
 
 const LOOK_BACK_DAYS = 30;
 /** The latest searches that are run again. */
@@ -23,35 +27,73 @@ export type WhatIfResult = {
  * the best pros of the search (the answer is counts and money, no place). At most the latest 40.
  */
 export async function whatIf(db: Db, { proId, rules }: { proId: string; rules: OwnRules }): Promise<WhatIfResult> {
-  const verdicts = await db.dispatchVerdict.findMany({
-    where: {
-      proId,
-      code: { in: ['radius', 'min_payout'] },
-      decision: {
-        at: { gte: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000) },
-        visit: { assignments: { none: { proId } }, offers: { none: { proId } } },
-      },
-    },
-    orderBy: { decision: { at: 'desc' } },
-    take: MAX_REPLAYED * 2,
-    select: { decision: { select: { id: true, visitId: true } } },
-  });
-  const latest = new Map<string, string>();
-  for (const { decision } of verdicts) if (!latest.has(decision.visitId)) latest.set(decision.visitId, decision.id);
-  const ids = [...latest.values()].slice(0, MAX_REPLAYED);
-  const decisions = await db.dispatchDecision.findMany({ where: { id: { in: ids } }, select: { visitId: true, problem: true } });
-  const result: WhatIfResult = { looked: decisions.length, eligible: 0, first: 0, payoutCents: 0 };
-  for (const { visitId, problem } of decisions) count(result, { proId, rules, visitId, problem: problem as unknown as Problem });
+  const runs = await findRuns(db, proId);
+  const pros = await loadOwn(db, { proId, runs });
+  const promised = await promiseDays(db, { proId, visitIds: [...pros.values()].flatMap((pro) => pro.bookings) });
+  const result: WhatIfResult = { looked: runs.length, eligible: 0, first: 0, payoutCents: 0 };
+  for (const run of runs) {
+    const own = pros.get(run.state);
+    const isOfThen = ({ visitId }: { visitId: string }) => (promised.get(visitId) ?? run.at) < run.at && visitId !== run.visitId;
+    if (own) count(result, run, { ...own, ...rules, bookings: own.bookings.filter(isOfThen) });
+  }
   return result;
 }
 
-type Replayed = { proId: string; rules: OwnRules; visitId: string; problem: Problem };
+type Run = PastRun & { visitId: string };
 
-function count(result: WhatIfResult, { proId, rules, visitId, problem }: Replayed): void {
+async function findRuns(db: Db, proId: string): Promise<Run[]> {
+  const since = new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const ids: string[] = [];
+  for await (const { decisionId, code } of findMissedSearches(db, { proId, since })) {
+    if (code !== 'radius' && code !== 'min_payout') continue;
+    if (ids.push(decisionId) === MAX_REPLAYED) break;
+  }
+  const decisions = await db.dispatchDecision.findMany({
+    where: { id: { in: ids } },
+    select: {
+      visitId: true,
+      at: true,
+      details: true,
+      problem: true,
+      visit: { select: { booking: { select: { site: { select: { state: true } } } } } },
+    },
+  });
+  return decisions.flatMap(({ visitId, at, visit, ...run }) => {
+    const stored = openStoredProblem(run);
+    return stored ? [{ ...stored, visitId, at, state: visit.booking.site.state }] : [];
+  });
+}
+
+/** The pro as the engine sees them in each state of these searches. */
+async function loadOwn(db: Db, { proId, runs }: { proId: string; runs: Run[] }): Promise<Map<string, Pro>> {
+  const pros = new Map<string, Pro>();
+  for (const state of new Set(runs.map((run) => run.state))) {
+    const stretch = reach(runs.filter((run) => run.state === state));
+    const query = { proIds: [proId], state, ...stretch, exceptVisitId: null, withOffers: false, promisedBefore: now() };
+    const [own] = await loadEnginePros(db, query);
+    if (own) pros.set(state, own);
+  }
+  return pros;
+}
+
+/** When the pro took each of these visits. */
+async function promiseDays(
+  db: Db,
+  { proId, visitIds }: { proId: string; visitIds: { visitId: string }[] },
+): Promise<Map<string, Date>> {
+  const rows = await db.assignment.findMany({
+    where: { proId, visitId: { in: visitIds.map(({ visitId }) => visitId) } },
+    select: { visitId: true, acceptedAt: true },
+    orderBy: { acceptedAt: 'asc' },
+  });
+  return new Map(rows.map(({ visitId, acceptedAt }) => [visitId, acceptedAt]));
+}
+
+function count(result: WhatIfResult, { visitId, problem }: Run, own: Pro): void {
   const visit = problem.visits.find((each) => each.visitId === visitId);
   if (!visit) return;
-  const pros = problem.pros.map((pro) => (pro.proId === proId ? { ...pro, ...rules } : pro));
-  const rank = rankPros(visit, { ...problem, pros }, { purpose: 'offer' }).find((each) => each.proId === proId)?.rank ?? null;
+  const pros = [...problem.pros.filter(({ proId }) => proId !== own.proId), own];
+  const rank = rankPros(visit, { ...problem, pros }, { purpose: 'offer' }).find(({ proId }) => proId === own.proId)?.rank ?? null;
   if (rank === null) return;
   result.eligible += 1;
   if (rank > 1) return;

@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
-import { env } from '#app/platform/env.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, postgresCode } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -38,7 +37,7 @@ export function getCompany({
 export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; setup: Setup }): Promise<{ proId: string }> {
   await refuseBlocked(tx, { phone: setup.phone });
   const place = await placeOfHome(tx, setup.zip);
-  const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true } });
+  const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true, services: true } });
   if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
   await requireWorkKinds(tx, setup.services, before?.services);
   const facts = {
@@ -70,10 +69,11 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
 }
 
 async function keepLicense(tx: Tx, { proId, state, setup }: { proId: string; state: string; setup: Setup }): Promise<void> {
-  const service = setup.services.find((one) => LICENSED_SERVICES.has(one));
+  const licensed = await licensedKinds(tx, state);
+  const service = setup.services.find((one) => licensed.has(one));
   const number = setup.licenseNumber;
   if (!service) return;
-  if (!number) throw numberMissing();
+  if (!number) throw numberMissing(licensed.get(service));
   const same = await tx.proLicense.findUnique({ where: { state_number: { state, number } }, select: { proId: true } });
   if (same?.proId === proId) return;
   await requireFreeNumber(tx, { state, number });
@@ -94,8 +94,8 @@ async function requireFreeNumber(tx: Tx, license: { state: string; number: strin
   if (await tx.proLicense.findUnique({ where: { state_number: license }, select: { id: true } })) throw taken();
 }
 
-function numberMissing(): InputError {
-  const message = 'Enter the number of your pest control license';
+function numberMissing(license = 'license'): InputError {
+  const message = `Enter the number of your ${license}`;
   return new InputError(message, { licenseNumber: message });
 }
 

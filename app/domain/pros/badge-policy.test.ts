@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { getBadges, type BadgeFacts } from './badge-policy';
 
-const nobody: BadgeFacts = { licensed: false, insured: false, jobsDone: 0, rating: 5, ratingCount: 0, begun: 0, onTime: 0 };
+const noFacts: BadgeFacts = { licensed: false, insured: false, jobsDone: 0, rating: 5, ratingCount: 0, begun: 0, onTime: 0 };
 
 function earned(facts: Partial<BadgeFacts>): string[] {
-  return getBadges({ ...nobody, ...facts })
+  return getBadges({ ...noFacts, ...facts })
     .filter((badge) => badge.earned)
     .map(({ key }) => key);
 }
 
-test('nobody begins with a badge, and each one has its own figure, exactly', () => {
+test('no pro begins with a badge, and each one has its own figure, exactly', () => {
   expect(earned({})).toEqual([]);
   expect(earned({ licensed: true, insured: true })).toEqual(['licensed', 'insured']);
   expect([earned({ jobsDone: 49 }), earned({ jobsDone: 50 })]).toEqual([[], ['jobs']]);

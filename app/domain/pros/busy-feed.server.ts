@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -9,12 +10,11 @@ import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { readIcs, type BusyTime } from './read-ics';
 
-const DAY_MS = 86_400_000;
 /** How far ahead busy times are kept; dispatch looks no further. */
 const AHEAD_DAYS = 200;
 const MAX_BYTES = 2 * 1024 * 1024;
-const ROUTINE_MS = 30 * 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const ROUTINE_MS = 30 * MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /** Follows an outside calendar from now on, or none; busy times of the one before go. Throws InputError beside the field. */
 export async function setBusyFeed(tx: Tx, { proId, url }: { proId: string; url: string }): Promise<void> {

@@ -2,12 +2,12 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { calendarText, getUid } from '../calendars/calendar-file.server';
 import { serviceName } from '../catalog/service-names';
+import { readBusinessName } from '../settings/queries.server';
 
-const DAY_MS = 86_400_000;
 const BACK_DAYS = 30;
 const MOST = 1_000;
 
@@ -49,9 +49,10 @@ export async function writeCalendarFeed(db: Db, { token }: { token: string }): P
       },
     },
   });
+  const business = await readBusinessName(db);
   const calendar = ical({
-    name: 'Brightcrew jobs',
-    prodId: '//Brightcrew//Jobs//EN',
+    name: `${business} jobs`,
+    prodId: { company: business, product: 'Jobs' },
     ttl: 1_800,
   });
   for (const { id, status, start, end, visitId, visit } of visits) {

@@ -1,5 +1,4 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
-import { LICENSED_SERVICES } from '../dispatching/credential-policy';
 
 /** The least a certificate of insurance covers. */
 export const LEAST_COVERAGE_CENTS = 100_000_000;
@@ -22,6 +21,8 @@ type SubmittedDocument = {
 
 export type ChecklistFacts = {
   services: string[];
+  /** The kinds of work that the home state asks a license for. */
+  licensed: { has: (service: string) => boolean };
   homeState: string;
   /** Local midnight of today as date columns are. */
   today: Date;
@@ -53,8 +54,8 @@ function toDay(date: Date): string {
   return dateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
-function licenseStep({ services, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {
-  const asked = services.filter((service) => LICENSED_SERVICES.has(service));
+function licenseStep({ services, licensed, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {
+  const asked = services.filter((service) => licensed.has(service));
   if (asked.length === 0) return null;
   const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
   const label = `${homeState} license`;

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { publishPro } from '../assignments/publish-pro.server';
@@ -17,7 +18,7 @@ export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date:
   const { zone } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const until = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
-  const latest = now().getTime() + MAX_DAYS * 86_400_000;
+  const latest = now().getTime() + MAX_DAYS * DAY_MS;
   if (Number.isNaN(until.getTime()) || until <= now() || until.getTime() > latest)
     throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
   await tx.pro.update({

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { todayColumn } from '#app/platform/local-date';
 import { findZip } from '../catalog/find-zip.server';
+import { licensedKinds } from '../catalog/work-kinds.server';
 import { getChecklist, type ChecklistStep } from './checklist-policy';
 
 /** How far a pro's application is, from their rows as they are now. */
@@ -21,9 +22,11 @@ export async function readChecklist(db: Db, { proId }: { proId: string }): Promi
     },
   });
   const place = await findZip(db, pro.homeZip);
+  const homeState = place?.state ?? '';
   return getChecklist({
     services: pro.services,
-    homeState: place?.state ?? '',
+    licensed: await licensedKinds(db, homeState),
+    homeState,
     today: todayColumn(now(), pro.zone),
     documents: pro.documents,
     licenses: pro.licenses,

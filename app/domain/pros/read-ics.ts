@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { DAY_MS } from '#app/platform/durations';
 
 export type BusyTime = { start: Date; end: Date };
 
@@ -109,7 +110,7 @@ function startNear(event: ICAL.Event, from: Date): ICAL.Time {
   const days = rule && rules.length === 1 && !rule.count ? DAYS[rule.freq] : undefined;
   if (!rule || !days) return start;
   const turn = days * Math.max(1, rule.interval);
-  const before = (from.getTime() - start.toJSDate().getTime()) / 86_400_000 - secondsOf(event) / 86_400 - 14;
+  const before = (from.getTime() - start.toJSDate().getTime()) / DAY_MS - secondsOf(event) / 86_400 - 14;
   const turns = Math.floor(before / turn);
   if (turns > 0) start.adjust(turns * turn, 0, 0, 0);
   return start;

@@ -11,6 +11,8 @@ import type { SetupValues } from './setup-choices';
 const PROMISE_HOURS = 2;
 
 export type ProProfile = Omit<SetupValues, 'licenseNumber'> & {
+  /** What their kinds of work are called. */
+  work: string[];
   insuredUntil: string | null;
   photo: string | null;
   badges: ProBadge[];

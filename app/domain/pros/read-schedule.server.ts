@@ -1,14 +1,13 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { serviceName } from '../catalog/service-names';
 import { toDate, dayNumber, hoursOn, getWeekday, type MinuteRange } from '../availability/day-hours';
 import { hourFacts, localReading } from '../availability/hour-facts';
 import { hoursAsText } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
-
-const DAY_MS = 86_400_000;
 
 export type ScheduleVisit = {
   visitId: string;
@@ -96,7 +95,7 @@ type AssignmentRow = Prisma.AssignmentGetPayload<{ select: typeof selected }>;
 function visitOn(date: string, zone: string, { visitId, start, end, visit }: AssignmentRow): ScheduleVisit[] {
   const begins = localReading(start, zone);
   const from = begins.minutes + (dayNumber(begins.date) - dayNumber(date)) * 1_440;
-  const to = from + (end.getTime() - start.getTime()) / 60_000;
+  const to = from + (end.getTime() - start.getTime()) / MINUTE_MS;
   if (to <= 0 || from >= 1_440) return [];
   return [
     {

@@ -143,7 +143,7 @@ const LONGEST_DAYS = 366;
 export const rangeSchema = z
   .object({ intent: z.enum(['block', 'unblock']), from: date, to: date, note })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < LONGEST_DAYS, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_DAYS, {
     path: ['to'],
     message: 'You can block up to a year at a time',
   });

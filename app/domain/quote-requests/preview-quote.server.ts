@@ -21,6 +21,9 @@ export async function previewQuote(
     customerId: draft.companyId ? null : customerId,
   });
   if (!lines) return { pack: match.pack, price: null };
-  const rates = { taxBps: await taxRateBps(db, draft.addressState), depositBps: match.pack.depositBps };
+  const rates = {
+    taxBps: await taxRateBps(db, { state: draft.addressState, zip: draft.zip }),
+    depositBps: match.pack.depositBps,
+  };
   return { pack: match.pack, price: { lines, ...quoteTotals(lines, rates) } };
 }

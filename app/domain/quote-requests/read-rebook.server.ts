@@ -32,7 +32,7 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
           site: { select: { id: true, street: true, city: true, state: true, zip: true, zone: true } },
           quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
           visits: {
-            where: { kind: 'install', status: 'completed' },
+            where: { kind: { in: ['install', 'service'] }, status: 'completed' },
             orderBy: { windowStart: 'desc' },
             select: {
               windowStart: true,

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
@@ -12,6 +12,7 @@ import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-price';
 import { matchPackage } from '../catalog/package-slugs';
+import { packageLine } from '../catalog/service-names';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
@@ -29,8 +30,7 @@ import { CONTACT_HOURS } from '../quotes/quote-status';
 import type { QuoteLineInput } from '../quotes/quote-totals';
 import { stateNames } from '../fields/us-states';
 
-const HOUR_MS = 3_600_000;
-const SAME_MS = 10 * 60_000;
+const SAME_MS = 10 * MINUTE_MS;
 
 export type RequestedQuote = {
   token: string;
@@ -83,7 +83,7 @@ export async function instantLines(
   const price = instantPriceCents(pack, capacity.area.priceIndexBps);
   if (price === null || slots === 0) return null;
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
-  const base = { label: `${pack.name}, installed${pack.takedownMinutes ? ' and taken down' : ''}`, amountCents: price };
+  const base = { label: packageLine(pack), amountCents: price };
   const extras = design ? extraLines(pack, design, await listAddOns(tx)) : [];
   const flexible = discount > 0 ? [{ label: 'Flexible arrival time', amountCents: -discount }] : [];
   const lines = [base, ...extras, ...flexible];

@@ -154,10 +154,11 @@ function summaryOf({ service, checks, photos, isFree }: Summed): string {
 
 /** The package and its add-ons as they were sold; of a later visit what it was. */
 function workOf({ kind, booking }: ReportedVisit, service: string): string[] {
-  if (kind !== 'install') return [service];
+  if (kind !== 'install' && kind !== 'service') return [service];
   const sold = booking.quote.lines.filter(({ amountCents }) => amountCents >= 0).map(({ label }) => label);
-  // The line of the package speaks of its takedown too, which is still to come.
-  const added = sold.filter((label) => !label.startsWith(`${booking.package.name}, installed`));
+  // The line of the package mentions its takedown too, which is still to come.
+  const { name } = booking.package;
+  const added = sold.filter((label) => label !== name && !label.startsWith(`${name}, installed`));
   return [...new Set([service, ...added])];
 }
 

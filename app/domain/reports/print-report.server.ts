@@ -43,7 +43,7 @@ export async function printReport(
   drawLines(doc, 'Guarantee', report.guarantee ? [report.guarantee] : []);
   drawLines(doc, 'What comes next', report.next);
   drawPhotos(doc, report, pictures);
-  drawFeet(doc, report);
+  drawFeet(doc, report, business);
   return finish();
 }
 
@@ -197,14 +197,14 @@ function rule(doc: Doc): void {
   doc.y += 8;
 }
 
-function drawFeet(doc: Doc, { number }: ReportData): void {
+function drawFeet(doc: Doc, { number }: ReportData, business: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     // Under the margin, where a line of text would otherwise open another page.
     doc.page.margins.bottom = 0;
     doc.moveTo(LEFT, 746).lineTo(RIGHT, 746).lineWidth(0.5).strokeColor(LINE).stroke();
-    text(doc, `Brightcrew. ${number}`, { y: 754, width: 330, size: 8.5, colour: FAINT });
+    text(doc, `${business}. ${number}`, { y: 754, width: 330, size: 8.5, colour: FAINT });
     const where = { x: RIGHT - 160, y: 754, width: 160 };
     text(doc, `Page ${page - start + 1} of ${count}`, { ...where, size: 8.5, colour: FAINT, align: 'right' });
   }

@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { openFileStream } from '#app/platform/storage.server';
 import { serviceName } from '../catalog/service-names';
@@ -10,7 +11,6 @@ import type { ReportFilter } from './report-filters';
 import { reportMinutes } from './report-due.server';
 
 const PAGE = 25;
-const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
 /** Of which there is a file. */

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 
-const MINUTE_MS = 60_000;
 /** What holds while the table of promises has no row for reports. */
 const FALLBACK_MINUTES = 120;
 

@@ -3,7 +3,6 @@ import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
 
-const DAY_MS = 86_400_000;
 /** A mailed link opens the report this long; in the account it stays. */
 export const REPORT_LINK_DAYS = 30;
 /** Said where a link is none of ours, was changed or is over. */

@@ -2,17 +2,15 @@ import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { noteReportMails } from './mail-report.server';
 import { catchUpReport } from './request-report.server';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Visits finished before that are left to the office, which can have their report made. */
-const LOOK_BACK_DAYS = 60;
+/** A report is ordered with the end of the work; what was finished before that is left to the office, which can have its report made. */
+const LOOK_BACK_DAYS = 3;
 const MISSING_AT_ONCE = 10;
 const BATCH_SIZE = 100;
 /** A row that is younger has its task on the way. */
@@ -36,8 +34,8 @@ async function catchUp(db: PrismaClient): Promise<number> {
   const visits = await db.$queryRaw<{ id: string; completedAt: Date }[]>`
     SELECT visit.id, visit.completed_at AS "completedAt"
     FROM visit JOIN booking ON booking.id = visit.booking_id JOIN app_user ON app_user.id = booking.customer_id
-    WHERE visit.status = 'completed' AND visit.completed_at IS NOT NULL AND app_user.deleted_at IS NULL
-      AND visit.window_start > ${new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS)}
+    WHERE visit.status = 'completed' AND app_user.deleted_at IS NULL
+      AND visit.completed_at > ${new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS)}
       AND NOT EXISTS (SELECT 1 FROM visit_report WHERE visit_report.visit_id = visit.id)
     ORDER BY visit.completed_at DESC LIMIT ${MISSING_AT_ONCE}`;
   for (const visit of visits) await transact(db, (tx) => catchUpReport(tx, visit));

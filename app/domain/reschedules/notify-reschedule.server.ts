@@ -1,14 +1,9 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { formatMoney } from '#app/platform/format-money';
 import { serviceName } from '../catalog/service-names';
 import { notify } from '../notifications/notify.server';
 import { promiseInWords } from '../visits/local-time';
-
-function url(path: string): string {
-  return new URL(path, env().APP_URL).toString();
-}
 
 async function moveFacts(tx: Tx, moveId: string) {
   const move = await tx.visitMove.findUniqueOrThrow({

@@ -12,7 +12,7 @@ import { notifyProMovedAway } from './notify-reschedule.server';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
-type Done = { visitId: string; /** Whose visit it was; null when nobody held it. */ heldBy: string | null };
+type Done = { visitId: string; /** Whose visit it was; null when no pro held it. */ heldBy: string | null };
 
 /**
  * Makes a move: a pro who has the visit loses it, the window moves, old reminders are taken back, a fee becomes owed.
@@ -30,7 +30,7 @@ export async function rescheduleNow(
   const ended = await endDispatch(tx, { visitId, reason: 'Moved by the customer', as: 'released' });
   if (isActive(visit.status))
     await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'reschedule', moveId } });
-  const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(move.windowStart) : null;
+  const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(move.windowStart, visitId) : null;
   const waits = dispatchAfter !== null && dispatchAfter > now() && !input.nextProId;
   await changeVisit(tx, {
     visitId,

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { freeUntil, type CancellationPolicy } from '../catalog/cancellation-policy';
 import { isActive, needsAttention, nextStatus, type VisitStatus } from '../visits/visit-status';
 
 /** So many moves of a visit are free of charge when they come early enough. */
 export const FREE_MOVES = 2;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A promised visit is not moved any more this long before its window: the pro is getting ready. */
 const TOO_LATE_MS = HOUR_MS;
 

@@ -1,12 +1,9 @@
-import { judge, rankPros, stepOffer, type Approval, type OfferEffect, type OfferState, type Refused } from '#dispatch';
-import type { VisitMove } from '#prisma';
+import type { OfferState, Refused } from '#dispatch';
+import type { Visit, VisitMove } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { onlyQuietLeft } from '../dispatching/quiet-hours.server';
-import { loadProblem } from '../dispatching/load-problem.server';
-import { storeDecision } from '../dispatching/store-decision.server';
-import { lockPro } from '../assignments/travel-buffer.server';
+import { searchPro } from '../dispatching/search-pro.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { isWaiting, needsAttention, type VisitActor } from '../visits/visit-status';
@@ -45,79 +42,44 @@ export async function searchReschedule(tx: Tx, input: { moveId: string; trigger:
   }
   if (move.expiresAt <= now()) return expireReschedule(tx, { moveId: move.id });
   const open = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' }, select: { id: true } });
-  return open ? 'kept' : searchOnce(tx, { move, trigger: input.trigger });
+  return open ? 'kept' : search(tx, { visit, move, trigger: input.trigger });
 }
 
-type Chosen = Extract<OfferEffect, { type: 'assign' | 'send_offer' }>;
+type Run = { visit: Visit; move: VisitMove; trigger: string };
 
-async function searchOnce(tx: Tx, { move, trigger }: { move: VisitMove; trigger: string }): Promise<MoveSearch> {
-  const window = { windowStart: move.windowStart, windowEnd: move.windowEnd };
+async function search(tx: Tx, { visit, move, trigger }: Run): Promise<MoveSearch> {
+  const found = await searchPro(tx, {
+    state: await searchState(tx, visit, move),
+    trigger: `move: ${trigger}`,
+    noneLeft: 'none',
+    waitsForPreferred: true,
+    endsAt: move.expiresAt,
+  });
+  const moveId = move.id;
+  switch (found.type) {
+    case 'wait':
+      await enqueue(tx, 'visits/search-move', { moveId, trigger: 'quiet-hours-over' }, { runAt: found.until });
+      return 'quiet';
+    case 'assign':
+      await confirmReschedule(tx, { moveId, proId: found.proId, start: new Date(found.approval.start), source: 'auto' });
+      return 'assigned';
+    case 'offer': {
+      const { proId, approval } = found;
+      const expiresAt = found.expiresAt < move.expiresAt ? found.expiresAt : move.expiresAt;
+      await offerReschedule(tx, { move, proId, approval, expiresAt });
+      return 'offered';
+    }
+    case 'none':
+      return expireReschedule(tx, { moveId });
+  }
+}
+
+/** The offer machine's view of the search: the visit in its new window, waiting, its pro preferred, with who declined that window. */
+async function searchState(tx: Tx, visit: Visit, move: VisitMove): Promise<OfferState> {
   const held = await tx.assignment.findFirstOrThrow({
-    where: { visitId: move.visitId, status: 'accepted' },
+    where: { visitId: visit.id, status: 'accepted' },
     select: { proId: true },
   });
-  const loaded = await loadProblem(tx, { visitId: move.visitId, withOffers: true, window });
-  const visit = { ...loaded.visit, preferredProId: held.proId };
-  const problem = { ...loaded.problem, visits: [visit] };
-  const ranked = rankPros(visit, problem, { purpose: 'offer' });
-  const state = await moveState(tx, move, held.proId);
-  // He who holds it is asked first, even if that has to wait for his morning.
-  const holder = ranked.filter(({ proId }) => proId === held.proId);
-  const quietUntil = onlyQuietLeft(state, holder, problem) ?? onlyQuietLeft(state, ranked, problem);
-  if (quietUntil && quietUntil < move.expiresAt) {
-    await enqueue(tx, 'visits/search-move', { moveId: move.id, trigger: 'quiet-hours-over' }, { runAt: quietUntil });
-    return 'quiet';
-  }
-  let candidates = ranked.flatMap(({ proId, verdict }) =>
-    verdict.ok ? [{ proId, autoAccept: problem.pros.find((pro) => pro.proId === proId)?.autoAccept ?? false }] : [],
-  );
-  for (;;) {
-    const [, effects] = stepOffer(state, { type: 'offer', ranked: candidates }, now().toISOString());
-    const chosen = effects.find((effect): effect is Chosen => effect.type === 'assign' || effect.type === 'send_offer');
-    const approval = chosen ? await approve(tx, { move, proId: chosen.proId }) : null;
-    if (chosen && !approval) {
-      candidates = candidates.filter(({ proId }) => proId !== chosen.proId);
-      continue;
-    }
-    const outcome = !chosen ? 'looked' : chosen.type === 'assign' ? 'assigned' : 'offered';
-    await storeDecision(tx, {
-      visitId: move.visitId,
-      trigger: `move: ${trigger}`,
-      outcome,
-      chosenProId: chosen?.proId ?? null,
-      problem,
-      ranked,
-    });
-    if (!chosen || !approval) return expireReschedule(tx, { moveId: move.id });
-    return carryOut(tx, { move, chosen, approval });
-  }
-}
-
-async function carryOut(tx: Tx, step: { move: VisitMove; chosen: Chosen; approval: Approval }): Promise<MoveSearch> {
-  const { move, chosen, approval } = step;
-  if (chosen.type === 'assign') {
-    await confirmReschedule(tx, { moveId: move.id, proId: chosen.proId, start: new Date(approval.start), source: 'auto' });
-    return 'assigned';
-  }
-  const answerBy = new Date(chosen.expiresAt);
-  const expiresAt = answerBy < move.expiresAt ? answerBy : move.expiresAt;
-  await offerReschedule(tx, { move, proId: chosen.proId, approval, expiresAt });
-  return 'offered';
-}
-
-/** Locks the chosen pro and judges him once more on the rows as they are now, in the new window. */
-async function approve(tx: Tx, { move, proId }: { move: VisitMove; proId: string }): Promise<Approval | null> {
-  await lockPro(tx, proId);
-  const window = { windowStart: move.windowStart, windowEnd: move.windowEnd };
-  const { visit, problem } = await loadProblem(tx, { visitId: move.visitId, proIds: [proId], withOffers: true, window });
-  const pro = problem.pros[0];
-  const verdict = pro ? judge(visit, pro, problem, { purpose: 'offer' }) : null;
-  return verdict?.ok ? verdict : null;
-}
-
-/** The offer machine's view of the search: the visit in its new window, waiting, with those who said no to it. */
-async function moveState(tx: Tx, move: VisitMove, heldBy: string): Promise<OfferState> {
-  const visit = await tx.visit.findUniqueOrThrow({ where: { id: move.visitId } });
   const terms = {
     payoutCents: visit.payoutCents,
     windowFrom: move.windowStart.toISOString(),
@@ -134,7 +96,7 @@ async function moveState(tx: Tx, move: VisitMove, heldBy: string): Promise<Offer
     visitId: visit.id,
     kind: visit.kind,
     zone: visit.zone,
-    preferredProId: heldBy,
+    preferredProId: held.proId,
     terms,
     status: 'waiting',
     since: move.createdAt.toISOString(),

@@ -1,5 +1,6 @@
-const DAY_MS = 86_400_000;
-/** Nobody waits longer than this for the other side. */
+import { DAY_MS } from '#app/platform/durations';
+
+/** Neither side waits longer than this for the other. */
 const BLIND_DAYS = 14;
 
 /** Whether what one side wrote may be read: when both have written, or 14 days after the work. */

@@ -1,11 +1,11 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { tryEach } from '#app/tasks/try-each';
 
-const DAY_MS = 86_400_000;
 const BLIND_DAYS = 14;
 const BATCH_SIZE = 500;
 

@@ -2,7 +2,6 @@ import type { Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { NotFound } from '#app/platform/errors';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { addOfficeMinutes } from '../settings/office-hours';
@@ -11,26 +10,31 @@ import { recordAudit } from '../audit/record-audit.server';
 import { CALLBACK_MINUTES } from './service-call-terms';
 
 const BATCH_SIZE = 100;
-const MOST = 100;
+const PAGE = 50;
 
 /** By when we call: within 30 minutes of open hours. */
 export async function callbackDueAt(db: Db): Promise<Date> {
   return addOfficeMinutes(await readOfficeHours(db), now(), CALLBACK_MINUTES);
 }
 
-/** Calls that were promised: the open ones by their time, then the latest that were made. */
-export function listCallbacks(db: Db, { done }: { done: boolean }) {
-  return db.callback.findMany({
-    where: { doneAt: done ? { not: null } : null },
-    orderBy: done ? { doneAt: 'desc' } : { dueAt: 'asc' },
-    take: MOST,
+export const CALLBACK_FILTERS = ['open', 'done'] as const;
+export type CallbackFilter = (typeof CALLBACK_FILTERS)[number];
+
+const isDone: Record<CallbackFilter, Prisma.CallbackWhereInput> = { open: { doneAt: null }, done: { doneAt: { not: null } } };
+
+/** Calls that were promised: the open ones by their time, or the latest that were made; keyset-paged by `after` (a callback's id). */
+export async function listCallbacks(db: Db, query: { filter: CallbackFilter; after?: string }) {
+  const rows = await db.callback.findMany({
+    where: isDone[query.filter],
+    orderBy: query.filter === 'done' ? [{ doneAt: 'desc' }, { id: 'desc' }] : [{ dueAt: 'asc' }, { id: 'asc' }],
+    take: PAGE + 1,
+    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
     select: {
       id: true,
       phone: true,
       reason: true,
       dueAt: true,
       doneAt: true,
-      note: true,
       booking: {
         select: {
           reference: true,
@@ -41,6 +45,13 @@ export function listCallbacks(db: Db, { done }: { done: boolean }) {
       },
     },
   });
+  const page = rows.slice(0, PAGE);
+  return { callbacks: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function countCallbacks(db: Db): Promise<Record<CallbackFilter, number>> {
+  const [open, done] = await Promise.all(CALLBACK_FILTERS.map((filter) => db.callback.count({ where: isDone[filter] })));
+  return { open: open ?? 0, done: done ?? 0 };
 }
 
 /** An admin has called. Saying it twice is saying it once. Throws NotFound. */

@@ -1,6 +1,5 @@
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 import { TZDate } from '@date-fns/tz';
 import { startWindow } from '../catalog/visit-windows';
@@ -7,8 +8,7 @@ export const SERVICE_CALL = 'service-call';
 /** A pro within a day and a half: looked at first, at this surcharge. */
 export const URGENT_CENTS = 4_000;
 export const CALLBACK_MINUTES = 30;
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** When a service call may begin: at once to tomorrow evening where it is urgent, else from tomorrow for a week. */
 export function serviceCallWindow(at: Date, urgent: boolean, zone: string): { windowStart: Date; windowEnd: Date } {

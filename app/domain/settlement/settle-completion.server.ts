@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { orderVisitInvoice } from '../invoices/order-invoice.server';
@@ -9,8 +10,6 @@ import { lockBooking } from '../payments/booking-account.server';
 
 /** A pro's share leaves this long after completion, unless it is disputed. */
 export const TRANSFER_DELAY_HOURS = 48;
-const HOUR_MS = 3_600_000;
-
 /**
  * What a completed visit means for money: the ledger (the pro's payout as snapshotted, the platform keeps the remainder of
  * the price before tax), the pro's transfer due in 48 hours, and the task that charges what is open to the saved card,
@@ -52,6 +51,7 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
     ],
     skipDuplicates: true,
   });
+  await tx.booking.update({ where: { id: booking.id }, data: { workDoneAt: visit.completedAt ?? now() } });
   if (booking.terms === 'net_30') {
     await lockBooking(tx, booking.id);
     await orderVisitInvoice(tx, { visitId });

@@ -1,10 +1,10 @@
 import type { TicketPriority } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { addOfficeMinutes } from '../settings/office-hours';
 import { readOfficeHours } from '../settings/queries.server';
 
-const MINUTE_MS = 60_000;
 const FALLBACK_MINUTES = 1_440;
 
 /** When an answer is due by the table of promises: in office time or around the clock, as its row says. */

@@ -5,6 +5,7 @@ import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
 import { readPromised } from '../claims/guarantee-promise.server';
 import { pricesInWords } from '../catalog/package-text';
 import { listPackages } from '../catalog/queries.server';
+import type { ANSWER_WORDS } from './faq-form.schema';
 import { FAQ_GROUPS, type FaqAudience } from '../initial-data/seed-faq';
 
 export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
@@ -15,10 +16,19 @@ function filledIn(answer: string, values: Record<string, string>): string {
   return answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** The questions that somebody of these audiences may have, by group; groups without one are left out. */
-export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
+async function answerWords(db: Db): Promise<Record<(typeof ANSWER_WORDS)[number], string>> {
   const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
-  const values = { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };
+  return { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };
+}
+
+/** An answer as people read it, by paragraphs. */
+export async function fillAnswer(db: Db, answer: string): Promise<string[]> {
+  return filledIn(answer, await answerWords(db)).split('\n\n');
+}
+
+/** The questions that a person of these audiences may have, by group; groups without one are left out. */
+export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
+  const values = await answerWords(db);
   const rows = await db.faqEntry.findMany({
     where: { active: true, audiences: { hasSome: [...audiences] } },
     select: { id: true, group: true, question: true, answer: true },

@@ -25,7 +25,7 @@ export function presentMessages(
 ) {
   return messages.map(({ author, createdAt, ...message }) => ({
     ...message,
-    from: message.side === 'sender' ? senderName : (author?.fullName.split(/\s+/)[0] ?? 'Brightcrew'),
+    from: message.side === 'sender' ? senderName : (author?.fullName.split(/\s+/)[0] ?? 'Our team'),
     createdAt: createdAt.toISOString(),
     files: files
       .filter(({ subjectId }) => subjectId === message.id)

@@ -2,7 +2,6 @@ import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ticketNumber } from './subjects';
 

@@ -1,6 +1,7 @@
 import type { SupportTicket } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -9,7 +10,7 @@ import { dueTime } from './due-time.server';
 import { mailTeam, readAttendance } from './ticket-mail.server';
 
 /** How long a sender who keeps the thread open has to see an answer before it is mailed. */
-const SEEN_MS = 2 * 60_000;
+const SEEN_MS = 2 * MINUTE_MS;
 
 type Written = { messageId: string; seq: number };
 

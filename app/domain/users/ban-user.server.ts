@@ -3,7 +3,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
-import { env } from '#app/platform/env.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
@@ -16,7 +16,6 @@ import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { blockContacts } from '../accounts/blocklist.server';
 
-const HOUR_MS = 3_600_000;
 /** A ban can be undone for so long before the customer's visits are given back for good. */
 const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
 /** A visit that begins sooner cannot wait for second thoughts. */

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { describeEvent, type HistoryReader, type NamedEvent } from './history-text';
 import { isVisitEventType } from './visit-event-types';
 import { proNameForCustomers } from '../names/pro-name';
+import { readBusinessName } from '../settings/queries.server';
 
 /** A visit lives through a few dozen events; more than this is never read. */
 const MAX_READ = 200;
@@ -19,6 +20,8 @@ type Known = {
   pros: Map<string, { userId: string; name: string; company: string }>;
   contactName: string;
   zone: string;
+  /** What acts by itself acts for the business. */
+  business: string;
 };
 
 /** An event with the pros that it concerns, as the events before it say. */
@@ -36,12 +39,13 @@ export async function readHistory(db: Db, visitId: string, reader: Reader): Prom
   });
   const userIds = [...new Set(visit.events.flatMap(({ actorId }) => actorId ?? []))];
   const proIds = [...new Set(visit.events.flatMap(({ data }) => prosIn(fieldsOf(data))))];
-  const [users, pros] = await Promise.all([
+  const [users, pros, business] = await Promise.all([
     db.user.findMany({ where: { id: { in: userIds } }, select: { id: true, fullName: true, email: true } }),
     db.pro.findMany({
       where: { OR: [{ id: { in: proIds } }, { userId: { in: userIds } }] },
       select: { id: true, userId: true, companyName: true, user: { select: { fullName: true } } },
     }),
+    readBusinessName(db),
   ]);
   const known: Known = {
     users: new Map(users.map(({ id, fullName, email }) => [id, fullName || email])),
@@ -53,6 +57,7 @@ export async function readHistory(db: Db, visitId: string, reader: Reader): Prom
     ),
     contactName: visit.booking.contactName,
     zone: visit.zone,
+    business,
   };
   const placed = placeEvents(visit.events.toReversed(), known);
   const shown = reader.reader === 'pro' ? sinceGiven(placed, reader.proId) : placed;
@@ -148,6 +153,6 @@ function actorName({ actorKind, actorId }: VisitEvent, known: Known, reader: Rea
       if (reader.reader === 'pro') return 'The customer';
       return (actorId && known.users.get(actorId)) || known.contactName || 'The customer';
     default:
-      return 'Brightcrew';
+      return known.business;
   }
 }

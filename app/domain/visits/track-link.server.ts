@@ -2,7 +2,6 @@ import { appUrl } from '#app/platform/app-url.server';
 import { DAY_MS } from '#app/platform/durations';
 import { readLink, signLink } from '#app/platform/link-token.server';
 
-const DAY_MS = 86_400_000;
 /** A tracking link outlives its visit by this long. */
 const AFTER_DAYS = 30;
 

@@ -1,2 +1,2 @@
-export const VISIT_KINDS = ['install', 'takedown', 'service_call'] as const;
+export const VISIT_KINDS = ['install', 'takedown', 'service_call', 'service'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];

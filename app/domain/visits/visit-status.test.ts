@@ -53,7 +53,7 @@ describe('the visit state machine', () => {
     expect(cells).toHaveLength(10 * 20 * 4);
   });
 
-  it('a finished or cancelled visit never changes again', () => {
+  it('a finished or canceled visit never changes again', () => {
     for (const by of ACTOR_KINDS) {
       expect(actionsFrom('completed', by)).toEqual([]);
       expect(actionsFrom('cancelled', by)).toEqual([]);

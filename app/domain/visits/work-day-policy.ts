@@ -1,7 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 
 type Promised = { start: Date; zone: string };
 

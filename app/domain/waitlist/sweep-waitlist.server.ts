@@ -1,13 +1,14 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { checkCoverage } from '../quote-requests/check-coverage.server';
 import { getPackage } from '../catalog/queries.server';
 import { notify } from '../notifications/notify.server';
 import { waitlistLinks } from './waitlist-links.server';
 
 const BATCH_SIZE = 100;
-const AGAIN_MS = 50 * 60_000;
+const AGAIN_MS = 50 * MINUTE_MS;
 
 /**
  * Writes to those whose ZIP is covered and has free days now, once each. The calendars of a ZIP are read once for everyone who

@@ -18,8 +18,8 @@ async function post(
 ) {
   const seconds = Math.floor(now().getTime() / 1000);
   const headers = {
-    'brightcrew-signature': signBody(sent.body, { secret: unseal(to.secretSealed), seconds }),
-    'brightcrew-event': sent.eventId,
+    'webhook-signature': signBody(sent.body, { secret: unseal(to.secretSealed), seconds }),
+    'webhook-event': sent.eventId,
   };
   try {
     const answer = await send(to.url, { body: sent.body, headers });

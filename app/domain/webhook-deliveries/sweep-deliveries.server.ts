@@ -1,10 +1,9 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueueMany } from '#app/tasks/enqueue.server';
 import { KEEP_DAYS } from './retention';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** What waits so long without a task has lost it. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 1_000;

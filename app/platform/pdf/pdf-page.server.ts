@@ -7,8 +7,8 @@ import { BOLD, pdfFonts, REGULAR } from './fonts.server';
 export const INK = '#0F1B2D';
 export const FAINT = '#5B6676';
 export const LINE = '#D9D4CA';
-export const EVERGREEN = '#14463B';
-export const LAMP = '#FFB547';
+const EVERGREEN = '#14463B';
+const LAMP = '#FFB547';
 export const LEFT = 56;
 export const RIGHT = 556;
 export const WIDTH = RIGHT - LEFT;
@@ -26,14 +26,14 @@ export function getAccent(doc: PDFKit.PDFDocument): string {
 export type PdfPage = { doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> };
 
 /** An empty sheet; `finish` ends it and answers its bytes. Pages stay open until then, so that each can say of how many it is one. */
-export function openPdf({ title, madeAt }: { title: string; madeAt: Date }): PdfPage {
+export function openPdf({ title, business, madeAt }: { title: string; business: string; madeAt: Date }): PdfPage {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: LEFT,
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: title, Author: 'Brightcrew', CreationDate: madeAt },
+    info: { Title: title, Author: business, CreationDate: madeAt },
     // No font to begin with, or every file names Helvetica, of which a PDF has only Latin-1.
     font: '',
   });
@@ -81,7 +81,7 @@ function drawMark(doc: PDFKit.PDFDocument, hasCap: boolean): number {
     .translate(LEFT - 5, 44)
     .scale(1.02);
   doc.path(BULB).fill(LAMP);
-  doc.path(CAP).fill(INK);
+  if (hasCap) doc.path(CAP).fill(INK);
   doc.path(GLINT).fill(INK);
   doc.restore();
   return LEFT + 34;

@@ -14,7 +14,7 @@ test('a letter that the fonts lack becomes a replacement sign, a picture is left
   expect(printableText('a\u0000b\nc')).toBe('ab\nc');
 });
 
-test('every text of a paper is made printable, dates and numbers stay what they are', () => {
+test('every text of a PDF is made printable, dates and numbers stay what they are', () => {
   const at = new Date(0);
   expect(printableTexts({ lines: ['北'], at, cents: 5, none: null })).toEqual({ lines: ['\uFFFD'], at, cents: 5, none: null });
 });

@@ -1,9 +1,10 @@
 import { reconcile as compare, reconcileNightly } from '#app/domain/reconciliation/reconcile.server';
 import { db } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
 import { defineTask } from '../../define-task';
 
-/** Stripe tells its whole book a hundred lines at a time, and each pro's news by itself: with the years that takes minutes. */
-const LIMIT_MS = 20 * 60_000;
+/** Stripe lists all its movements a hundred lines at a time, and each pro's events separately: with the years that takes minutes. */
+const LIMIT_MS = 20 * MINUTE_MS;
 
 export const reconcile = defineTask(
   'ledger/reconcile',
