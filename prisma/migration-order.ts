@@ -1,6 +1,8 @@
+import { HOUR_MS } from '#app/platform/durations';
+
 const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_[a-z0-9_]+$/;
 /** Clocks of two machines differ. */
-const CLOCKS_DIFFER_MS = 60 * 60_000;
+const CLOCKS_DIFFER_MS = HOUR_MS;
 
 /** Folder name of a migration written now: it sorts after `newest`, even where this machine's clock is behind. */
 export function nextMigrationName(newest: string | undefined, title: string, now: Date): string {

@@ -180,20 +180,21 @@ function addVisits(demoData: DemoData, order: BookingOrder, booking: DemoBooking
     takedownFrom: demoData.takedown.from,
     takedownTo: demoData.takedown.to,
   };
+  const takedownId = random.uuid(bookedAt);
   const takedown = {
     ...buildVisit({
       ...common,
       kind: 'takedown',
       status: over ? order.status : 'pending',
       ...takedownWindow(season, place.zone),
-      dispatchAfter: over ? null : takedownDispatchAfter(takedownWindow(season, place.zone).windowStart),
+      dispatchAfter: over ? null : takedownDispatchAfter(takedownWindow(season, place.zone).windowStart, takedownId),
       durationMinutes: pack.takedownMinutes ?? 60,
       priceCents: shares.takedown?.priceCents ?? 0,
       payoutCents: shares.takedown?.payoutCents ?? 0,
       taxCents: shares.takedown?.taxCents ?? 0,
       ...(order.status === 'cancelled' ? { cancelledAt: order.visit?.cancelledAt, cancelReason: order.visit?.cancelReason } : {}),
     }),
-    id: random.uuid(bookedAt),
+    id: takedownId,
   };
   rows.visits.push(install, takedown);
   rows.events.push({ visitId: install.id, at: bookedAt, type: 'created', actorKind: 'customer', actorId: order.customer.row.id });

@@ -1,5 +1,4 @@
 import { haversineMiles } from '#dispatch';
-import { mayBeInvoiced } from '#app/domain/quotes/payment-terms';
 import { addHours } from '#tests/factories/local-time';
 import { buildSite } from '#tests/factories/bookings';
 import { someTimeAgo } from './bookings';
@@ -91,7 +90,7 @@ function addWork(demoData: DemoData, { owner, companyId, site, status, from, to,
   const { place, row } = site;
   const pack = demoData.packages.get(packageId)!;
   const minutes = pack.installMinutes;
-  const terms = mayBeInvoiced(pack.service) ? 'net_30' : undefined;
+  const terms = packageId === 'commercial-estate' ? 'net_30' : undefined;
   for (const pro of crews(demoData, place, pack.service)) {
     const start = findStart(demoData, pro, { site: place, from, to, minutes });
     if (!start) continue;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { HOUR_MS } from '#app/platform/durations';
 import { putFile } from '#app/platform/storage.server';
 import type { PhotoMoment, SignOffStatus } from '#prisma';
 import { addHours, addMinutes } from '#tests/factories/local-time';
@@ -89,7 +90,7 @@ export async function addFinishedWork(demoData: DemoData): Promise<Picture[]> {
     const completedAt = new Date(visit.completedAt ?? now);
     const lines = visit.kind === 'takedown' ? pack.takedownChecks : pack.installChecks;
     lines.forEach((label, position) => rows.visitChecks.push({ visitId: visit.id ?? '', position, label, doneAt: completedAt }));
-    const hours = (now.getTime() - completedAt.getTime()) / 3_600_000;
+    const hours = (now.getTime() - completedAt.getTime()) / HOUR_MS;
     const word = wordOn(hours, { at, complaint: complaints[0] });
     if (word.status === 'disputed') complaints.shift();
     rows.signOffs.push({

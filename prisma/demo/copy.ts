@@ -108,7 +108,7 @@ export const CUSTOMER_LINES = [
   'The left gable is the one we care about most.',
   'Could you keep the cable away from the front steps?',
   'We would love warm white, like last year.',
-  'The dog is friendly but loud. I will keep her inside.',
+  'The dog is friendly but loud. I will keep the dog inside.',
   'Thank you, that is perfect. See you then!',
 ];
 
@@ -129,8 +129,8 @@ export const REVIEWS: { rating: number; comment: string }[] = [
   { rating: 5, comment: '' },
   { rating: 5, comment: 'I watched from the kitchen with a coffee. Two hours, and December was here.' },
   { rating: 5, comment: 'The price on the screen was the price on the receipt. That alone.' },
-  { rating: 5, comment: 'My mother is eighty and cannot climb. She has lights again.' },
-  { rating: 5, comment: 'One bulb went dark on a Sunday, and somebody came on Monday.' },
+  { rating: 5, comment: 'My mother is eighty and cannot climb. The house has lights again.' },
+  { rating: 5, comment: 'One bulb went dark on a Sunday, and someone came on Monday.' },
   { rating: 4, comment: 'Great work, half an hour late but they wrote ahead.' },
   { rating: 4, comment: 'Very nice. One strand was a slightly different white, fixed the next day.' },
   { rating: 4, comment: 'Friendly and neat.' },

@@ -1,5 +1,5 @@
-import { SMS_CONSENT } from '#app/domain/notifications/sms-consent-text';
-import { seedServiceAreas } from '#app/domain/initial-data/seed-catalog';
+import { smsConsentText } from '#app/domain/notifications/sms-consent-text';
+import { DEMO_NAME, seedServiceAreas } from '#app/domain/initial-data/seed-catalog';
 import { buildQuote, buildQuoteRequest } from '#tests/factories/quotes';
 import { addHours, dateColumn, localDate, addDays } from '#tests/factories/local-time';
 import { buildUser } from '#tests/factories/users';
@@ -61,7 +61,7 @@ export function addCustomers(demoData: DemoData, count: number): void {
 
 /** Reminders as text messages too, with the record of having agreed to them. */
 export function wantsTexts({ rows }: DemoData, row: DemoCustomer['row'], since: Date): void {
-  const { version: textVersion, text } = SMS_CONSENT;
+  const { version: textVersion, text } = smsConsentText(DEMO_NAME);
   rows.preferences.push({ userId: row.id, eventClass: 'reminders', channel: 'sms', enabled: true, updatedAt: since });
   rows.consents.push({
     id: row.id,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#app/platform/durations';
 import { haversineMiles } from '#dispatch';
 import { addDays, addHours, addMinutes, dateColumn, localDate, localInstant } from '#tests/factories/local-time';
 import { buildOffer } from '#tests/factories/visits';
@@ -60,8 +61,8 @@ export function addSecondAdmin(demoData: DemoData): void {
 
 /** The next start today that leaves time to look at it first; late in the evening tomorrow morning. */
 function startToday(demoData: DemoData, zone: string): Date {
-  const halfHour = 30 * 60_000;
-  const soon = new Date(Math.ceil((demoData.now.getTime() + 90 * 60_000) / halfHour) * halfHour);
+  const halfHour = 30 * MINUTE_MS;
+  const soon = new Date(Math.ceil((demoData.now.getTime() + 90 * MINUTE_MS) / halfHour) * halfHour);
   const today = localDate(zone, demoData.now);
   const [opens, closes] = [localInstant(zone, today, '08:00'), localInstant(zone, today, '18:30')];
   if (soon <= opens) return opens;
@@ -69,7 +70,7 @@ function startToday(demoData: DemoData, zone: string): Date {
 }
 
 function need(start: Date | null): Date {
-  if (!start) throw new Error('The demo pro has no room for his visits.');
+  if (!start) throw new Error('The demo pro has no room for their visits.');
   return start;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/platform/durations';
 import { seedServiceAreas } from '#app/domain/initial-data/seed-catalog';
 import { addDays, dateColumn, localDate } from '#tests/factories/local-time';
 import { buildLicense, buildPro, EVERY_DAY, WEEKDAYS_NINE_TO_FIVE, type WeeklyRange } from '#tests/factories/pros';
@@ -151,7 +152,7 @@ function addLicense({ random, now, rows }: DemoData, pro: DemoPro, kind: number)
       issuedOn: fate === 'pending' ? null : issuedOn,
       expiresOn: fate === 'pending' ? null : expiresOn,
       lastCheckedAt: checkedAt,
-      nextCheckAt: checkedAt ? new Date(now.getTime() + random.int(2, 26) * 86_400_000) : now,
+      nextCheckAt: checkedAt ? new Date(now.getTime() + random.int(2, 26) * DAY_MS) : now,
     }),
   );
   if (checkedAt) {
@@ -164,7 +165,7 @@ function addLicense({ random, now, rows }: DemoData, pro: DemoPro, kind: number)
       rawResponse: { number, state },
     });
   }
-  const holderName = fate === 'failed' ? 'Somebody Else' : pro.fullName;
+  const holderName = fate === 'failed' ? 'Someone Else' : pro.fullName;
   rows.register.push({
     state,
     number,

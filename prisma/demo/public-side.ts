@@ -71,7 +71,7 @@ async function addTestimonials(tx: Tx, demoData: DemoData): Promise<void> {
         audience: 'pro',
         personName: 'Marco V.',
         place: 'Dallas, TX',
-        quote: 'When a job goes to somebody else I can read why. After a week I knew what to change.',
+        quote: 'When a job goes to someone else I can read why. After a week I knew what to change.',
         sortOrder: 2,
       },
     ].map((row) => ({ ...row, consentAt, published: true, createdAt: consentAt })),

@@ -3,6 +3,7 @@ import { PAYOUT_DAY } from '#app/domain/payouts/connect-account.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { pool } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { env } from '#app/platform/env.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -12,7 +13,7 @@ import { daysBefore, type DemoData, type DemoPro } from './demo-data';
 const DEMO_PRO = 'pro@demo.test';
 /** The demo pro's weekly payouts so far, in days back; what came since lies at Stripe for an instant payout. */
 const PAYOUTS_DAYS_AGO = [22, 15, 8];
-const ARRIVES_MS = 2 * 86_400_000;
+const ARRIVES_MS = 2 * DAY_MS;
 
 function isDemo(demoData: DemoData, pro: DemoPro): boolean {
   return demoData.rows.users.some((user) => user.id === pro.row.userId && user.email === DEMO_PRO);
@@ -137,7 +138,7 @@ async function payOut(demoData: DemoData, pro: DemoPro, at: Date): Promise<void>
   const amount = balance.available[0]?.amount ?? 0;
   if (amount <= 0) return;
   const payout = await stripe().payouts.create({ amount, currency: 'usd' }, { stripeAccount });
-  setClock(new Date(at.getTime() + ARRIVES_MS + 60_000));
+  setClock(new Date(at.getTime() + ARRIVES_MS + MINUTE_MS));
   await nobodyIsPaidToday();
   await sandbox().deliverDue(0);
   demoData.rows.payouts.push({
