@@ -6,7 +6,7 @@ import { loadEnv } from './load-env';
 /** `npm run admin:bootstrap -- person@example.com` on the server: makes the first admin. */
 async function main(email: string | undefined): Promise<number> {
   if (!email?.includes('@')) {
-    console.error('Usage: npm run admin:bootstrap -- somebody@example.com');
+    console.error('Usage: npm run admin:bootstrap -- person@example.com');
     return 1;
   }
   loadEnv();

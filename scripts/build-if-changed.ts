@@ -5,6 +5,7 @@ import path from 'node:path';
 import { checkAccess } from './check-access';
 import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-server';
 import { oneAtATime } from './lock-file';
+import { moveLicenses } from './move-licenses';
 
 const STAMPS = path.join('.cache', 'stamps');
 const BUILD_INPUTS = [
@@ -52,6 +53,7 @@ async function build(): Promise<boolean> {
   const stamp = fingerprint(BUILD_INPUTS);
   if (!generated && existsSync('build/index.js') && existsSync('public/build') && isStamped('build', stamp)) return false;
   await buildPages();
+  moveLicenses();
   await checkAccess();
   await checkPagePackages();
   writeStamp('build', stamp);

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy } from '../app/http/access-policy';
 
-const GUARDED = Symbol.for('brightcrew.guarded');
+const GUARDED = Symbol.for('app.guarded');
 const HANDLERS = ['loader', 'action'] as const;
 
 /**

@@ -7,11 +7,15 @@ import { db, disconnect } from '#app/platform/db.server';
  * itself lacks is named and stops no deploy: it is set up on pages that the deploy brings.
  */
 async function checkLive(): Promise<void> {
-  const settings = missingSettings(await db().siteSetting.findMany({ select: { key: true, value: true } }));
-  const found = [...settings.map((text) => ({ breaks: true, text })), ...(await checkServices())];
-  for (const { breaks, text } of found) (breaks ? console.error : console.log)(breaks ? text : `Note: ${text}`);
-  const isReady = found.every(({ breaks }) => !breaks);
-  if (isReady) console.log('Ready to go live.');
+  const lacking = (await readBusinessLines(db())).filter(({ isReady }) => !isReady);
+  for (const { title, found, why, to } of lacking) console.log(`Note: ${title}: ${found} ${why}${to ? ` See ${to}.` : ''}`);
+  const services = await checkServices();
+  for (const { breaks, text } of services) (breaks ? console.error : console.log)(breaks ? text : `Note: ${text}`);
+  const isReady = services.every(({ breaks }) => !breaks);
+  if (isReady)
+    console.log(
+      lacking.some(({ needed }) => needed) ? 'Ready to be set up: Admin, “Ready?”, lists what is left.' : 'Ready to go live.',
+    );
   await disconnect();
   process.exit(isReady ? 0 : 1);
 }

@@ -10,6 +10,7 @@ const ENTRIES = {
   worker: 'workers/main.ts',
   'plan-thread': 'workers/plan-thread.ts',
   'admin-bootstrap': 'scripts/admin-bootstrap.ts',
+  config: 'scripts/config.ts',
 };
 export const SERVER_FOLDER = path.join('build', 'server');
 

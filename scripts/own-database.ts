@@ -82,7 +82,7 @@ export async function backupCommand(url: string, backupDir = process.env.BACKUP_
 /** The command `restore`: into an empty database, which gets its tables first. */
 export async function restoreCommand(url: string, folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('Which backup? Name its folder.');
-  await prepareDatabase(url, console.log);
+  await prepareDatabase(url, console.log, { bare: true });
   const { takenAt, rows } = await restoreOwnDatabase(url, folder);
   if (!process.env.S3_BUCKET) putFilesBack(path.dirname(path.resolve(folder)), path.resolve(process.env.DATA_DIR || '.data'));
   console.log(`The database is back as it was at ${takenAt}: ${rows.toLocaleString('en-US')} rows.`);

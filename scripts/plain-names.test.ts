@@ -9,11 +9,12 @@ const REPLACED = ['town', 'door', 'doors', 'voice', 'voices', 'papers', 'tell', 
 const ALLOWED = new Set(['DoorGapPicture', 'press']);
 const EXPORTED = /^export (?:async )?(?:function|const|type|interface) (\w+)/gm;
 /** A requirement's number without the list that says what it means. */
-const CODE = /\b(?:[FG]\d{3}[a-z]?|R-[A-Z]\d{1,2})\b/;
+const CODE = /\b(?:[FG]\d{3}[a-z]?|R-[A-Z]\d{1,2})\b|\btest\(['`"]F\d{2}\b/;
 
-const files = spawnSync('git', ['ls-files'], { encoding: 'utf8' })
-  .stdout.split('\n')
-  .filter((file) => /\.(tsx?|mjs|md|prisma)$/.test(file) && file !== 'CHANGELOG.md' && !file.startsWith('prisma/migrations/'));
+const tracked = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n');
+const files = tracked.filter(
+  (file) => /\.(tsx?|m?js|md|prisma)$/.test(file) && file !== 'CHANGELOG.md' && !file.startsWith('prisma/migrations/'),
+);
 
 function wordsIn(name: string): string[] {
   return name
@@ -31,7 +32,7 @@ test('no file bears a word that was replaced', () => {
 });
 
 test('no export bears a word that was replaced, or the shapes MOST_, _A_PAGE and xOf', () => {
-  const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const code = files.filter((file) => /\.(tsx?|m?js)$/.test(file));
   const odd = code.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(EXPORTED)]
       .map((match) => match[1] ?? '')
@@ -42,21 +43,43 @@ test('no export bears a word that was replaced, or the shapes MOST_, _A_PAGE and
 });
 
 test('no file names a requirement by a number', () => {
-  const numbered = files.filter((file) => file !== 'scripts/plain-names.test.ts' && CODE.test(readFileSync(file, 'utf8')));
+  const withSql = [...files, ...tracked.filter((file) => file.endsWith('.sql'))];
+  const numbered = withSql.filter((file) => file !== 'scripts/plain-names.test.ts' && CODE.test(readFileSync(file, 'utf8')));
   expect(numbered).toEqual([]);
 });
 
-/** Text between quotes or tags on one line that says he, his, him, she or her. */
-const GENDERED = /[>'"`][^'"`<>]*\b(?:he|his|him|himself|she|her|herself)\b[^'"`<>]*[<'"`]/i;
+/** Text between quotes or tags, or a line of text between tags, that calls a person he, she, somebody or whoever. */
+const NOT_PLAIN =
+  /(?:[>'"`]|^\s*(?=[A-Z]))[^'"`<>={}]*\b(?:he|his|him|himself|she|her|herself|nobody|somebody|anybody|whoever)\b[^'"`<>={}]*(?:[<'"`{]|$)/i;
 const COMMENT = /^\s*(?:\/\/|\*|\/\*)/;
 
-test('no text of a screen or a mail says he or she', () => {
-  const code = files.filter((file) => /^(?:app|dispatch)\/.*\.tsx?$/.test(file) && !file.includes('.test.'));
+test('no text of a screen, a mail or the demo data says he, she, somebody or whoever', () => {
+  const code = files.filter((file) => /^(?:app|dispatch|prisma\/demo)\/.*\.tsx?$/.test(file) && !file.includes('.test.'));
   const gendered = code.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .filter((line) => !COMMENT.test(line) && GENDERED.test(line.replace(/\/\*.*?\*\/|\/\/ .*/g, '')))
+      .filter((line) => !COMMENT.test(line) && NOT_PLAIN.test(line.replace(/\/\*.*?\*\/|\/\/ .*/g, '')))
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(gendered).toEqual([]);
+});
+
+const NOT_THEY = /\b(?:he|his|him|himself|she|her|herself|nobody|somebody|anybody|whoever|whomever)\b/i;
+/** A comment, or the title of a test. Two slashes inside a text are an address. */
+const COMMENTS = /(?<=^|[\s{(])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm;
+const TITLES = /\b(?:describe|it|test|step)\b[\w.]*\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1|\]\)\(\s*(['"`])(?:\\.|(?!\2)[\s\S])*\2/g;
+
+function proseIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.md')) return text.split('\n');
+  return [...(text.match(COMMENTS) ?? []), ...(text.match(TITLES) ?? [])].flatMap((part) => part.split('\n'));
+}
+
+test('comments, test titles and documents call people "they" and name who does what', () => {
+  const odd = files.flatMap((file) =>
+    proseIn(file)
+      .filter((line) => file !== 'scripts/plain-names.test.ts' && NOT_THEY.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(odd).toEqual([]);
 });

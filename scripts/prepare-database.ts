@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { newPushKeys } from '#app/platform/push.server';
 import { migrateDatabase } from '../prisma/migrate';
 import { withDatabase } from '../prisma/migration-adapter';
+import { loadReferenceData } from './load-reference-data';
 
 /** Any fixed number: the process that prepares this product's database holds it. */
 const PREPARING = 7_310_001;
@@ -12,7 +13,7 @@ const PREPARING = 7_310_001;
  * Brings a database to what this checkout expects: the app's tables, the job queue's, and what every installation starts with. Several
  * processes may start at once: one prepares, the others wait and then find nothing to do. `bare` leaves the tables empty: for a backup that is put back, and for tests.
  */
-export async function prepareDatabase(url: string, say: (line: string) => void): Promise<void> {
+export async function prepareDatabase(url: string, say: (line: string) => void, { bare = false } = {}): Promise<void> {
   const turn = new Client({ connectionString: url });
   await turn.connect();
   try {
@@ -23,6 +24,7 @@ export async function prepareDatabase(url: string, say: (line: string) => void):
     await keepPushKeys(turn);
     await keepRandom(turn, 'blocklist');
     await keepRandom(turn, 'sandbox');
+    if (!bare) await loadReferenceData(turn, say);
   } finally {
     await turn.end();
   }

@@ -4,6 +4,7 @@ import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
+import { newSetupLink } from './setup-link';
 import { prepareDatabase } from './prepare-database';
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -42,6 +43,7 @@ async function serve(command = '', folder?: string): Promise<void> {
   }
   // The check says that the database is away; who serves waits for it.
   await (command === 'check' ? prepare() : awaitDatabase(prepare));
+  if (command !== 'worker') await saySetupLink(MIGRATION_DATABASE_URL ?? DATABASE_URL, settings.APP_URL);
   // From here on the product knows no way to be the owner.
   delete process.env.MIGRATION_DATABASE_URL;
   await run();

@@ -14,6 +14,7 @@ import { startPostgres, type RunningPostgres } from './embedded-postgres';
 import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
 import { prepareDatabase, recreateDatabase } from './prepare-database';
+import { newSetupLink } from './setup-link';
 import { runTogether, type Part } from './run-together';
 import { keepBackups } from './take-backup';
 

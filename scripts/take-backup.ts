@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { PIECE } from './backup-log';
 import { writeManifest } from './backup-manifest';
 import { baseName, listBases, walFolder } from './backup-folder';
 import { dropGoneFiles, keepFiles } from './backup-files';
 import { copyTree } from './copy-tree';
 
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 /** So many bases stay, one a day, and with them every moment since the oldest. */
 const KEPT = 7;
 const WAL_NAME = /^[0-9A-F]{24}$/;

@@ -10,25 +10,36 @@ import { installIfNeeded } from './install-if-needed.mjs';
  * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts).
  */
 const QUICK_ROWS = [
-  [{ title: 'Database client', command: ['node', '--import', 'tsx', 'scripts/build.ts', 'client'], quiet: true, isGround: true }],
   [
-    { part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint:code'] },
-    { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
-    { part: 'lint', title: 'Unused code and format', command: ['npm', 'run', '--silent', 'lint:rest'] },
+    [
+      {
+        title: 'Database client',
+        command: ['node', '--import', 'tsx', 'scripts/build.ts', 'client'],
+        quiet: true,
+        isGround: true,
+      },
+    ],
   ],
   [
-    { part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' },
-    { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
+    [{ part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint:code'] }],
+    [
+      { part: 'lint', title: 'Unused code and format', command: ['npm', 'run', '--silent', 'lint:rest'] },
+      { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+      { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
+    ],
   ],
+  [[{ part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }]],
   [
-    {
-      part: 'integration',
-      title: 'Integration tests',
-      command: ['vitest', 'run', '--project', 'integration'],
-      report: 'integration.json',
-    },
+    [
+      {
+        part: 'integration',
+        title: 'Integration tests',
+        command: ['vitest', 'run', '--project', 'integration'],
+        report: 'integration.json',
+      },
+    ],
   ],
-  [{ part: 'browser', title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }],
+  [[{ part: 'browser', title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }]],
 ];
 
 /** More rounds than the tests play by themselves (tests/README.md), as many as fit in a few minutes. What is set already stays. */
@@ -49,9 +60,10 @@ const group = isFull ? 'full' : 'quick';
 const REPORTS = path.resolve('.cache', 'reports', group);
 /** Parts of which `npm test` runs all. */
 const WHOLE = ['lint', 'types', 'unit'];
-const ROWS = isFull ? QUICK_ROWS.map((row) => row.filter(({ part }) => !WHOLE.includes(part))) : QUICK_ROWS;
+const ROWS = isFull ? chooseSteps(QUICK_ROWS, ({ part }) => !WHOLE.includes(part)) : QUICK_ROWS;
+const STEPS = ROWS.flat(2);
 const asked = process.argv.slice(2).filter((word) => word !== '--full');
-const PARTS = [...new Set(ROWS.flat().flatMap(({ part }) => part ?? []))];
+const PARTS = [...new Set(STEPS.flatMap(({ part }) => part ?? []))];
 const unknown = asked.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Maybe one of: ${PARTS.join(', ')}.`);
@@ -59,11 +71,11 @@ if (unknown.length > 0) {
 }
 
 function isWanted({ part, isFor }) {
-  if (isFor) return isFor.some((other) => isWanted(ROWS.flat().find((step) => step.part === other)));
+  if (isFor) return isFor.some((other) => isWanted(STEPS.find((step) => step.part === other)));
   return !part || asked.length === 0 || asked.includes(part);
 }
 
-const rows = ROWS.map((row) => row.filter(isWanted)).filter((row) => row.length > 0);
+const rows = chooseSteps(ROWS, isWanted);
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 await installIfNeeded();
@@ -75,13 +87,13 @@ const failedSteps = [];
 /** By title, the last lines of a step that failed. */
 const lastLines = new Map();
 for (const row of rows) {
-  const codes = await Promise.all(row.map((step) => run(step, row.length > 1)));
-  failedSteps.push(...row.filter((_, index) => codes[index] !== 0).map(({ title }) => title));
-  if (row.some(({ isGround }, index) => isGround && codes[index] !== 0)) break;
+  const failed = (await Promise.all(row.map((lane) => runLane(lane, row.length > 1)))).flat();
+  failedSteps.push(...failed.map(({ title }) => title));
+  if (failed.some(({ isGround }) => isGround)) break;
 }
 
 const counts = rows
-  .flat()
+  .flat(2)
   .filter(({ report }) => report)
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -92,6 +104,18 @@ console.log(
 console.log(`${passed} passed, ${failed} failed`);
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
+
+/** The rows with the steps that fit; no row and no lane is empty. */
+function chooseSteps(all, fits) {
+  return all.map((row) => row.map((lane) => lane.filter(fits)).filter((lane) => lane.length > 0)).filter((row) => row.length > 0);
+}
+
+/** Runs the steps of a lane in their order; answers those that failed. */
+async function runLane(lane, isBeside) {
+  const failed = [];
+  for (const step of lane) if ((await run(step, isBeside)) !== 0) failed.push(step);
+  return failed;
+}
 
 /** Steps that run side by side are printed one after the other, whole. */
 function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
