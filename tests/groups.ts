@@ -71,7 +71,8 @@ const LONG_FILES = {
   ],
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
-
+  notifications: ['texts-delivered', 'topics', 'unsubscribing'],
+  operations: ['flags', 'task-limit'],
   payments: [
     'ageing',
     'cancelling',
@@ -107,17 +108,21 @@ const LONG_FILES = {
     'webhooks',
   ],
   payouts: ['pages', 'payouts', 'payouts-page', 'refund-after-payout', 'transfers'],
-  pros: ['admin-actions', 'privacy', 'pro-messages'],
-  public: ['guarantee-and-season', 'pages'],
-  quotes: ['office-form', 'packages', 'request-page'],
+  pros: ['admin-actions', 'failures', 'many-documents', 'privacy', 'pro-messages'],
+  public: ['guarantee-and-season', 'nothing-to-book', 'own-lead', 'pages', 'public-page-texts'],
+  quotes: ['days-of-the-house', 'office-form', 'packages', 'request-page'],
   reconciliation: ['planted'],
   reports: ['late-reports', 'report-pages', 'reports'],
-  visits: ['late', 'work-day'],
+  sandbox: ['billing'],
+  scale: ['decision-size', 'tasks-read'],
+  setup: ['first-run', 'other-trade'],
+  visits: ['history', 'late', 'storage', 'work-day'],
 };
 
 /** What kills, freezes and races processes is long as a whole. */
 export const LONG_INTEGRATION = [
   'tests/faults/**/*.test.ts',
+  ...['demo-data', 'migrations', 'own-database-backup'].map((name) => `tests/integration/${name}.test.ts`),
   ...Object.entries(LONG_FILES).flatMap(([folder, names]) => names.map((name) => `tests/integration/${folder}/${name}.test.ts`)),
 ];
 

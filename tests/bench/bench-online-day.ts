@@ -60,11 +60,11 @@ export function batchRows(quick: boolean): BenchRow[] {
   const seeds = quick ? [1] : [1, 2, 3, 4, 5];
   const figures = (['M', 'W'] as const).flatMap((name) =>
     seeds.map((seed) => {
-      const inst = makeInstance(`wave ${name}`, INSTANCE_CLASSES[name], seed);
+      const inst = makeInstance(`batch ${name}`, INSTANCE_CLASSES[name], seed);
       const problem = problemOfInstance(inst);
       const [plain, priced] = [0, 4].map((batches) => {
         const run = checkRoutes(inst, routesOfPlan(inst, { assignments: dispatchOnline(problem, batches).given }));
-        if (run.violations.length > 0) throw new Error(`wave: ${run.violations[0]}`);
+        if (run.violations.length > 0) throw new Error(`batch: ${run.violations[0]}`);
         return run.assigned;
       });
       return { plain: plain ?? 0, priced: priced ?? 0 };
@@ -73,7 +73,7 @@ export function batchRows(quick: boolean): BenchRow[] {
   const total = (of: 'plain' | 'priced'): number => figures.reduce((sum, figure) => sum + figure[of], 0);
   const ratio = total('priced') / total('plain');
   const work = `${figures.length} made instances whose visits all wait, 30 % of offers refused`;
-  return [row('wave', work, `${total('priced')} assigned`, `${total('plain')} without prices`, ratio, 'more', 1, 1.015)];
+  return [row('batch prices', work, `${total('priced')} assigned`, `${total('plain')} without prices`, ratio, 'more', 1, 1.015)];
 }
 
 /** A busy week as it comes in, against the same week planned in hindsight. */

@@ -24,7 +24,7 @@ const benches: Record<string, () => BenchRow[] | Promise<BenchRow[]>> = {
   eligible: () => eligibleRows(quick),
   rank: () => rankRows(quick),
   online: () => onlineDayRows(quick),
-  wave: () => batchRows(quick),
+  batch: () => batchRows(quick),
   repair: () => repairRows(quick),
   fairness: () => fairnessRows(quick),
   explain: () => explainRows(quick),

@@ -20,7 +20,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
   await giveToDemoPro(admin, 'Assign now');
   const visit = { customer: `/customer/visits/${visitId}`, pro: `/pro/visits/${visitId}` };
 
-  await test.step('whoever has the link follows along, and reads no street', async () => {
+  await test.step('a visitor with the link follows along, and reads no street', async () => {
     await customer.goto(visit.customer);
     const link = await customer.getByRole('textbox', { name: 'Tracking link' }).inputValue();
     await guest.goto(link);
@@ -78,7 +78,7 @@ test('a visit is followed by its link, reported by mail, claimed with a photo, d
     await inspect(customer);
   });
 
-  await test.step('the admin sees the photo and gives money back, the customer hears of it', async () => {
+  await test.step('the admin sees the photo and gives money back, the customer is notified', async () => {
     await admin.goto('/admin/claims');
     await inspect(admin);
     await admin

@@ -10,7 +10,7 @@ test('a company is made, gets a location and a site contact, who sees it and may
   const email = `o-${randomUUID().slice(0, 13)}@account.test`;
   await comeByGoogle(owner, { email, name: `Ona ${tag}`, returnTo: '/commercial/dashboard' });
 
-  await test.step('the door: refused with its words, then made', async () => {
+  await test.step('the form: refused with its messages, then made', async () => {
     await expect(owner.getByRole('heading', { name: 'No Commercial Account Found' })).toBeVisible();
     await expect(owner.getByLabel('Billing email')).toHaveValue(email);
     await inspect(owner);
@@ -65,7 +65,7 @@ test('a company is made, gets a location and a site contact, who sees it and may
     await inspect(owner);
   });
 
-  await test.step('he sees his location, no invoices, and changes nothing', async () => {
+  await test.step('the site contact sees their location, no invoices, and changes nothing', async () => {
     await expect(guest.getByRole('heading', { name: 'Front store' })).toBeVisible();
     await expect(guest.getByRole('link', { name: 'Add location' })).toHaveCount(0);
     await expect(guest.getByRole('link', { name: 'Invoices', exact: true })).toHaveCount(0);

@@ -117,7 +117,7 @@ test('a customer without a mouse signs up, books, moves, cancels, asks, sets up 
     await inspect(page);
   });
 
-  await test.step('sets a photo, a password and what to hear of', async () => {
+  await test.step('sets a photo, a password and which notices to get', async () => {
     await page.goto('/customer/account');
     await press(page, link(page, 'Add a photo'));
     await tabTo(page, page.getByLabel('New photo'));
@@ -152,7 +152,7 @@ test('a customer without a mouse signs up, books, moves, cancels, asks, sets up 
     expect(zip.suggestedFilename()).toMatch(/\.zip$/);
   });
 
-  await test.step('deletes the account, which then lets nobody in', async () => {
+  await test.step('deletes the account, which then lets no one in', async () => {
     await page.goto('/settings/data');
     await press(page, link(page, 'Delete my account'));
     await type(page, page.getByLabel('Your password'), after);

@@ -25,7 +25,7 @@ test('a visitor with only a keyboard gets from the home page to a paid deposit, 
   const page = await open();
   const email = `keys-${Date.now()}@example.test`;
 
-  await test.step('the front door', async () => {
+  await test.step('the home page', async () => {
     await page.goto('/');
     await goRound(page);
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ test('a customer without a pro sees that messaging is being checked, and then th
   await askForPrice(customer, { email: 'customer@demo.test', date: (await freeDates(customer)).at(-1) });
   const visitId = await openInDispatch(admin, await payDeposit(customer));
   await admin.getByLabel('Action').selectOption('hold');
-  await admin.getByLabel('Reason', { exact: false }).last().fill('Nobody is to have it yet');
+  await admin.getByLabel('Reason', { exact: false }).last().fill('No one is to have it yet');
   await admin.getByRole('button', { name: 'Apply' }).click();
   await expect(admin.getByText('The visit is on hold')).toBeVisible();
   await customer.goto(`/customer/visits/${visitId}`);

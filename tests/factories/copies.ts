@@ -34,7 +34,7 @@ const PARTS: Part[] = [
     table: 'app_user',
     where: `id = ANY ($1) OR id IN (SELECT user_id FROM pro WHERE id IN (${PROS}))`,
   },
-  { table: 'pro', where: `id IN (${PROS})` },
+  { table: 'pro', where: `id IN (${PROS})`, without: 'number' },
   { table: 'connect_account', where: `pro_id IN (${PROS})` },
   { table: 'site', where: `id IN (SELECT site_id FROM booking WHERE customer_id = ANY ($1))` },
   {

@@ -110,7 +110,7 @@ async function write(email: string): Promise<void> {
     errors += 1;
     await delay(100);
   }
-  throw new Error('Nobody took the message.');
+  throw new Error('No worker took the message.');
 }
 
 describe('a database that crashes under load', () => {

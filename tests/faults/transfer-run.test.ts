@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { sweepPayments } from '#app/domain/stripe-events/sweep-payments.server';
 import { db, pool, transact } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { copyHousehold, readHousehold, stripeMark, type Copy, type Household } from '#tests/factories/copies';
 import { createRandom } from '#tests/factories/random';
@@ -15,8 +16,6 @@ const PROS = Number(process.env.PROS ?? 6);
 const TRANSFER_KILLS = Number(process.env.TRANSFER_KILLS ?? 1);
 /** How many processes run at once. */
 const SIDE_BY_SIDE = 3;
-const HOUR_MS = 3_600_000;
-
 vi.setConfig({ testTimeout: 240_000 + PROS * 500 + TRANSFER_KILLS * 30_000 });
 
 const products: Product[] = [];

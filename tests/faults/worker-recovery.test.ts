@@ -140,23 +140,28 @@ describe('a worker that is killed', () => {
     expect(sent).toEqual([{ deliveries: 1 }]);
   });
 
-  it('asked to stop it ends in order: nothing stays locked and its heartbeat is gone', { timeout: 90_000 }, async () => {
-    for (let count = 0; count < 10; count += 1) await queueMail(`drain-${count}`);
-    // The workers killed by the tests above have left their rows.
-    const [began] = await db().$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
-    const { workers } = await startWorkers();
-    await until(
-      'it beats',
-      30_000,
-      async () => (await db().processHeartbeat.count({ where: { startedAt: { gt: began!.at } } })) > 0,
-    );
-    const { child } = workers[0]!;
-    child.kill('SIGTERM');
-    const [code] = (await once(child, 'exit')) as [number];
-    expect(code).toBe(0);
-    expect(
-      await db().$queryRaw`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND locked_by <> 'pool-slow'`,
-    ).toEqual([]);
-    expect(await db().notification.count({ where: { status: 'sending' } })).toBe(0);
-  });
+  it(
+    'a worker that is asked to stop ends in order: nothing stays locked and its heartbeat is gone',
+    { timeout: 90_000 },
+    async () => {
+      for (let count = 0; count < 10; count += 1) await queueMail(`drain-${count}`);
+      // The workers killed by the tests above have left their rows.
+      const [began] = await db().$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
+      const { workers } = await startWorkers();
+      await until(
+        'it beats',
+        30_000,
+        async () => (await db().processHeartbeat.count({ where: { startedAt: { gt: began!.at } } })) > 0,
+      );
+      const { child } = workers[0]!;
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number];
+      expect(code).toBe(0);
+      expect(
+        await db()
+          .$queryRaw`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL AND locked_by <> 'pool-slow'`,
+      ).toEqual([]);
+      expect(await db().notification.count({ where: { status: 'sending' } })).toBe(0);
+    },
+  );
 });

@@ -146,7 +146,7 @@ describe('the document', () => {
     expect(answer.status).toBe(200);
     expect(getType(answer)).toBe('application/json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApi(ORIGIN))));
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApi(ORIGIN, 'Brightcrew'))));
   });
 
   test('is OpenAPI 3.1: ids are unique, references lead somewhere, every name in a path is declared, every schema is one', () => {

@@ -150,11 +150,11 @@ describe('the invoices of a company', () => {
   test('what a member ordered for themselves, and what is in the other mode’s money, is not the company’s', async () => {
     const { manager, companyId, owner, south } = await openCompany();
     const own = await insertVisit(db(), { booking: { customerId: manager.userId, siteId: south.id } });
-    await insertInvoice(db(), { visit: await billed(own.id), description: 'Fee of his own house', kind: 'fee' });
+    await insertInvoice(db(), { visit: await billed(own.id), description: 'Fee of their own house', kind: 'fee' });
     const live = await insertVisit(db(), { booking: { companyId, customerId: manager.userId, siteId: south.id } });
     await insertInvoice(db(), { visit: await billed(live.id), description: 'Fee in live money', kind: 'fee', livemode: true });
     const page = await owner.text(`${INVOICES}?tab=all`);
-    expect(lacks(page, ['No invoices', 'his own house', 'live money'])).toEqual(['his own house', 'live money']);
+    expect(lacks(page, ['No invoices', 'their own house', 'live money'])).toEqual(['their own house', 'live money']);
     expect(page).toContain('When a visit you pay by invoice is done, its invoice appears here.');
   });
 

@@ -40,7 +40,7 @@ test('A customer reads who comes: company, contact, jobs done, and reviews that 
   }
   const { visit } = await visitAt(user.id, 100, { proId: pro.id });
   const shown = card(await text(`/customer/visits/${visit.id}`), 'Your pro');
-  const words = ['Rafter & Co', 'Your contact is Robin', '2 jobs done on Brightcrew', '12 years of experience'];
+  const words = ['Rafter & Co', 'Your contact is Robin', '2 jobs done here', '12 years of experience'];
   expect(lacks(shown, [...words, 'Read the latest review', 'Straight lines, clean gutters.'])).toEqual([]);
   expect(shown).not.toContain('Not yet to be read.');
   expect(shown).not.toContain(other.fullName);

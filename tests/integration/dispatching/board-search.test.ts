@@ -57,7 +57,7 @@ describe('an admin finds a visit on the board', () => {
     expect(await search(text)).toEqual([found]);
   });
 
-  test.each(['Canyon%B', 'nobody at all', '555-9999'])('and not by %s', async (text) => {
+  test.each(['Canyon%B', 'no one at all', '555-9999'])('and not by %s', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 });

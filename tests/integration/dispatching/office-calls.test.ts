@@ -121,7 +121,7 @@ test('an admin raises the payout to what would find a pro, never above the price
   const offered = (await formOn(path)).controls.find(({ name }) => name === 'payout')?.value;
   expect(offered).toBe(((payoutCents + 1_000) / 100).toFixed(2));
   expect((await fillIn(path, { payout: (priceCents / 100 + 1).toFixed(2), reason: '' })).status).toBe(422);
-  expect((await fillIn(path, { payout: offered ?? '', reason: 'Nobody near' })).status).toBe(302);
+  expect((await fillIn(path, { payout: offered ?? '', reason: 'No pro near' })).status).toBe(302);
   const visit = await db().visit.findUniqueOrThrow({ where: { id: quiet.visit.id } });
   expect(visit.payoutCents).toBe(payoutCents + 1_000);
   expect(await db().visitEvent.count({ where: { visitId: visit.id, type: 'raise-payout' } })).toBe(1);

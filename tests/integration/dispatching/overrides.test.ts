@@ -78,7 +78,7 @@ describe('an admin', () => {
     const first = await insertVisit(db(), { windowStart: start, windowEnd: start });
     const second = await insertVisit(db(), { windowStart: start, windowEnd: start });
     await assignTo(pro, first.id);
-    await expect(assignTo(pro, second.id, 'He can do both')).rejects.toMatchObject({ code: 'pro_overlap' });
+    await expect(assignTo(pro, second.id, 'They can do both')).rejects.toMatchObject({ code: 'pro_overlap' });
     expect(await holder(second.id)).toBeNull();
     expect(await status(second.id)).toMatchObject({ status: 'pending' });
   });

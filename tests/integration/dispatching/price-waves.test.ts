@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { PRICE_LASTS_MS } from '#app/domain/assignments/engine-settings';
 import { priceDays } from '#app/domain/dispatching/price-days.server';
+import { openStoredProblem } from '#app/domain/dispatching/stored-problem.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
@@ -38,12 +39,17 @@ test('of two visits that wait, the first does not take the only pro of the secon
   expect(picky?.terms.join()).toMatch(/\d+ min cost: other visits need this pro that day/);
 });
 
+test('no state is begun once the time is over, and what was priced stays', async () => {
+  expect(await priceDays(db(), { signal: AbortSignal.abort() })).toEqual({ regions: 0, prices: 0 });
+  expect(await db().dayPrice.count()).toBe(1);
+});
+
 test('what it costs is kept with the decision, so that it can be run again', async () => {
   await priceDays(db());
   await transact(db(), (tx) => dispatchVisit(tx, { visitId: scene.rich.id, trigger: 'test' }));
   const decision = await db().dispatchDecision.findFirstOrThrow({ where: { visitId: scene.rich.id } });
   expect(decision.chosenProId).toBe(scene.proud.id);
-  expect(decision.problem).toMatchObject({
+  expect(openStoredProblem(decision)?.problem).toMatchObject({
     pros: expect.arrayContaining([expect.objectContaining({ proId: scene.picky.id, dayPrices: [expect.anything()] })]),
   });
 });

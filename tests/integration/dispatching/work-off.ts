@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { forgetDecisions } from '../../../workers/tasks/dispatch/forget-decisions';
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
 import { searchReschedule } from '../../../workers/tasks/visits/search-move';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { loadZipCodes, readZipCodes } from '../../../prisma/demo/zip-codes';
+import { readZipCodes } from '#app/domain/initial-data/zip-data.server';
+import { loadZipCodes } from '../../../prisma/demo/zip-codes';
 
 /** Winter and summer clocks of ZIP codes on either side of a border of zones; many a state has two. */
 const CLOCKS: Record<string, string> = {

@@ -7,7 +7,7 @@ import { removeFile } from '#app/domain/files/remove-file.server';
 import { storeFile } from '#app/domain/files/store-file.server';
 import { sweepFiles } from '#app/domain/files/sweep-files.server';
 import { formReader } from '#app/http/read-form.server';
-import { now, setClock } from '#app/platform/clock.server';
+import { now, toMachineTime, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { NotFound, StorageProblem } from '#app/platform/errors';
@@ -133,6 +133,7 @@ describe('every row has its file and every file its row', () => {
     const onDisk = (key: string) => existsSync(path.join(env().DATA_DIR, 'files', key));
     const old = new Date(now().getTime() - 10 * 60_000);
     for (const { key } of [kept, orphan]) utimesSync(path.join(env().DATA_DIR, 'files', key), old, old);
+    utimesSync(path.join(env().DATA_DIR, 'files', fresh.key), toMachineTime(now()), toMachineTime(now()));
     await sweepFiles(db());
     expect([kept, gone, orphan, fresh].map(({ key }) => onDisk(key))).toEqual([true, false, false, true]);
     expect(await db().storedFile.count()).toBe(1);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '#app/platform/db.server';
 import { accessPolicy } from '#app/http/access-policy';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { startProduct, type Product } from '#tests/setup/product';

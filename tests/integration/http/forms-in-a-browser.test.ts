@@ -50,6 +50,8 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
 const SAID_OF_CHOICES: { routeId: string; field: string; said: RegExp }[] = [
   // The form of the packages has taken some off sale.
   { routeId: 'routes/_booking+/book', field: 'service', said: /^Choose a service from the list$/ },
+  // The form of the services has turned some off.
+  { routeId: 'routes/pro+/dashboard.schedule', field: 'services', said: /^We no longer offer one of these/ },
   // Every state can be chosen beside the one ZIP code.
   { routeId: 'routes/_booking+/book', field: 'addressState', said: /^ZIP code \d{5} is in / },
 ];

@@ -83,6 +83,12 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     disputeId: 'SELECT DISTINCT ON (status, decision IS NULL) id FROM dispute',
     invoiceId: 'SELECT DISTINCT ON (kind, status) id FROM billing_invoice',
     companyId: 'SELECT id FROM company LIMIT 1',
+    areaId: "SELECT 'new' UNION SELECT max(id::text) FROM service_area",
+    seasonId: "SELECT 'new' UNION SELECT max(id::text) FROM season",
+    addOnId: "SELECT 'new' UNION SELECT max(id) FROM add_on",
+    lineId: 'SELECT id FROM service_line',
+    serviceId: "SELECT 'new' UNION SELECT max(id) FROM service_line",
+    entryId: "SELECT 'new' UNION SELECT max(id) FROM faq_entry",
   },
 };
 OWN.suspended = OWN.pro;

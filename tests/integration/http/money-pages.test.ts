@@ -144,7 +144,7 @@ it('an admin finds a payment by its booking in every tab it stands in, and takes
   expect(leg.stripeTransferId).toMatch(/^tr_/);
   expect(await read(`/admin/payments?tab=charges&q=HL-00-NOBODY`, adminCookie)).toContain('No results match these filters');
   const file = await ask(`/admin/payments/csv?tab=charges&q=${reference}`, { cookie: adminCookie });
-  expect(file.headers.get('content-disposition')).toContain('brightcrew-charges.csv');
+  expect(file.headers.get('content-disposition')).toContain('charges.csv');
   const rows = (await file.text()).trim().split(/\r?\n/);
   expect(rows[0]).toContain('Booking');
   expect(rows.slice(1)).toHaveLength(2);

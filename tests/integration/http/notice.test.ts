@@ -28,14 +28,11 @@ async function read(path: string, cookie: string, headers: Record<string, string
 test.each([
   ['asked for by the browser', PAGE],
   ['passed on by a service worker', PASSED_ON],
-])(
-  'a message left for the next page stands in the page that is looked at, %s, and is taken off the shelf by it',
-  async (_, headers) => {
-    const { text, isTaken } = await read('/', await leaveNotice(), headers);
-    expect(text).toContain(SAID);
-    expect(isTaken).toBe(true);
-  },
-);
+])('a message left for the next page stands in the page that is shown, %s, and is removed by it', async (_, headers) => {
+  const { text, isTaken } = await read('/', await leaveNotice(), headers);
+  expect(text).toContain(SAID);
+  expect(isTaken).toBe(true);
+});
 
 test('a message is not lost with data that a page gave up reading: it goes when the page has shown it', async () => {
   const cookie = await leaveNotice();

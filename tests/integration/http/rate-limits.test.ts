@@ -59,7 +59,7 @@ describe('how often is too often', () => {
         expect(retryAfterSeconds).toBeGreaterThan(0);
         expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
       }
-      expect(await isRefused(name, 'somebody else')).toBeNull();
+      expect(await isRefused(name, 'another visitor')).toBeNull();
     },
   );
 

@@ -82,3 +82,11 @@ describe('a public page', () => {
     expect(scripts.reduce((sum, name) => sum + gzipBytes(`scripts/${name}`), 0)).toBeLessThanOrEqual(CONTENT_LIMIT);
   });
 });
+
+test('the notices of licenses are in one file beside the scripts', () => {
+  const scripts = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const withNotice = scripts.filter((name) => readFileSync(path.join(BUILD, name), 'utf8').includes('@license'));
+  expect(withNotice).toEqual([]);
+  const notices = readFileSync(path.join(BUILD, 'licenses.txt'), 'utf8');
+  for (const name of ['lucide-react', '@remix-run/router', 'react-dom']) expect(notices).toContain(name);
+});

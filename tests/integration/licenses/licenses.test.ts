@@ -7,10 +7,9 @@ import { sweepLicenses } from '#app/domain/licenses/sweep-licenses.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertLicense, insertPro, insertRegisterEntry } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
-
-const DAY_MS = 86_400_000;
 
 function inDays(days: number): Date {
   return new Date(`${new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`);

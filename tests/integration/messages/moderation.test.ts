@@ -29,7 +29,7 @@ async function reported(body = 'Call me on 312 555 0177, cheaper without them') 
   const message = await insertMessage(db(), { bookingId: talk.bookingId, senderId: talk.pro.userId, proId: talk.pro.id, body });
   const { customer, bookingId } = talk;
   await transact(db(), (tx) =>
-    reportMessage(tx, { bookingId, seq: message.seq, userId: customer.id, reason: 'payment', note: 'He asked twice' }),
+    reportMessage(tx, { bookingId, seq: message.seq, userId: customer.id, reason: 'payment', note: 'They asked twice' }),
   );
   const item = await db().moderationItem.findFirstOrThrow({ where: { targetId: message.id } });
   return { ...talk, message, item, page: `/admin/moderation/${item.id}` };
@@ -53,7 +53,7 @@ describe('moderation', () => {
       /Pending Review 1 .*Resolved Today 0 .*Total Flags 1 .*Response Time None yet .*Asks for money outside the booking/,
     );
     const open = await read(page, adminId);
-    for (const word of ['Call me on 312 555 0177', 'He asked twice', customer.fullName, 'Moderation Notes', 'Ban User'])
+    for (const word of ['Call me on 312 555 0177', 'They asked twice', customer.fullName, 'Moderation Notes', 'Ban User'])
       expect(open).toContain(word);
     for (const button of ['Approve', 'Reject', 'Dismiss', 'Cancel']) expect(open).toContain(button);
     expect(await decided(page, { decision: 'approve', notes: '' })).toMatch(/Action completed Item has been approved/);

@@ -99,7 +99,7 @@ describe('jobs', () => {
     const choices = [...html.matchAll(/<option value="([0-9a-f-]{36})"/g)].map(([, id]) => id);
     expect(choices).toContain(other.id);
     expect(choices).not.toContain(applicant.id);
-    const give = { intent: 'assign', proId: other.id, overrideReason: 'The customer asked for him' };
+    const give = { intent: 'assign', proId: other.id, overrideReason: 'The customer asked for this pro' };
     expect(await failed('assignment', `${page}?form=give`, give)).toContain('Failed to assign pro');
     expect(await said(`${page}?form=give`, give)).toContain('Pro assigned to job');
     expect(await db().visit.findUniqueOrThrow({ where: { id: held.visit.id } })).toMatchObject({ status: 'accepted' });
@@ -122,7 +122,7 @@ describe('jobs', () => {
     const bare = await post(page, adminId, { intent: 'complete', reason: '' });
     expect(bare.status).toBe(422);
     expect(getWords(await bare.text())).toContain('Enter a reason. It is saved in the audit log');
-    const done = { intent: 'complete', reason: 'His phone fell off the roof' };
+    const done = { intent: 'complete', reason: 'Their phone fell off the roof' };
     expect(await failed('audit_log', page, done)).toMatch(/Failed to update job status.*fell off the roof/);
     expect(await said(page, done)).toContain('Job completed');
     const visit = await db().visit.findUniqueOrThrow({
@@ -145,8 +145,8 @@ describe('jobs', () => {
     await transact(db(), (tx) => startVisit(tx, own));
     await transact(db(), (tx) => finishVisit(tx, own));
     const page = `/admin/dispatch/${own.visitId}`;
-    const flag = { intent: 'flag', reason: 'The neighbour says nobody came' };
-    expect(await failed('moderation_item', page, flag)).toMatch(/Failed to flag job.*nobody came/);
+    const flag = { intent: 'flag', reason: 'The neighbor says no one came' };
+    expect(await failed('moderation_item', page, flag)).toMatch(/Failed to flag job.*no one came/);
     expect(await said(page, flag)).toContain('Job flagged');
     expect(await db().visit.findUniqueOrThrow({ where: { id: own.visitId } })).toMatchObject({ status: 'completed' });
     expect((await post(page, adminId, { ...flag, reason: 'Twice' })).status).toBe(409);
@@ -158,10 +158,10 @@ describe('jobs', () => {
     expect(item).toMatchObject({
       kind: 'job',
       reason: 'Admin flagged',
-      note: 'The neighbour says nobody came',
+      note: 'The neighbor says no one came',
       status: 'pending',
     });
-    expect(await said(`/admin/moderation/${item.id}`, { decision: 'dismiss', notes: 'He was at the back' })).toContain(
+    expect(await said(`/admin/moderation/${item.id}`, { decision: 'dismiss', notes: 'They were at the back' })).toContain(
       'Item has been dismissed',
     );
     expect(await read('/pro/payouts', userId)).not.toContain('On hold: under review');

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { sweepDocuments } from '#app/domain/documents/sweep-documents.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { insertDocument } from '#tests/factories/documents';
 import { insertPro } from '#tests/factories/pros';
-
-const DAY_MS = 86_400_000;
 
 test('documents that are over sooner keep no later one from its reminder', async () => {
   const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);

@@ -19,6 +19,7 @@ import {
 import { sweepPros } from '#app/domain/pro-admin/sweep-pros.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, type Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { newFileKey } from '#app/platform/storage.server';
 import { insertZipCodes } from '#tests/factories/zip-codes';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -26,7 +27,6 @@ import { insertPro } from '#tests/factories/pros';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 
-const DAY_MS = 86_400_000;
 const setup: Setup = {
   fullName: 'Nora Novak',
   email: 'nora@town.test',
@@ -245,7 +245,7 @@ describe('a suspension', () => {
     const second = { ...who, adminId: (await insertAdmin(db())).id };
     await expect(run((tx) => answerAppeal(tx, { ...who, answer: 'No.' }))).rejects.toThrow(/another admin/i);
     await expect(run((tx) => reinstatePro(tx, { ...who, answer: 'Yes' }))).rejects.toThrow(/another admin/i);
-    await run((tx) => answerAppeal(tx, { ...second, answer: 'Nobody was called.' }));
+    await run((tx) => answerAppeal(tx, { ...second, answer: 'No one was called.' }));
     await run((tx) => reinstatePro(tx, { ...who, answer: 'Welcome back' }));
     const after = await db().pro.findUniqueOrThrow({ where: { id: pro.id } });
     expect(after).toMatchObject({ status: 'active', onboardedAt: first });

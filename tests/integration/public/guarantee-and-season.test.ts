@@ -22,8 +22,12 @@ test('A visitor reads one guarantee and one takedown on every page: what policy,
   const pages = ['/', '/faq', '/help/faq', '/help/guarantee', '/how-it-works', '/terms', '/plans', '/services', '/book'];
   const today = localDate(now(), 'America/Chicago');
   const year = Number(today.slice(0, 4)) + 1;
-  await db().season.updateMany({
+  const season = await db().season.findFirstOrThrow({
     where: { serviceLineId: 'holiday_lighting', takedownTo: { gte: dateColumn(today) } },
+    orderBy: { year: 'asc' },
+  });
+  await db().season.update({
+    where: { id: season.id },
     data: { takedownFrom: dateColumn(`${year}-07-03`), takedownTo: dateColumn(`${year}-07-29`) },
   });
   const [{ rules }] = seedPolicies;

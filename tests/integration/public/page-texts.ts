@@ -81,11 +81,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     ['Brightcrew home', 'Residential', to('/services'), to('/how-it-works'), to('/book'), 'Commercial', 'Professionals'],
   ],
   ['signed out there are Join Our Crew and Log In', '/', [to('/auth?role=pro'), to('/auth'), 'Join Our Crew', 'Log In']],
-  [
-    'the way to an estimate stands in the head and in the small menu',
-    '/faq',
-    ['Get Estimate', 'aria-label="Main, small screen"'],
-  ],
+  ['the link to an estimate is in the header and in the small menu', '/faq', ['Get Estimate', 'aria-label="Main, small screen"']],
   [
     'the first band leads to a free quote and to the packages',
     '/',
@@ -106,11 +102,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
     '/',
     [to('/auth?returnTo=/customer/dashboard'), 'Get Started'],
   ],
-  [
-    'the ZIP question is a plain form that /services answers itself',
-    '/services',
-    ['name="zip"', 'Check Availability', 'method="get"'],
-  ],
+  ['the ZIP question is a plain form, answered on /services', '/services', ['name="zip"', 'Check Availability', 'method="get"']],
   [
     'each package leads to the form with Book Now or Get Quote',
     '/services',
@@ -174,7 +166,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       '(optional)',
     ],
   ],
-  ['help leads on, and home where nobody is signed in', '/help', [to('/help/faq'), to('/help/guarantee'), 'Back to home']],
+  ['help links onward, and to the home page for a visitor', '/help', [to('/help/faq'), to('/help/guarantee'), 'Back to home']],
   [
     'help has its own questions, the crews’ first job among them',
     '/help/faq',

@@ -73,7 +73,7 @@ test('the hours that pages print come from one setting', async () => {
   });
   expect((await readSiteSettings(db())).hours).toEqual([{ days: 'Wed', hours: '10 AM-3:30 PM' }]);
   await db().siteSetting.update({ where: { key: 'officeHours' }, data: { value: 'nonsense' } });
-  expect((await readSiteSettings(db())).hours).toHaveLength(2);
+  expect((await readSiteSettings(db())).hours).toEqual([]);
 });
 
 test('a lead is kept with its price hint and mailed to both sides', async () => {

@@ -56,7 +56,8 @@ test('the order on the admin’s page is the order that is printed', async () =>
   for (const personName of ['Ari A.', 'Bea B.', 'Cal C.'])
     await press({ ...keep, personName, quote: `So says ${personName}`, consented: 'on' });
   for (const personName of ['Ari A.', 'Bea B.', 'Cal C.']) await press({ subaction: 'publish', id: await idOf(personName) });
-  await press({ subaction: 'raise', id: await idOf('Cal C.') });
+  const raise = { subaction: 'raise', id: await idOf('Cal C.'), aboveId: await idOf('Bea B.') };
+  for (const _tab of [1, 2]) expect((await press(raise)).status).toBe(302);
   const page = await text('/professionals');
   const printed = [...page.matchAll(/So says (\w+ \w\.)/g)].map(([, name]) => name);
   expect([...new Set(printed)]).toEqual(['Ari A.', 'Cal C.', 'Bea B.']);

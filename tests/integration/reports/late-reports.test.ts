@@ -94,7 +94,7 @@ describe('the sweep', () => {
       const completedAt = addHours(now(), -hours);
       return insertAssignedVisit(db(), { status: 'completed', windowStart: addHours(completedAt, -2), completedAt });
     };
-    const [fresh, older, ancient] = [await done(1), await done(24 * 20), await done(24 * 400)];
+    const [fresh, older, ancient] = [await done(1), await done(24 * 2), await done(24 * 4)];
     while ((await sweepReports(db())).missing > 0);
     const of = (scene: typeof fresh) => db().visitReport.findMany({ where: { visitId: scene.visit.id } });
     expect(await of(fresh)).toMatchObject([{ isMailed: true, status: 'waiting' }]);

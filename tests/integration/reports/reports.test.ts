@@ -91,7 +91,7 @@ describe('the report of a finished visit', () => {
     const own = { visitId: scene.visit.id, proId: scene.pro.id, userId: scene.pro.userId };
     await comeToTheDay(db(), own);
     await run((tx) => startVisit(tx, own));
-    await run((tx) => completeByAdmin(tx, { visitId: own.visitId, adminId: scene.admin.id, reason: 'His phone is broken' }));
+    await run((tx) => completeByAdmin(tx, { visitId: own.visitId, adminId: scene.admin.id, reason: 'Their phone is broken' }));
     const [report] = await db().visitReport.findMany({ where: { visitId: own.visitId } });
     await render(report?.id ?? '');
     const content = await readReport(db(), own.visitId);

@@ -129,6 +129,11 @@ describe('moving a visit', () => {
     expect(after.assignments).toMatchObject([{ proId: pro.id }]);
     expect(after.moves).toMatchObject([{ status: 'lapsed' }]);
     expect(await db().notification.count({ where: { userId: customer.id, template: 'move-lapsed' } })).toBeGreaterThan(0);
+    const decisions = await db().dispatchDecision.findMany({ where: { visitId: visit.id }, orderBy: { id: 'asc' } });
+    expect(decisions).toMatchObject([
+      { trigger: 'move: asked', outcome: 'offered', chosenProId: pro.id },
+      { trigger: 'move: declined', outcome: 'none', chosenProId: null },
+    ]);
   });
 
   it('the sweep ends a search whose time is over', async () => {

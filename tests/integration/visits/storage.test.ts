@@ -99,8 +99,8 @@ describe('lights that we keep', () => {
     expect(hers).toContain('3 bins');
     expect(hers).not.toContain(BINS.location);
     const next = await started('install', { siteId: booking.siteId, customerId });
-    const his = await words(next.page, next.own.userId);
-    expect(his).toMatch(/3 bins\s*, Warehouse, shelf C4/);
+    const theirs = await words(next.page, next.own.userId);
+    expect(theirs).toMatch(/3 bins\s*, Warehouse, shelf C4/);
     await run((tx) => finishVisit(tx, next.own));
     expect((await kept(booking.id))?.handedOutAt).not.toBeNull();
     expect(await words(`/customer/visits/${own.visitId}`, customerId)).toContain('Your lights are back');
