@@ -34,6 +34,10 @@ const givenTime = refuse(
   "NewExpression[callee.name='Date'][arguments.length=0]",
   'Time comes from app/platform/clock or as an argument.',
 );
+const ownDurations = refuse(
+  ':matches(Literal[value=3600000], Literal[value=86400000], VariableDeclarator[id.name=/^(A_)?(MINUTE|HOUR|DAY)S?_MS$/] > Literal)',
+  'Minutes, hours and days in milliseconds come from app/platform/durations.',
+);
 const testTime = refuse(
   ":matches(NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now'])",
   'Tests begin at TEST_START: ask now() of app/platform/clock.server.',
@@ -65,7 +69,7 @@ const noStripeInside = [
 ].map((inside) =>
   refuse(
     `${inside} CallExpression[callee.name=/^(stripe|fetch)$/]`,
-    'Nobody outside the database is called inside a transaction.',
+    'Nothing outside the database is called inside a transaction.',
   ),
 );
 
@@ -186,11 +190,11 @@ export default tseslint.config(
   syntax(['dispatch/**/*.ts', 'sandbox/**/*.ts'], [...house, namedExports, givenTime], TESTS),
   syntax(
     ['app/**/*.{ts,tsx}', 'workers/**/*.ts', 'server.ts'],
-    [...house, namedExports, givenTime, ...readForm, fixedRedirect, ...noStripeInside],
-    [...TESTS, ...ROUTE_FILES, 'app/platform/clock*.ts', 'app/http/read-form*', 'app/http/safe-redirect*'],
+    [...house, namedExports, givenTime, ownDurations, ...readForm, fixedRedirect, ...noStripeInside],
+    [...TESTS, ...ROUTE_FILES, 'app/platform/{clock*,durations}.ts', 'app/http/read-form*', 'app/http/safe-redirect*'],
   ),
-  syntax(ROUTE_FILES, [...house, givenTime, ...readForm, fixedRedirect], TESTS),
-  syntax(['app/platform/clock*.ts'], [...house, namedExports], TESTS),
+  syntax(ROUTE_FILES, [...house, givenTime, ownDurations, ...readForm, fixedRedirect], TESTS),
+  syntax(['app/platform/{clock*,durations}.ts'], [...house, namedExports], TESTS),
   syntax(['app/http/read-form*', 'app/http/safe-redirect*'], [...house, namedExports, givenTime], TESTS),
   syntax(['{app,workers,dispatch,sandbox}/**/*.test.{ts,tsx}'], [...house, namedExports, testTime]),
   {

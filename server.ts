@@ -27,6 +27,7 @@ import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { requireServices } from '#app/platform/services.server';
 import { mountSandbox } from '#app/platform/sandbox-mount.server';
+import { UNEXPECTED } from '#app/platform/unexpected';
 import { startGateway } from '#app/realtime/gateway.server';
 
 /** Requests in flight may end within this. */
@@ -101,7 +102,7 @@ app.use((error: Error & { status?: number }, request: Request, response: Respons
   if (status === 500) logger.error({ err: error }, 'a request failed');
   const text =
     status === 500
-      ? `Something went wrong on our side. Please try again. Reference: ${getRequestId(request)}`
+      ? `${UNEXPECTED.title}. ${UNEXPECTED.message} Reference: ${getRequestId(request)}`
       : 'We could not read that request.';
   response.status(status).type('text/plain').send(text);
 });
@@ -174,4 +175,4 @@ process.on('SIGTERM', () => void stop(DRAIN_SECONDS * 1_000));
 process.on('SIGINT', () => void stop(0));
 // The process that started us was killed outright.
 process.on('disconnect', () => void stop(0));
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody listened'));
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and not handled'));

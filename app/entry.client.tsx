@@ -32,6 +32,7 @@ function keepTypedText(): void {
 
 void readData().then(() => {
   startTransition(() => {
+    keepTypedText();
     hydrateRoot(
       document,
       <StrictMode>

@@ -6,6 +6,7 @@ import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { LookLinks } from '#app/components/layout/look-links';
 import { PageMeta } from '#app/components/layout/page-meta';
+import { pageTitle } from '#app/components/layout/page-title';
 import { PageScripts } from '#app/components/layout/page-scripts';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { SkipLink } from '#app/components/layout/skip-link';
@@ -57,13 +58,10 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Brightcrew' }];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(getProblem(error).title) : '' }];
 
 /** `export const handle = { hydrate: false }` on a route leaves Remix's scripts out of its document. */
 function useHydrates(): boolean {

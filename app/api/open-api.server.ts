@@ -215,7 +215,7 @@ const COMPONENTS = {
 };
 
 /** The document of every registered function, generated from what the routes themselves go by. */
-export function openApi(server: string): JsonSchema {
+export function openApi(server: string, business: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { title, operations } of AREAS)
     for (const operation of operations) {
@@ -226,7 +226,7 @@ export function openApi(server: string): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Brightcrew',
+      title: business,
       version: '1.0.0',
       summary: `${OPERATIONS.length} functions of the marketplace`,
       description: HOW,

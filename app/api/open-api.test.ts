@@ -4,7 +4,7 @@ import { openApi } from './open-api.server';
 type Described = { security?: unknown; responses: Record<string, unknown> };
 
 test('the description names a license, the security of every event and a refusal of every function', () => {
-  const { info, paths, webhooks } = openApi('https://brightcrew.example') as unknown as {
+  const { info, paths, webhooks } = openApi('https://site.example', 'Rose City Snow') as unknown as {
     info: { license: { name: string } };
     paths: Record<string, Record<string, Described>>;
     webhooks: Record<string, { post: Described }>;

@@ -50,14 +50,14 @@ function newsOf(type: OutgoingType): News {
 
 const HEADERS = [
   {
-    name: 'Brightcrew-Signature',
+    name: 'Webhook-Signature',
     in: 'header',
     required: true,
     description: '`t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`, with the endpoint’s secret. Same scheme as Stripe.',
     schema: { type: 'string' },
   },
   {
-    name: 'Brightcrew-Event',
+    name: 'Webhook-Event',
     in: 'header',
     required: true,
     description: 'The id of the event. A repeat has the same id.',

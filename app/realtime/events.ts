@@ -15,7 +15,9 @@ export type Notice =
   | { type: 'ticket.changed'; id: string }
   | { type: 'lead.changed'; id: string }
   | { type: 'pro.changed'; id: string }
-  | { type: 'plan.changed'; id: string };
+  | { type: 'plan.changed'; id: string }
+  | { type: 'import.changed'; id: string }
+  | { type: 'export.changed'; id: string };
 
 /**
  * Said to every socket that opens: in how many milliseconds it is its page's turn to ask its loaders, when many come back at

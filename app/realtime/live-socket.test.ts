@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that the server sent away comes back by itself within five seconds, at a moment of chance', () => {
+test('a page whose connection the server ended comes back within five seconds, at a random moment', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   says('disconnect', 'io server disconnect');
   vi.advanceTimersByTime(500);
@@ -61,7 +61,7 @@ test('a line that broke is tried again with a spread and never more than ten sec
   expect(fake.connect).not.toHaveBeenCalled();
 });
 
-test('a page is told to ask when its turn has come, and at once where nothing was rung since it was loaded', () => {
+test('a page is told to ask when its turn has come, and at once where there was no notice since it was loaded', () => {
   says('turn', { after: 0, missed: false });
   vi.advanceTimersByTime(60_000);
   expect(heard).toEqual([]);
@@ -75,7 +75,7 @@ test('a page is told to ask when its turn has come, and at once where nothing wa
   expect(heard).toEqual(['back']);
 });
 
-test('a page whose socket opens for the first time is told as well when something was rung meanwhile', () => {
+test('a page whose socket opens for the first time is told as well when there was a notice meanwhile', () => {
   says('turn', { after: 0, missed: true });
   vi.advanceTimersByTime(0);
   expect(heard).toEqual(['back']);

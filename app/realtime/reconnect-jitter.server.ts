@@ -1,9 +1,11 @@
-/** So far apart pages ask that come back at once: a page takes about half of it, the rest is for everybody else. */
+import { MINUTE_MS } from '#app/platform/durations';
+
+/** So far apart pages ask that come back at once: a page takes about half of it, the rest is for all others. */
 const TURN_MS = 20;
 /** No page waits longer, however many come. */
 const LONGEST_MS = 30_000;
-/** Older rings are forgotten; who has loaded his page before that is told to ask. */
-const REMEMBERED_MS = 60_000;
+/** Older notices are forgotten; a page that was loaded before that is told to ask. */
+const REMEMBERED_MS = MINUTE_MS;
 const FORGET_AT = 5_000;
 
 /** Hands out turns: the first may ask at once, the thousandth 20 seconds later. Takes the time in milliseconds. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recentEvents, reconnectJitter } from './reconnect-jitter.server';
 
 describe('the turns of pages that come back', () => {
-  test('one alone asks at once, a thousand at once ask fifty a second', () => {
+  test('one page alone asks at once, a thousand at once ask fifty a second', () => {
     const take = reconnectJitter();
     expect(take(5_000)).toBe(0);
     expect(take(9_000)).toBe(0);
@@ -14,7 +14,7 @@ describe('the turns of pages that come back', () => {
     expect(take(60_000)).toBe(0);
   });
 
-  test('nobody waits longer than half a minute', () => {
+  test('no page waits longer than half a minute', () => {
     const take = reconnectJitter();
     const turns = Array.from({ length: 5_000 }, () => take(1_000));
     expect(Math.max(...turns)).toBe(30_000);
@@ -22,7 +22,7 @@ describe('the turns of pages that come back', () => {
 });
 
 describe('what a page has missed', () => {
-  test('a ring after the page was loaded and before its socket opened is known, one from before is not', () => {
+  test('a notice after the page was loaded and before its socket opened is known, one from before is not', () => {
     const memory = recentEvents();
     memory.listening(0);
     memory.rang(['user:a'], 10_000);
@@ -40,7 +40,7 @@ describe('what a page has missed', () => {
     for (const age of [61_000, -1, Number.NaN]) expect(memory.mayHaveRung(['user:a'], age, 200_000)).toBe(true);
   });
 
-  test('old rings are forgotten when there are many', () => {
+  test('old notices are forgotten when there are many', () => {
     const memory = recentEvents();
     memory.listening(0);
     for (let person = 0; person < 6_000; person += 1) memory.rang([`user:${person}`], person * 20);
