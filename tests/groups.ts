@@ -25,6 +25,7 @@ const LONG_FILES = {
     'areas',
     'look',
     'look-documents',
+    'payments-setup',
     'policies',
     'questions',
     'response-times',

@@ -19,6 +19,7 @@ import { setupIntentRoutes } from '../stripe/payments/setup-intents';
 import { subscriptionRoutes } from '../stripe/billing/subscriptions';
 import { testClockRoutes } from '../stripe/billing/test-clocks';
 import { transferRoutes } from '../stripe/connect/transfers';
+import { webhookEndpointRoutes } from '../stripe/events/webhook-endpoints';
 
 /** The part of Stripe's API that the sandbox speaks; every other address is a Stripe-shaped 404. */
 export const routes: Route[] = [
@@ -42,4 +43,5 @@ export const routes: Route[] = [
   ...payoutRoutes,
   ...balanceRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
 ];

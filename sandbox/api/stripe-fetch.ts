@@ -6,6 +6,7 @@ import { apiVersion } from '../stripe/events/events';
 import { earlierAnswer, rememberAnswer, type Answer, type KeyedRequest } from './idempotency';
 import { newId } from '../database/ids';
 import { drawFault, type DrawnFault } from '../faults/fault-injection';
+import { refuseKey } from './refuse-key';
 import { parseParams } from './params';
 import { serialize } from './serialize';
 import { routes } from './routes';
@@ -110,6 +111,7 @@ async function strike(fault: DrawnFault | null, moment: 'before' | 'after', sign
       body: errorText({ type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }),
     };
   }
+  refuseKey(fault.kind);
   if (fault.milliseconds > 0) await wait(fault.milliseconds, signal);
   if (fault.kind === 'latency') return null;
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) });

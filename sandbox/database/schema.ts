@@ -50,6 +50,9 @@ create table if not exists sandbox.fault (
   remaining int
 );
 
+alter table sandbox.fault drop constraint if exists fault_kind_check;
+create index if not exists delivery_by_event on sandbox.delivery (event_id) where delivered_ms is null;
+
 create table if not exists sandbox.book_entry (
   id bigserial primary key,
   transaction_id text not null,

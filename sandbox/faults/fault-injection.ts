@@ -10,7 +10,9 @@ export type EventFaults = {
   dropPercent: number;
   wrongLivemode: boolean;
 };
-export type FaultKind = '500' | '429' | 'reset' | 'hang' | 'latency';
+/** The last four refuse the key: unknown, revoked, restricted without this permission, and of an account that is no Connect platform. */
+export type FaultKind = '500' | '429' | 'reset' | 'hang' | 'latency' | KeyFault;
+export type KeyFault = 'unknown-key' | 'expired-key' | 'no-permission' | 'no-platform';
 export type Fault = {
   /** e.g. "/v1/refunds"; every address that begins with it. */
   path: string;

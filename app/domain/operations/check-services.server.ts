@@ -6,21 +6,12 @@ import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
-import { HANDLED_EVENT_TYPES } from '../stripe-events/handled-event-types';
+import { ENDPOINT_EVENTS, ENDPOINT_KINDS, ENDPOINT_NAMES } from './stripe-endpoints';
 
 /** `breaks`: something would not work. Else it is worth knowing and does not stop a deploy. */
 export type Finding = { breaks: boolean; text: string };
 
 const QUICKLY = { maxNetworkRetries: 0, timeout: 8_000 } as const;
-/** What Stripe tells of connected accounts, at an endpoint of its own. */
-const OF_ACCOUNTS = new Set([
-  'account.updated',
-  'payout.created',
-  'payout.updated',
-  'payout.paid',
-  'payout.failed',
-  'payout.canceled',
-]);
 
 function breaks(text: string): Finding {
   return { breaks: true, text };
@@ -102,14 +93,10 @@ function aboutEndpoints(all: Stripe.WebhookEndpoint[]): Finding[] {
       ),
     );
   const told = new Set(ours.flatMap((endpoint) => endpoint.enabled_events));
-  const missing = told.has('*') ? [] : HANDLED_EVENT_TYPES.filter((type) => !told.has(type));
-  if (missing.length > 0) {
-    const groups = [
-      ['your account', missing.filter((type) => !OF_ACCOUNTS.has(type))],
-      ['connected accounts', missing.filter((type) => OF_ACCOUNTS.has(type))],
-    ] as const;
-    for (const [name, types] of groups)
-      if (types.length > 0) found.push(breaks(`Stripe: add these events to the endpoint for ${name}: ${types.join(', ')}.`));
+  for (const kind of ENDPOINT_KINDS) {
+    const missing = told.has('*') ? [] : ENDPOINT_EVENTS[kind].filter((type) => !told.has(type));
+    if (missing.length > 0)
+      found.push(breaks(`Stripe: add these events to the endpoint for ${ENDPOINT_NAMES[kind]}: ${missing.join(', ')}.`));
   }
   const version = String(stripe().getApiField('version'));
   for (const { api_version } of ours)

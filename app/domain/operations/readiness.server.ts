@@ -168,7 +168,7 @@ function serviceLines(): ReadyLine[] {
       'Payments',
       serviceFound('stripe', 'STRIPE_SECRET_KEY', live ? 'Live keys: cards are charged.' : 'Test keys: no card is charged.'),
       'Customers pay a deposit when they book, and pros are paid from it.',
-      null,
+      '/admin/business/payments',
     ),
     line(
       'mail',

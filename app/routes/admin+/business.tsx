@@ -13,6 +13,7 @@ const PAGES = [
   { to: '/admin/business/taxes', label: 'Taxes' },
   { to: '/admin/business/add-ons', label: 'Add-ons' },
   { to: '/admin/business/policies', label: 'Policies' },
+  { to: '/admin/business/payments', label: 'Payments' },
   { to: '/admin/business/response-times', label: 'Response times' },
   { to: '/admin/business/faq', label: 'Questions' },
 ];

@@ -52,7 +52,11 @@ export type Account = Doc & {
     past_due: string[];
     pending_verification: string[];
   };
-  settings: { payouts: { debit_negative_balances: boolean; schedule: PayoutSchedule; statement_descriptor: string | null } };
+  settings: {
+    payouts: { debit_negative_balances: boolean; schedule: PayoutSchedule; statement_descriptor: string | null };
+    dashboard?: { display_name: string | null; timezone: string };
+    payments?: { statement_descriptor: string | null };
+  };
   tos_acceptance: { date: number | null };
   type: 'express' | 'standard' | 'custom';
 };
@@ -121,6 +125,7 @@ function applyParams(params: Params, account: Account): Account {
     email: params.email('email') ?? account.email,
     metadata: params.mergeMetadata(account.metadata),
     settings: {
+      ...account.settings,
       payouts: {
         debit_negative_balances: settings?.flag('debit_negative_balances') ?? account.settings.payouts.debit_negative_balances,
         schedule: readSchedule(settings?.group('schedule'), account.settings.payouts.schedule),
@@ -198,8 +203,15 @@ export async function saveAccount(call: ApiCall, account: Account): Promise<Acco
 }
 
 function platformAccount(call: ApiCall): Account {
+  const blank = blankAccount(call, platformAccountId);
   return {
-    ...blankAccount(call, platformAccountId),
+    ...blank,
+    business_profile: { ...blank.business_profile, name: 'Sandbox' },
+    settings: {
+      payouts: { ...blank.settings.payouts, schedule: { delay_days: 2, interval: 'manual' } },
+      dashboard: { display_name: 'Sandbox', timezone: 'America/Chicago' },
+      payments: { statement_descriptor: 'SANDBOX' },
+    },
     type: 'standard',
     charges_enabled: true,
     payouts_enabled: true,

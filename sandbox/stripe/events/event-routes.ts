@@ -8,8 +8,13 @@ async function list(call: ApiCall): Promise<object> {
   const type = call.params.text('type');
   const types = call.params.texts('types') ?? (type ? [type] : undefined);
   const extra = {
-    sql: `created > $1 and ($2::text[] is null or data->>'type' like any($2))`,
-    values: [oldest(call), types?.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%')) ?? null],
+    sql: `created > $1 and ($2::text[] is null or data->>'type' like any($2)) and ($3::boolean is null or $3 = not exists (
+      select from sandbox.delivery waiting where waiting.event_id = doc.id and waiting.delivered_ms is null))`,
+    values: [
+      oldest(call),
+      types?.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%')) ?? null,
+      call.params.flag('delivery_success') ?? null,
+    ],
   };
   return listDocs<EventDoc>(call, { object: 'event', url: '/v1/events', extra });
 }
