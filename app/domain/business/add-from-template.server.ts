@@ -3,7 +3,9 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LocalDate, SeasonDates } from '../catalog/seasons';
+import { lockPackages } from './save-package.server';
 import { lockLines, nextPlace, requireFreeName } from './save-service-line.server';
+import { freeSlug } from './slug';
 import { SERVICE_TEMPLATES, type ServiceTemplate } from './service-templates';
 
 /** As many seasons as a new service starts with; the nightly task makes the next ones. */
@@ -44,7 +46,7 @@ export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Prom
   const all = await lockLines(tx);
   if (all.some((line) => line.id === id)) throw new Conflict('already_done', `${template.name} is already one of your services.`);
   requireFreeName(all, { id: null, name: template.name });
-  const { kinds, season: _season, policy, usualChecks, ...line } = template;
+  const { kinds, season: _season, policy, usualChecks, packages = [], ...line } = template;
   await tx.serviceLine.create({
     data: {
       ...line,
@@ -55,6 +57,7 @@ export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Prom
       seasons: { create: firstSeasons(template, today).map(seasonColumns) },
     },
   });
+  if (packages.length > 0) await addDraftPackages(tx, { template, packages });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'service-line.add',
@@ -62,6 +65,34 @@ export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Prom
     objectId: id,
     data: { template: id, after: { ...line, policy } },
   });
+}
+
+type Drafts = { template: ServiceTemplate; packages: NonNullable<ServiceTemplate['packages']> };
+
+/** The packages of a template, off sale: what they cost only the business knows. One whose name is taken is left out. */
+async function addDraftPackages(tx: Tx, { template, packages }: Drafts): Promise<void> {
+  const all = await lockPackages(tx);
+  const taken = all.flatMap(({ id, slug, alias }) => [id, slug, alias]);
+  const names = new Set(all.map(({ name }) => name.toLowerCase()));
+  const last = Math.max(0, ...all.map(({ sortOrder }) => sortOrder));
+  const fresh = packages.filter(({ name }) => !names.has(name.toLowerCase()));
+  for (const [index, { minutes, features, ...words }] of fresh.entries()) {
+    const id = freeSlug(words.name, taken);
+    taken.push(id);
+    await tx.package.create({
+      data: {
+        ...words,
+        ...{ id, slug: id, alias: id, serviceLineId: template.id, service: template.kinds[0]?.id ?? template.id },
+        description: template.text,
+        features: [...features],
+        installMinutes: minutes,
+        installChecks: [...template.usualChecks],
+        visitKind: template.takesDown ? 'install' : 'service',
+        sortOrder: last + index + 1,
+        active: false,
+      },
+    });
+  }
 }
 
 function seasonColumns({ year, installFrom, installTo, takedownFrom, takedownTo }: SeasonDates) {

@@ -139,7 +139,7 @@ export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm
 }
 
 /** Two admins who add or sort packages at once do it one after the other. */
-async function lockPackages(tx: Tx) {
+export async function lockPackages(tx: Tx) {
   await tx.$queryRaw`SELECT id FROM package ORDER BY id FOR UPDATE`;
   return tx.package.findMany({ select: { id: true, slug: true, alias: true, name: true, sortOrder: true } });
 }

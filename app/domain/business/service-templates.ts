@@ -19,6 +19,8 @@ export type ServiceTemplate = {
   /** Month and day, "11-01"; one that ends before it begins ends in the next year. */
   season: { work: YearSpan; takedown?: YearSpan };
   policy: CancellationPolicy;
+  /** Packages that it starts with, off sale until an admin enters their prices. */
+  packages?: readonly { name: string; tagline: string; features: readonly string[]; minutes: number }[];
 };
 
 const ALL_YEAR: YearSpan = { from: '01-01', to: '12-31' };
@@ -32,6 +34,16 @@ const DAY_BEFORE: CancellationPolicy = {
 
 /** What a service without takedown, license and drawing says. */
 const plain = { license: null, takesDown: false, houseDesign: false, doneText: 'the work is done', policy: DAY_BEFORE } as const;
+
+function pestPackage(name: string, size: string, minutes: number) {
+  const features = [
+    `Homes of ${size.charAt(0).toLowerCase()}${size.slice(1)}`,
+    'Inspection of every room and the outside',
+    'Treatment inside and out',
+    'A report of what was treated',
+  ];
+  return { name, tagline: size, features, minutes };
+}
 
 /** In the order of the page. */
 export const SERVICE_TEMPLATES: readonly ServiceTemplate[] = [
@@ -74,6 +86,11 @@ export const SERVICE_TEMPLATES: readonly ServiceTemplate[] = [
     usualMinutes: 60,
     season: { work: ALL_YEAR },
     policy: { ...DAY_BEFORE, guaranteeDays: 30 },
+    packages: [
+      pestPackage('Pest treatment, small home', 'Up to 1,500 sq ft', 45),
+      pestPackage('Pest treatment, medium home', '1,501 to 3,000 sq ft', 60),
+      pestPackage('Pest treatment, large home', '3,001 to 5,000 sq ft', 90),
+    ],
   },
   {
     ...plain,

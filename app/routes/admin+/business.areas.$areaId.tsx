@@ -102,7 +102,7 @@ export default function ServiceAreaPage() {
           >
             <OperationId value={opId} />
             {area ? <input type="hidden" name="version" value={area.version} /> : null}
-            <Field name="name" label="Name" hint="Customers see it, like Chicago." />
+            <Field name="name" label="Name" hint="Customers see it, like the name of a city." />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="centerZip" label="ZIP code in the middle" inputMode="numeric" />
               <Field name="radiusMiles" label="Miles around it" inputMode="numeric" />

@@ -39,7 +39,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     lines: lines.map(({ id, name }) => ({ value: id, label: name })),
     kinds: lines.flatMap(({ kinds }) => kinds.map(({ id, name }) => ({ value: id, label: name }))),
     usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1' },
-    shows: asked ?? { takesDown: true, houseDesign: true },
+    shows: asked ?? {
+      takesDown: every.some(({ takesDown }) => takesDown),
+      houseDesign: every.some(({ houseDesign }) => houseDesign),
+    },
     opId: crypto.randomUUID(),
   });
 });

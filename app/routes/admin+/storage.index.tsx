@@ -85,7 +85,7 @@ export default function AdminStoragePage() {
   return (
     <AdminList
       title="Storage"
-      lead="Customer lights that we store between seasons."
+      lead="What we store for customers between seasons."
       tabs={{
         label: 'Storage',
         items: [
@@ -97,13 +97,13 @@ export default function AdminStoragePage() {
         keep: { show },
         fields: <FilterText label="Search storage" value={q} placeholder="Reference, name, contents or location" />,
       }}
-      caption="Stored lights"
+      caption="In storage"
       columns={columns}
       rows={rows}
       rowKey={(row) => row.bookingId}
       empty={{
-        title: show === 'kept' ? 'No lights in storage' : 'No lights returned yet',
-        text: 'Pros add lights here when they take them down.',
+        title: show === 'kept' ? 'Nothing in storage' : 'Nothing returned yet',
+        text: 'Pros add what they bring in from a visit.',
         allTo: q !== '' && `/admin/storage${getSearch({ show })}`,
       }}
       firstTo={after ? `/admin/storage${getSearch({ q, show })}` : null}

@@ -217,7 +217,7 @@ function AddTestimonial({ opId }: { opId: string }) {
       >
         <OperationId value={opId} />
         <Field name="personName" label="Name to show" hint="First name and initial, like Dana O." />
-        <Field name="place" label="City and state" hint="Like Chicago, IL" />
+        <Field name="place" label="City and state" hint="Like Springfield, MO" />
         <TextArea name="quote" label="Quote" limit={QUOTE_LIMIT} rows={4} />
         <Checkbox name="consented" label="The pro consented to publishing it" hint="You can’t publish it without consent." />
         <SubmitButton>Add testimonial</SubmitButton>

@@ -143,7 +143,7 @@ function Place({ data: { place, access } }: { data: Page }) {
       <p className="text-ink-soft">{place.address}</p>
       {access ? (
         <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-          {access.notes ? `Access: ${access.notes}` : 'No access notes yet. You can add a gate code, outlets or a dog.'}
+          {access.notes ? `Access: ${access.notes}` : 'No access notes yet. You can add a gate code, where to park or a dog.'}
         </p>
       ) : null}
       {access?.wishes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Requests: {access.wishes}</p> : null}

@@ -47,7 +47,7 @@ export default function SitesPage() {
             title="No address yet"
             action={<LinkButton to="/customer/sites/new">Add an address</LinkButton>}
           >
-            Save an address with its gate code and outlets once, and reuse it for every booking.
+            Save an address with its gate code and access notes once, and reuse it for every booking.
           </EmptyState>
         </div>
       ) : (

@@ -63,7 +63,7 @@ export default function ProEntry() {
   const { lead, action } = words[viewer];
   return (
     <div className="py-4 sm:py-8">
-      <PageHead eyebrow="For professionals" title="Your ladder, your hours, your rules" lead={lead} />
+      <PageHead eyebrow="For professionals" title="Your tools, your hours, your rules" lead={lead} />
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={action.to} size="lg">
           {action.label}

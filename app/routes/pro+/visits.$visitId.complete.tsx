@@ -123,7 +123,7 @@ export default function CompletePage() {
         <TextArea
           name="reportNote"
           label="Note for the report"
-          hint="Tell the customer anything they should know, like a loose gutter or where the timer is."
+          hint="Tell the customer anything they should know, like what to keep an eye on."
           optional
           rows={2}
           limit={NOTE_LIMIT}

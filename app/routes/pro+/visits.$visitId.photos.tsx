@@ -77,8 +77,8 @@ const titles: Record<Moment, string> = {
   proof: 'Proof photos',
 };
 const hints: Record<Moment, string> = {
-  before: 'The house as you found it: front, roofline, outlets.',
-  after: 'The same views with the lights on.',
+  before: 'The places you’ll work on, as you found them.',
+  after: 'The same views with the work done.',
   proof: 'Show what stopped you: a closed door, a locked gate, the weather or a hazard.',
 };
 

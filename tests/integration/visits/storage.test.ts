@@ -112,7 +112,7 @@ describe('lights that we keep', () => {
     const admin = await insertAdmin(db());
     const list = await words(`/admin/storage?q=${booking.reference}`, admin.id);
     expect(list).toContain('Warehouse, shelf C4');
-    expect(await words(`/admin/storage?q=${booking.reference}&show=out`, admin.id)).toContain('No lights returned yet');
+    expect(await words(`/admin/storage?q=${booking.reference}&show=out`, admin.id)).toContain('Nothing returned yet');
     const page = `/admin/storage/${booking.id}`;
     const moved = { ...TYPED, location: 'Warehouse, shelf D1', version: '1' };
     expect((await post(page, admin.id, { ...moved, location: ' ' })).status).toBe(422);

@@ -78,7 +78,7 @@ function Booker({ data, withPhotos }: { data: CheckoutData; withPhotos: boolean 
           optional
           limit={1000}
           rows={3}
-          hint="Gate code, a dog, a roof that is hard to reach. Only the crew that takes the job can read this."
+          hint="Gate code, a dog, where to park. Only the crew that takes the job can read this."
         />
         {withPhotos ? <PhotosField /> : null}
       </div>

@@ -113,7 +113,7 @@ function NoLocations({ role }: { role: CompanyRole }) {
         action={edits ? <LinkButton to="/commercial/locations/new">Add a location</LinkButton> : undefined}
       >
         {edits
-          ? 'Add your first location, with details like a gate code and outlets. Then you can book visits for it.'
+          ? 'Add your first location, with details like a gate code and where to park. Then you can book visits for it.'
           : 'An owner or manager of your company adds locations and assigns them to you.'}
       </EmptyState>
     </div>
