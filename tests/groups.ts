@@ -25,6 +25,7 @@ const LONG_FILES = {
     'areas',
     'look',
     'look-documents',
+    'messages-setup',
     'payments-setup',
     'policies',
     'questions',

@@ -221,6 +221,7 @@ export const accessPolicy = {
   'routes/admin+/business.front-page': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.look': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/business.messages': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.payments': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.policies.$lineId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.policies.index': { loader: ['admin'] },

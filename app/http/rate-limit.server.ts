@@ -45,6 +45,7 @@ function limits() {
     'home.pro': { points: 5, duration: 24 * 3_600 },
     'license-check.pro': { points: 10, duration: 24 * 3_600 },
     'promote.admin': { points: 3, duration: 3_600 },
+    'test-message.admin': { points: 10, duration: 3_600 },
     'invite.company': { points: 30, duration: 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
   };

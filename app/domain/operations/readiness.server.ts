@@ -177,7 +177,7 @@ function serviceLines(): ReadyLine[] {
         ? { isReady: false, found: 'MAIL_FROM is an address that no one can reply to. Set one of your own.' }
         : mail,
       'Confirmations, receipts and sign-in links go by email.',
-      null,
+      '/admin/business/messages',
     ),
     {
       ...line(
@@ -185,7 +185,7 @@ function serviceLines(): ReadyLine[] {
         'Text messages',
         serviceFound('sms', 'TWILIO_ACCOUNT_SID', 'Text messages are sent.'),
         'Reminders and news of the day of the visit reach people faster.',
-        null,
+        '/admin/business/messages',
       ),
       needed: false,
     },

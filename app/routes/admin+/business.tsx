@@ -14,6 +14,7 @@ const PAGES = [
   { to: '/admin/business/add-ons', label: 'Add-ons' },
   { to: '/admin/business/policies', label: 'Policies' },
   { to: '/admin/business/payments', label: 'Payments' },
+  { to: '/admin/business/messages', label: 'Email and SMS' },
   { to: '/admin/business/response-times', label: 'Response times' },
   { to: '/admin/business/faq', label: 'Questions' },
 ];

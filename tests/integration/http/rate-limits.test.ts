@@ -28,6 +28,7 @@ const PROMISED: Record<LimitName, readonly [points: number, seconds: number]> = 
   'home.pro': [5, 24 * HOUR],
   'license-check.pro': [10, 24 * HOUR],
   'promote.admin': [3, HOUR],
+  'test-message.admin': [10, 3_600],
   'invite.company': [30, HOUR],
   'payment.booking': [10, HOUR],
 };

@@ -1,0 +1,68 @@
+import type { Db } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { appUrl } from '#app/platform/app-url.server';
+import { InputError } from '#app/platform/errors';
+import { sendMail } from '#app/platform/mailer.server';
+import { isAvailable, isSimulated } from '#app/platform/services.server';
+import { sendSms } from '#app/platform/sms.server';
+import { readMailLook } from '../settings/look-files.server';
+import { readSiteSettings } from '../settings/queries.server';
+import { mailTrouble, smsTrouble } from './message-trouble';
+
+export type Carrier = { isStandIn: boolean; isSet: boolean; from: string };
+
+/** What carries emails and text messages here, and from whom they are. */
+export function readCarriers(): { mail: Carrier; sms: Carrier } {
+  const { MAIL_FROM, TWILIO_FROM } = env();
+  return {
+    mail: { isStandIn: isSimulated('mail'), isSet: isAvailable('mail'), from: MAIL_FROM },
+    sms: { isStandIn: isSimulated('sms'), isSet: isAvailable('sms'), from: TWILIO_FROM ?? '' },
+  };
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Sends one at once, beside the queue. Throws InputError with what the mail server said, in plain words. */
+export async function sendTestMail(db: Db, { to }: { to: string }): Promise<void> {
+  if (!isAvailable('mail')) throw new InputError('SMTP_URL is not set. Set it on the server and restart.');
+  const settings = await readSiteSettings(db);
+  const { businessName: business } = settings;
+  const look = await readMailLook(settings);
+  const { layOutMail } = await import('#app/platform/mail-layout');
+  const subject = `Test email from ${business}`;
+  const { html, text } = await layOutMail({
+    business,
+    look,
+    preheader: 'Emails arrive.',
+    heading: 'Emails arrive',
+    paragraphs: ['An admin sent this test email. Confirmations, receipts and sign-in links will come from the same address.'],
+  });
+  const messageId = `<${crypto.randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  await inTime(sendMail({ senderName: business, to, subject, html, text, messageId, logo: look?.logo?.bytes })).catch(
+    (error: unknown) => {
+      throw new InputError(mailTrouble(error));
+    },
+  );
+}
+
+/** The same for a text message. */
+export async function sendTestSms(db: Db, { to }: { to: string }): Promise<void> {
+  if (!isAvailable('sms'))
+    throw new InputError(
+      'TWILIO_ACCOUNT_SID is not set. Set it with TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart.',
+    );
+  const { businessName } = await readSiteSettings(db);
+  const body = `${businessName}: This is a test message. Text messages arrive. ${appUrl('/')}`;
+  await inTime(sendSms({ to, body, noticeId: crypto.randomUUID() })).catch((error: unknown) => {
+    throw new InputError(smsTrouble(error));
+  });
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const problem = Object.assign(new Error(`no answer within ${PATIENCE_MS / 1_000} seconds`), { code: 'ETIMEDOUT' });
+    timer = setTimeout(() => reject(problem), PATIENCE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

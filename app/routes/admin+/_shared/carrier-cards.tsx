@@ -1,0 +1,96 @@
+import { ButtonForm } from '#app/components/forms/button-form';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+
+type Carrier = { isStandIn: boolean; isSet: boolean; from: string };
+
+/** What carries emails, and a button that sends one to the admin who presses it. */
+export function MailCard({ carrier, to, opId }: { carrier: Carrier; to: string; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Email" actions={<StateBadge {...carrier} />} />
+      <CarrierText
+        carrier={carrier}
+        real="A mail server sends them (SMTP_URL)."
+        unset="Set SMTP_URL and MAIL_FROM on the server and restart. Without them no email is sent."
+        change="To send real emails, set SMTP_URL and MAIL_FROM on the server and restart."
+      />
+      {carrier.isSet ? (
+        <ButtonForm className="mt-5" fields={{ subaction: 'mail', opId }} variant="secondary" busyText="Sending…">
+          {`Send a test email to ${to}`}
+        </ButtonForm>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The same for text messages, which go to a phone that is typed in. */
+export function SmsCard({ carrier, opId }: { carrier: Carrier; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Text messages" actions={<StateBadge {...carrier} />} />
+      <CarrierText
+        carrier={carrier}
+        real="Twilio sends them (TWILIO_ACCOUNT_SID)."
+        unset="They are optional. To send them, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart."
+        change="To send real ones, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart."
+      />
+      {carrier.isSet ? (
+        <PersistentForm
+          id="test-sms"
+          subaction="sms"
+          validator={noClientValidation}
+          order={['phone']}
+          className="mt-5 flex flex-wrap items-start gap-4"
+        >
+          <OperationId value={opId} />
+          <Field name="phone" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" wrapperClass="w-full max-w-xs" />
+          <div className="w-full">
+            <SubmitButton variant="secondary" busyText="Sending…">
+              Send a test message
+            </SubmitButton>
+          </div>
+        </PersistentForm>
+      ) : null}
+    </Card>
+  );
+}
+
+function StateBadge({ isStandIn, isSet }: Carrier) {
+  return (
+    <Badge tone={isStandIn ? 'info' : isSet ? 'good' : 'calm'}>{isStandIn ? 'Stand-in' : isSet ? 'On' : 'Not set up'}</Badge>
+  );
+}
+
+type CarrierTextProps = { carrier: Carrier; real: string; unset: string; change: string };
+
+function CarrierText({ carrier: { isStandIn, isSet, from }, real, unset, change }: CarrierTextProps) {
+  if (!isSet) return <p>{unset}</p>;
+  return (
+    <>
+      <p>
+        {isStandIn ? (
+          <>
+            A stand-in keeps them, and nothing leaves this machine: read them in{' '}
+            <a href="/sandbox/outbox" className="inline-link">
+              its outbox
+            </a>
+            . {change}
+          </>
+        ) : (
+          real
+        )}
+      </p>
+      {from ? (
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          From <strong className="font-semibold">{from}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+}
