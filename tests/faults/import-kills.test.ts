@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startImport, writeImport } from '#app/domain/imports/change-import.server';
+import { importFormSchema } from '#app/domain/imports/import-form.schema';
 import { db, transact } from '#app/platform/db.server';
 import { newFileKey, putFile } from '#app/platform/storage.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -66,7 +67,9 @@ it('a worker that is killed while it reads, checks or writes loses no row and do
     sha256: '',
   };
   await putFile(file.key, bytes, file.contentType);
-  const importId = await transact(db(), (tx) => startImport(tx, { file, adminId }));
+  const importId = await transact(db(), (tx) =>
+    startImport(tx, { file, form: importFormSchema.parse({ kind: 'customers' }), adminId }),
+  );
   for (let kill = 0; kill < KILLS; kill += 1) {
     while ((await db().customerImportRow.count({ where: { importId } })) < ((kill + 1) * ROWS) / (KILLS + 1)) await delay(20);
     await killWorker(importId);

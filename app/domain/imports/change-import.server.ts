@@ -1,25 +1,41 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { CustomerImportStatus } from '#prisma';
 import { recordAudit } from '../audit/record-audit.server';
+import { findZip } from '../catalog/find-zip.server';
 import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
+import { importOptions, type ImportForm } from './import-form.schema';
 
 type ByAdmin = { importId: string; adminId: string };
 type Change = { from: readonly CustomerImportStatus[]; to: CustomerImportStatus; action: string };
 
-/** Keeps a file and puts it in line to be read and judged. Nothing of it is written yet. */
-export async function startImport(tx: Tx, { file, adminId }: { file: NewFile; adminId: string }): Promise<string> {
+type NewImport = { file: NewFile; form: ImportForm; adminId: string };
+
+/** Keeps a file and puts it in line to be read and judged. Nothing of it is written yet. Throws InputError beside the field. */
+export async function startImport(tx: Tx, { file, form, adminId }: NewImport): Promise<string> {
+  await checkForm(tx, form);
   const stored = await storeFile(tx, { file, ownerId: adminId, noun: 'customer-import' });
   const { id } = await tx.customerImport.create({
-    data: { adminId, fileId: stored.id, fileName: file.name, createdAt: now(), movedAt: now() },
+    data: {
+      ...{ adminId, kind: form.kind, options: importOptions.parse(form), fileId: stored.id, fileName: file.name },
+      ...{ createdAt: now(), movedAt: now() },
+    },
     select: { id: true },
   });
   await audit(tx, { importId: id, adminId }, 'import.upload');
   await enqueue(tx, 'imports/run', { importId: id });
   return id;
+}
+
+async function checkForm(tx: Tx, { kind, homeZip, sells, serviceLineId }: ImportForm): Promise<void> {
+  if (kind === 'pros' && homeZip && !(await findZip(tx, homeZip)))
+    throw new InputError('Check the ZIP code', { homeZip: 'Enter a ZIP code that exists, like 60614' });
+  if (kind !== 'prices' || sells === 'add_ons') return;
+  if (await tx.serviceLine.findFirst({ where: { id: serviceLineId, active: true }, select: { id: true } })) return;
+  throw new InputError('Choose a service', { serviceLineId: 'Choose the service that the packages belong to' });
 }
 
 /** Writes what was judged, or goes on after a stop. Throws Conflict, NotFound. */

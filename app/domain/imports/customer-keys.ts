@@ -18,5 +18,14 @@ export function customerKey(customer: StoredCustomer): string | null {
 /** By what the same customer is known again in another file, hashed: it says nothing by itself. */
 export function knownBy(customer: StoredCustomer): string[] {
   const keys = [customer.sourceId, customer.email ? null : contactKey(customer)];
-  return keys.flatMap((key) => (key ? [createHash('sha256').update(key).digest('hex')] : []));
+  return keys.flatMap((key) => (key ? [hashKey(key)] : []));
+}
+
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Under what an imported pro is known again, also when their account was deleted. */
+export function proKeyHash(email: string): string {
+  return hashKey(`pro:${getMailbox(email)}`);
 }

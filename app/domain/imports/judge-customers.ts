@@ -1,6 +1,7 @@
 import { plainStreet } from '../sites/same-street';
 import { MAX_SITES } from '../sites/site.schema';
-import type { PlacedAddress } from './place-addresses';
+import type { JudgedRow } from './import-kind';
+import type { PlacedAddress } from './place-addresses.server';
 import type { StoredCustomer } from './stored-customer';
 
 export type ImportRow = { row: number; data: StoredCustomer };
@@ -13,8 +14,6 @@ export type KnownAccount = {
   deletedAt: Date | null;
   sites: readonly { street: string; zip: string; archivedAt: Date | null }[];
 };
-
-export type JudgedRow = { row: number; outcome: 'customer' | 'address' | 'same' | 'wrong'; note: string };
 
 export type Verdict = {
   /** Null: a new one is made. */

@@ -1,4 +1,4 @@
-import type { CustomerImportOutcome } from '#prisma';
+import type { CustomerImportOutcome, ImportKind } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 
@@ -6,10 +6,18 @@ const LISTED = 20;
 const PAGE_SIZE = 50;
 const REPORT_BATCH = 5_000;
 
-export const ROW_FILTERS = ['all', 'customer', 'address', 'same', 'wrong'] as const;
+/** What the rows of a kind may come to, in the order of the tabs. */
+export const OUTCOMES = {
+  customers: ['customer', 'address', 'same', 'wrong'],
+  pros: ['added', 'same', 'wrong'],
+  past_jobs: ['added', 'changed', 'same', 'wrong'],
+  prices: ['added', 'changed', 'same', 'wrong'],
+} as const satisfies Record<ImportKind, readonly CustomerImportOutcome[]>;
+
+export const ROW_FILTERS = ['all', 'customer', 'address', 'added', 'changed', 'same', 'wrong'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
-const listed = { id: true, fileName: true, source: true, status: true, problem: true, createdAt: true } as const;
+const listed = { id: true, kind: true, fileName: true, source: true, status: true, problem: true, createdAt: true } as const;
 const row = { row: true, name: true, outcome: true, note: true, step: true, userId: true } as const;
 
 /** The last imports, newest first. */
@@ -30,7 +38,10 @@ export async function readImport(db: Db, importId: string) {
     rows: groups.reduce((sum, { _count }) => sum + _count, 0),
     judged: atStep('judged') + atStep('written'),
     written: atStep('written'),
-    counts: { customer: count('customer'), address: count('address'), same: count('same'), wrong: count('wrong') },
+    counts: {
+      ...{ customer: count('customer'), address: count('address'), added: count('added'), changed: count('changed') },
+      ...{ same: count('same'), wrong: count('wrong') },
+    },
   };
 }
 

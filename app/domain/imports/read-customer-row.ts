@@ -1,7 +1,7 @@
-import { emailField, phoneField } from '../fields/contact-fields';
 import { stateCode } from '../fields/us-states';
 import { ACCESS_LIMIT } from '../sites/site.schema';
-import type { AddressColumns, CustomerColumns } from './columns';
+import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from './cells';
+import type { AddressColumns, CustomerColumns } from './customer-columns';
 
 /** An address as the file has it. The ZIP code may have lost its leading zeros in a spreadsheet. */
 export type FileAddress = { label: string; street: string; zip: string; state: string | null; notes: string };
@@ -22,36 +22,30 @@ const MAX_NAME = 100;
 const MAX_STREET = 120;
 const MAX_LABEL = 40;
 const MAX_ZIP = 20;
-const MAX_SHOWN = 60;
 /** "12 Elm St, Naperville, Illinois 60540": an address in one cell. */
 const WHOLE_ADDRESS = /^(.+?),[^,]*,\s*([A-Za-z. ]+?)\s+(\d{5})(?:-\d{4})?(?:,.*)?$/;
 
 /** One row of the file as a customer, or what is wrong with it. */
 export function readCustomerRow(columns: CustomerColumns, cells: readonly string[]): CustomerRow {
-  const at = (place: number) => (place < 0 ? '' : plainCell(cells[place] ?? ''));
+  const at = cellReader(cells);
   const person = [at(columns.firstName), at(columns.lastName)].filter(Boolean).join(' ');
   const company = at(columns.company);
   const emails = columns.emails.flatMap((place) => at(place).split(/[,;\s]+/)).filter(Boolean);
   const name = person || at(columns.displayName) || company || emails[0] || '';
   const wrong = (problem: string): CustomerRow => ({ ok: false, name: name.slice(0, MAX_NAME), problem });
 
-  if (cells.length > columns.count && cells.slice(columns.count).some((cell) => cell.trim() !== ''))
-    return wrong(
-      `This row has ${cells.length} cells, but there are ${columns.count} columns. Check the quotation marks and commas.`,
-    );
+  const extra = findExtraCells(cells, columns.count);
+  if (extra) return wrong(extra);
   if (!name) return wrong('There is no name, company or email.');
   if (name.length > MAX_NAME) return wrong(`Shorten the name to ${MAX_NAME} characters.`);
   const [email, ...otherEmails] = emails.map(readEmail);
-  if (email === null) return wrong(`“${emails[0]!.slice(0, MAX_SHOWN)}” is not an email address.`);
-  const phones = columns.phones
-    .flatMap((place) => at(place).split(/[;|\n]/))
-    .map((text) => text.trim())
-    .filter(Boolean);
+  if (email === null) return wrong(`“${shorten(emails[0]!)}” is not an email address.`);
+  const phones = columns.phones.flatMap((place) => splitCell(at(place)));
   const read = phones.map(readPhone);
   const phone = read.find((number) => number !== null) ?? null;
   const addresses = readAddresses(columns, at);
   const long = addresses.find(({ street }) => street.length > MAX_STREET);
-  if (long) return wrong(`Shorten the street “${long.street.slice(0, MAX_SHOWN)}…” to ${MAX_STREET} characters.`);
+  if (long) return wrong(`Shorten the street “${shorten(long.street)}” to ${MAX_STREET} characters.`);
   const noted = [
     company && company !== name ? `Company: ${company}` : '',
     ...emails
@@ -74,30 +68,6 @@ export function readCustomerRow(columns: CustomerColumns, cells: readonly string
   };
 }
 
-/** A cell as a person reads it: ="07601" and '+1 … are how spreadsheets keep zeros and signs. */
-function plainCell(text: string): string {
-  const wrapped = /^="(.*)"$/s.exec(text.trim());
-  return (wrapped?.[1] ?? text)
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/\u00a0/g, ' ')
-    .replaceAll('\u0000', '')
-    .trim();
-}
-
-function readEmail(text: string): string | null {
-  const parsed = emailField.safeParse(text);
-  return parsed.success ? parsed.data : null;
-}
-
-function readPhone(text: string): string | null {
-  const parsed = phoneField.safeParse(text);
-  return parsed.success ? parsed.data : null;
-}
-
-function isTrue(text: string): boolean {
-  return /^(true|yes|1)$/i.test(text);
-}
-
 /** Jobber names a client and one of their properties, "100_200": the client counts. */
 function readSourceId({ source }: CustomerColumns, text: string): string | null {
   const id = source === 'jobber' ? text.replace(/_.*$/, '') : text;
@@ -111,7 +81,7 @@ function readAddresses({ addresses, billing }: CustomerColumns, at: (place: numb
   return address.street ? [address] : [];
 }
 
-function readAddress(columns: AddressColumns, at: (place: number) => string): FileAddress {
+export function readAddress(columns: AddressColumns, at: (place: number) => string): FileAddress {
   const spaced = (text: string) => text.replace(/\s+/g, ' ');
   const lines = spaced([at(columns.line1), at(columns.line2)].filter(Boolean).join(', '));
   const whole = columns.zip < 0 ? WHOLE_ADDRESS.exec(lines) : null;

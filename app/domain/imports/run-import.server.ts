@@ -5,12 +5,11 @@ import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { removeFile } from '../files/remove-file.server';
-import { judgeBatch } from './import-batch.server';
-import { markMoved, takeTurn } from './import-turn.server';
-import type { JudgedRow } from './judge-customers';
+import type { JudgedRow } from './import-kind';
+import { importKinds } from './import-kinds.server';
+import { markMoved, takeTurn, type Turn } from './import-turn.server';
 import { UnreadableTable } from './open-table.server';
 import { readFile } from './read-file.server';
-import { writeCustomers } from './write-customers.server';
 
 /** A task works for so long and puts the rest in line again, so that others get their turn. */
 const SPELL_MS = 20_000;
@@ -52,21 +51,25 @@ async function fail(tx: Tx, { importId, problem }: { importId: string; problem: 
   await publish(tx, [rooms.admin()], { type: 'import.changed', id: importId });
 }
 
-/** Judges or writes some more customers. False at the end, and where there is nothing to do in this state. */
+/** Judges or writes some more rows. False at the end, and where there is nothing to do in this state. */
 async function workBatch(db: PrismaClient, importId: string): Promise<boolean> {
   return transact(db, async (tx) => (await judgeSome(tx, importId)) || writeSome(tx, importId));
+}
+
+function judge(tx: Tx, { id: importId, kind, ...turn }: Turn, step: 'read' | 'judged') {
+  return importKinds[kind].judge(tx, { importId, step, ...turn });
 }
 
 async function judgeSome(tx: Tx, importId: string): Promise<boolean> {
   const turn = await takeTurn(tx, importId, 'judging');
   if (!turn) return false;
-  const verdicts = await judgeBatch(tx, { importId, step: 'read' });
-  if (verdicts.length === 0) {
+  const { rows } = await judge(tx, turn, 'read');
+  if (rows.length === 0) {
     await tx.customerImport.update({ where: { id: importId }, data: { status: 'checked' } });
     await publish(tx, [rooms.admin()], { type: 'import.changed', id: importId });
     return false;
   }
-  await noteRows(tx, { importId, step: 'judged', rows: verdicts.flatMap(({ rows }) => rows) });
+  await noteRows(tx, { importId, step: 'judged', rows });
   await markMoved(tx, turn);
   return true;
 }
@@ -74,14 +77,12 @@ async function judgeSome(tx: Tx, importId: string): Promise<boolean> {
 async function writeSome(tx: Tx, importId: string): Promise<boolean> {
   const turn = await takeTurn(tx, importId, 'writing');
   if (!turn) return false;
-  const verdicts = await judgeBatch(tx, { importId, step: 'judged' });
-  if (verdicts.length === 0) {
+  const { rows, write } = await judge(tx, turn, 'judged');
+  if (rows.length === 0) {
     await finish(tx, importId, turn.adminId);
     return false;
   }
-  const written = await writeCustomers(tx, { verdicts, adminId: turn.adminId });
-  const owners = new Map(written.flatMap(({ rows, userId }) => rows.map(({ row }) => [row, userId])));
-  await noteRows(tx, { importId, step: 'written', rows: verdicts.flatMap(({ rows }) => rows), owners });
+  await noteRows(tx, { importId, step: 'written', rows, owners: await write(tx) });
   await markMoved(tx, turn);
   return true;
 }
@@ -99,7 +100,7 @@ async function finish(tx: Tx, importId: string, adminId: string): Promise<void> 
   await publish(tx, [rooms.admin()], { type: 'import.changed', id: importId });
 }
 
-type Noted = { importId: string; step: 'judged' | 'written'; rows: JudgedRow[]; owners?: Map<number, string> };
+type Noted = { importId: string; step: 'judged' | 'written'; rows: JudgedRow[]; owners?: ReadonlyMap<number, string> };
 
 /** What is wrong leaves the line for good; what is written needs its data no more. */
 async function noteRows(tx: Tx, { importId, step, rows, owners }: Noted): Promise<void> {

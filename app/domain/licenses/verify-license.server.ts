@@ -15,7 +15,7 @@ import { daysLeft, judgeAnswer, type LicenseStatus, nextCheck, noticeStep } from
 import { adapterFor } from './license-sources.server';
 
 const withPro = {
-  pro: { select: { zone: true, userId: true, user: { select: { fullName: true } } } },
+  pro: { select: { zone: true, userId: true, user: { select: { fullName: true, emailVerifiedAt: true } } } },
 } satisfies Prisma.ProLicenseInclude;
 type License = Prisma.ProLicenseGetPayload<{ include: typeof withPro }>;
 
@@ -103,7 +103,8 @@ async function notifyOfTheEnd(
     days,
     url: appUrl('/pro/dashboard'),
   };
-  await notify(tx, { dedupeKey, userId: pro.userId, template: 'license-expiring', data });
+  // One who was imported and has not come yet gets no mail.
+  if (pro.user.emailVerifiedAt) await notify(tx, { dedupeKey, userId: pro.userId, template: 'license-expiring', data });
   if (step >= 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `${dedupeKey}:admins`,

@@ -12,7 +12,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import type { Setup } from './setup.schema';
 
 /** The week a new pro starts with. */
-const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
+export const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
 
 /** The place of a ZIP. Throws InputError beside the field where there is no such ZIP. */
 export async function placeOfHome(tx: Tx, zip: string): Promise<ZipPlace> {

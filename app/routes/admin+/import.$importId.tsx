@@ -7,14 +7,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import type { Column } from '#app/components/ui/data-table';
 import { discardImport, stopImport, writeImport } from '#app/domain/imports/change-import.server';
-import { listImportRows, readImport, ROW_FILTERS, type RowFilter } from '#app/domain/imports/queries.server';
+import { listImportRows, OUTCOMES, readImport, ROW_FILTERS } from '#app/domain/imports/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
-import { outcomeLabels, sourceLabels } from './_shared/import-labels';
+import { type ImportKind, kindLabels, labelOutcome, rowLabels, rowPath, sourceLabels } from './_shared/import-labels';
 import { ImportState } from './_shared/import-state';
 import { importView } from './_shared/import-view.server';
 
@@ -23,18 +23,21 @@ const ROUTE = 'routes/admin+/import.$importId';
 const rowView = z.object({
   row: z.number(),
   name: z.string(),
-  outcome: z.enum(['customer', 'address', 'same', 'wrong']).nullable(),
+  outcome: z.enum(['customer', 'address', 'added', 'changed', 'same', 'wrong']).nullable(),
   note: z.string(),
   step: z.enum(['read', 'judged', 'written']),
   userId: z.string().nullable(),
 });
 type Row = z.output<typeof rowView>;
 
-const SHOWN = ['all', 'customer', 'address', 'same', 'wrong'] as const satisfies typeof ROW_FILTERS;
+const shownView = z.enum(['all', 'customer', 'address', 'added', 'changed', 'same', 'wrong']);
+type RowFilter = z.output<typeof shownView>;
+
 const pageView = z.object({
   id: z.string(),
   import: importView,
-  show: z.enum(SHOWN),
+  show: shownView,
+  filters: z.array(shownView),
   rows: z.array(rowView),
   next: z.number().nullable(),
   isFirst: z.boolean(),
@@ -57,6 +60,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
     id: importId,
     import: found,
     show,
+    filters: ['all' as const, ...OUTCOMES[found.kind]],
     rows,
     next,
     isFirst: after === 0,
@@ -74,7 +78,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/import/${importId}`, { type: 'success', message });
 });
 
-const labels: Record<RowFilter, string> = {
+const PLURALS: Record<Exclude<RowFilter, 'added' | 'changed'>, string> = {
   all: 'All rows',
   customer: 'New customers',
   address: 'New addresses',
@@ -82,42 +86,59 @@ const labels: Record<RowFilter, string> = {
   wrong: 'Problems',
 };
 
+const ADDED: Record<ImportKind, string> = { customers: 'New', pros: 'New pros', past_jobs: 'New jobs', prices: 'New' };
+
+function labelFilter(kind: ImportKind, filter: RowFilter): string {
+  if (filter === 'added') return ADDED[kind];
+  return filter === 'changed' ? 'Changed' : PLURALS[filter];
+}
+
 function toRows(id: string, show: RowFilter, after?: number): string {
   return `/admin/import/${id}?${new URLSearchParams({ show, ...(after ? { after: String(after) } : {}) })}`;
 }
 
-const columns: Column<Row>[] = [
-  {
-    key: 'name',
-    label: 'Customer',
-    lead: true,
-    cell: ({ name, userId }) =>
-      userId ? (
-        <Link to={`/admin/customers/${userId}`} className="inline-link">
-          {name}
-        </Link>
-      ) : (
-        name || '–'
-      ),
-  },
-  { key: 'row', label: 'Row', align: 'right', cell: ({ row }) => row.toLocaleString('en-US') },
-  {
-    key: 'outcome',
-    label: 'Result',
-    cell: ({ outcome }) => (outcome ? <Badge tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge> : '–'),
-  },
-  { key: 'note', label: 'What to know', cell: ({ note, step }) => note || (step === 'written' ? 'Imported' : '–') },
-];
+function toColumns(kind: ImportKind): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      label: rowLabels[kind],
+      lead: true,
+      cell: ({ name, userId }) =>
+        userId ? (
+          <Link to={rowPath(kind, userId)} className="inline-link">
+            {name}
+          </Link>
+        ) : (
+          name || '–'
+        ),
+    },
+    { key: 'row', label: 'Row', align: 'right', cell: ({ row }) => row.toLocaleString('en-US') },
+    {
+      key: 'outcome',
+      label: 'Result',
+      cell: ({ outcome }) => (outcome ? <Outcome {...labelOutcome(kind, outcome)} /> : '–'),
+    },
+    { key: 'note', label: 'What to know', cell: ({ note, step }) => note || (step === 'written' ? 'Imported' : '–') },
+  ];
+}
+
+function Outcome({ tone, label }: ReturnType<typeof labelOutcome>) {
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function getLead({ kind, source }: { kind: ImportKind; source: string }): string {
+  return source ? `${kindLabels[kind]}, columns of ${sourceLabels[source] ?? source}.` : `${kindLabels[kind]}.`;
+}
 
 export default function ImportReportPage() {
-  const { id, import: report, show, rows, next, isFirst, opId } = useLoaderData<typeof loader>();
+  const { id, import: report, show, filters, rows, next, isFirst, opId } = useLoaderData<typeof loader>();
   useLive(['import.changed']);
   const refusal = useRefusal();
   const counts: Partial<Record<RowFilter, number>> = report.counts;
   return (
     <AdminList
       title={report.fileName}
-      lead={report.source ? `Columns of ${sourceLabels[report.source] ?? report.source}.` : undefined}
+      lead={getLead(report)}
       actions={
         <Link to="/admin/import" className="inline-link font-semibold">
           All imports
@@ -131,15 +152,15 @@ export default function ImportReportPage() {
       }
       tabs={{
         label: 'Rows by result',
-        items: SHOWN.map((each) => ({
+        items: filters.map((each) => ({
           to: toRows(id, each),
-          label: labels[each],
+          label: labelFilter(report.kind, each),
           count: each === 'all' ? undefined : counts[each],
           current: each === show,
         })),
       }}
       caption="Rows of the file"
-      columns={columns}
+      columns={toColumns(report.kind)}
       rows={rows}
       rowKey={({ row }) => String(row)}
       empty={{ title: show === 'all' ? 'No rows checked yet' : 'No rows like this', allTo: show !== 'all' && toRows(id, 'all') }}

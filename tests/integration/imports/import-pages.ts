@@ -14,21 +14,26 @@ export async function workOff(): Promise<void> {
   await runOnce({ connectionString: process.env.DATABASE_URL, taskList, logger: silent, noHandleSignals: true });
 }
 
-/** The import page as an admin uses it. */
-export async function openImports() {
+/** The import page as an admin uses it; `fields` are what the form of a kind sends with each file. */
+export async function openImports(fields: Record<string, string> = {}) {
   const office = await openOffice();
 
   /** Sends a file as the form of the page does. */
-  async function upload(bytes: string | Uint8Array, name = 'customers.csv', opId = crypto.randomUUID() as string) {
+  async function upload(
+    bytes: string | Uint8Array,
+    name = 'customers.csv',
+    opId = crypto.randomUUID() as string,
+    over: Record<string, string> = {},
+  ) {
     const body = new FormData();
-    body.append('opId', opId);
+    for (const [field, value] of Object.entries({ opId, ...fields, ...over })) body.append(field, value);
     if (name) body.append('table', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name));
     return office.ask('/admin/import?index', { method: 'POST', cookie: await signInAs(office.adminId), body });
   }
 
   /** Sends a file and has it checked; answers with the address of its report. */
-  async function check(bytes: string | Uint8Array): Promise<string> {
-    const path = (await upload(bytes)).headers.get('location') ?? '';
+  async function check(bytes: string | Uint8Array, over: Record<string, string> = {}): Promise<string> {
+    const path = (await upload(bytes, 'customers.csv', undefined, over)).headers.get('location') ?? '';
     await workOff();
     return path;
   }
@@ -38,8 +43,8 @@ export async function openImports() {
   }
 
   /** Checks a file and imports it. */
-  async function bring(bytes: string | Uint8Array): Promise<string> {
-    const path = await check(bytes);
+  async function bring(bytes: string | Uint8Array, over: Record<string, string> = {}): Promise<string> {
+    const path = await check(bytes, over);
     await press(path, 'write');
     await workOff();
     return path;

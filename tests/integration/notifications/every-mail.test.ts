@@ -57,6 +57,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'account-unbanned': person,
   'admin-invited': { ...person, by: 'Ada Admin' },
   'company-invited': { company: 'Lamp & Sons', by: 'Ona Owner', role: 'owner', url },
+  'pro-invited': person,
   'admin-demoted': { ...person, reason: 'You have left the team' },
   'password-changed': { ...person, methods: 'your password; a code or link sent to you@town.test', droppedPhone: '0142' },
   'phone-changed': { ...person, event: 'confirmed', ending: '0142' },

@@ -263,6 +263,21 @@ export function adminInvited({ name, by, url }: NameAndUrl & { by: string }): Ma
   };
 }
 
+/** A pro whom the office brought along from another product. */
+export function proInvited({ name, url }: NameAndUrl): MailContent {
+  return {
+    subject: 'Your pro account is ready',
+    preheader: 'Set a password and finish your application.',
+    heading: `Your account is ready, ${firstName(name)}`,
+    paragraphs: [
+      'We moved to a new system and brought your details along. Set a password, check your details, and upload your insurance and ID.',
+      'You can take jobs once our team has approved you.',
+    ],
+    button: { label: 'Set my password', url },
+    note: 'If you don’t work with us, ignore this email.',
+  };
+}
+
 export function companyInvited({
   company,
   by,

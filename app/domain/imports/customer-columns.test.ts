@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCustomerColumns } from './columns';
+import { findCustomerColumns } from './customer-columns';
 import { readCustomerRow } from './read-customer-row';
 
 /** Reads one row under these column names. */

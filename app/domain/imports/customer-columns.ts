@@ -1,5 +1,4 @@
-/** Whose columns a file has. */
-export type ImportSource = 'jobber' | 'housecall-pro' | 'other';
+import { findColumn, findColumns, plainHeader, type ImportSource } from './cells';
 
 /** Where the parts of an address stand in a row. A part without a column is -1. */
 export type AddressColumns = { label: number; line1: number; line2: number; state: number; zip: number; notes: number };
@@ -22,13 +21,22 @@ export type CustomerColumns = {
   billing: AddressColumns | null;
 };
 
-const FIRST_NAME = ['first name', 'firstname', 'given name'];
-const LAST_NAME = ['last name', 'lastname', 'surname', 'family name'];
+export const FIRST_NAME = ['first name', 'firstname', 'given name'];
+export const LAST_NAME = ['last name', 'lastname', 'surname', 'family name'];
 const FULL_NAME = ['display name', 'full name', 'name', 'customer name', 'client name', 'customer', 'client', 'contact'];
-const COMPANY = ['company name', 'company', 'business name'];
-const EMAILS = ['email', 'e mails', 'emails', 'e mail', 'email address', 'customer email', 'client email', 'additional emails'];
+export const COMPANY = ['company name', 'company', 'business name'];
+export const EMAILS = [
+  'email',
+  'e mails',
+  'emails',
+  'e mail',
+  'email address',
+  'customer email',
+  'client email',
+  'additional emails',
+];
 /** A number that takes text messages is asked for first. */
-const PHONES = [
+export const PHONES = [
   'mobile number',
   'mobile phone s',
   'mobile phone',
@@ -53,28 +61,19 @@ const PHONES = [
 const NOTES = ['notes', 'note', 'customer notes', 'internal notes'];
 const LINE_1 = ['street line 1', 'street 1', 'street address', 'address line 1', 'street', 'address'];
 const LINE_2 = ['street line 2', 'street 2', 'address line 2', 'address 2', 'unit', 'apt'];
-const STATE = ['state', 'province', 'state province'];
-const ZIP = ['zip code', 'postal code', 'zip', 'zipcode', 'zip postal code'];
+export const STATE = ['state', 'province', 'state province'];
+export const ZIP = ['zip code', 'postal code', 'zip', 'zipcode', 'zip postal code'];
 const SOURCE_ID: Record<ImportSource, string[]> = {
   jobber: ['j id'],
   'housecall-pro': ['id'],
   other: ['customer id', 'client id', 'id'],
 };
 
-/** "Address_1 Street Line 1" as "address 1 street line 1", "Main Phone #s" as "main phone s": how column names are compared. */
-export function plainHeader(header: string): string {
-  return header
-    .replace(/^\ufeff/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
 /** Finds the columns of customers by their names, or null where there is no name, company or email in any of them. */
 export function findCustomerColumns(header: readonly string[]): CustomerColumns | null {
   const names = header.map(plainHeader);
-  const one = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
-  const all = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).filter((place) => place >= 0);
+  const one = (wanted: readonly string[]) => findColumn(names, wanted);
+  const all = (wanted: readonly string[]) => findColumns(names, wanted);
   const source = sourceOf(names);
   const columns: CustomerColumns = {
     source,
@@ -102,20 +101,23 @@ function sourceOf(names: readonly string[]): ImportSource {
 }
 
 /** Addresses may be numbered, as Housecall Pro's are: as many as the file has columns for. */
-function findAddresses(names: readonly string[]): AddressColumns[] {
+export function findAddresses(names: readonly string[]): AddressColumns[] {
   const numbers = names.flatMap((name) => /^address (\d+) street line 1$/.exec(name)?.[1] ?? []);
   const prefixes = ['service ', 'property ', '', ...numbers.map((number) => `address ${number} `)];
   return prefixes.flatMap((prefix) => findAddress(names, prefix) ?? []);
 }
 
-function findAddress(names: readonly string[], prefix: string): AddressColumns | null {
+export function findAddress(names: readonly string[], prefix: string): AddressColumns | null {
   const own = (wanted: readonly string[]) =>
-    wanted.map((name) => names.indexOf(`${prefix}${name}`)).find((place) => place >= 0) ?? -1;
+    findColumn(
+      names,
+      wanted.map((name) => `${prefix}${name}`),
+    );
   const line1 = own(LINE_1);
   if (line1 < 0) return null;
   // Jobber’s own reports name the state and the ZIP code of a service address without the word before it.
-  const plain = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
-  const ownOrPlain = (wanted: readonly string[]) => (prefix === 'service ' && own(wanted) < 0 ? plain(wanted) : own(wanted));
+  const ownOrPlain = (wanted: readonly string[]) =>
+    prefix === 'service ' && own(wanted) < 0 ? findColumn(names, wanted) : own(wanted);
   return {
     label: prefix === '' ? names.indexOf('property name') : own(['property name', 'name']),
     line1,

@@ -1,0 +1,136 @@
+import { Checkbox } from '#app/components/forms/checkbox';
+import { Field } from '#app/components/forms/field';
+import { FileField } from '#app/components/forms/file-field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useFormField } from '#app/components/forms/use-form-field';
+import { Card, CardHead } from '#app/components/ui/card';
+import type { ImportKind } from './import-labels';
+
+type Service = { id: string; name: string };
+type ImportFormProps = { kind: ImportKind; services: Service[]; opId: string };
+
+/** What an admin should know before they send a file of this kind. */
+const HINTS: Record<ImportKind, string[]> = {
+  customers: [
+    'Exports of clients from Jobber and of customers from Housecall Pro work as they are.',
+    'Other files need a name or an email. We also read Company, Phone, Street, State, ZIP and Notes. A customer may have several rows, one for each address.',
+    'Customers who are here already only get the addresses that they don’t have yet. Nothing else of them changes.',
+    'Imported customers get no email or text message.',
+  ],
+  pros: [
+    'Exports of team members from Jobber and of employees from Housecall Pro work as they are.',
+    'Other files need a name and an email. We also read Phone, ZIP, Company, Kinds of work, Travel radius, Least payout, License number, License state, License type and License expiry.',
+    'Imported pros are applicants: you review their documents and approve them as you do everyone who applies.',
+    'Pros who are here already stay as they are.',
+  ],
+  past_jobs: [
+    'The Jobs reports of Jobber and Housecall Pro work as they are. Import the customers first: jobs are theirs.',
+    'Other files need a date and an email, phone number or address of the customer. We also read Job number, Title, Line items, Total, Paid, Status and Assigned to.',
+    'Past jobs are history for your office and your customers. They don’t count as bookings: no payments, payouts, visits, reminders or reports.',
+    'A later export updates the jobs that changed.',
+  ],
+  prices: [
+    'Products & Services of Jobber and the price book of Housecall Pro work as they are.',
+    'Other files need a name. We also read Code, Description, Unit price and Duration.',
+    'A price of the same code or name is changed, the others are added. You see each change before it is made.',
+    'What was sold stays as it was sold. Rows without a price are by quote.',
+  ],
+};
+
+/** The file, and what counts for all of its rows. */
+export function ImportForm({ kind, services, opId }: ImportFormProps) {
+  return (
+    <Card as="section">
+      <CardHead title="New import" />
+      <PersistentForm
+        key={kind}
+        id={`import-${kind}`}
+        validator={noClientValidation}
+        encType="multipart/form-data"
+        order={['table', 'homeZip', 'invite', 'sells', 'serviceLineId', 'onSale']}
+        className="grid gap-5"
+      >
+        <OperationId value={opId} />
+        <input type="hidden" name="kind" value={kind} />
+        <TableField />
+        {kind === 'pros' ? <ProFields /> : null}
+        {kind === 'prices' ? <PriceFields services={services} /> : null}
+        <div>
+          <SubmitButton busyText="Sending…">Check the file</SubmitButton>
+        </div>
+      </PersistentForm>
+      <ul className="mt-6 list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
+        {HINTS[kind].map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TableField() {
+  const { error, input } = useFormField('table', true);
+  return (
+    <FileField
+      id={input.id}
+      name="table"
+      label="CSV file"
+      hint="Up to 60 MB. The first row names the columns."
+      accept=".csv,.tsv,.txt,text/csv"
+      error={error}
+    />
+  );
+}
+
+function ProFields() {
+  return (
+    <>
+      <Field
+        name="homeZip"
+        label="ZIP code for pros without one"
+        hint="Distances are measured from a pro’s home. They can change it themselves later."
+        inputMode="numeric"
+        optional
+      />
+      <Checkbox
+        name="invite"
+        label="Email each new pro an invitation to their account"
+        hint="Without it they get no email. They can sign in with a code sent to their address."
+      />
+    </>
+  );
+}
+
+function PriceFields({ services }: { services: Service[] }) {
+  return (
+    <>
+      <RadioCards
+        name="sells"
+        legend="The rows are"
+        columns={2}
+        defaultValue="packages"
+        cards={[
+          { value: 'packages', label: 'Packages', detail: 'Booked by themselves' },
+          { value: 'add_ons', label: 'Add-ons', detail: 'Added to a package, by the piece' },
+        ]}
+      />
+      <Select
+        name="serviceLineId"
+        label="Service of the packages"
+        hint="Add-ons need none."
+        prompt="Choose a service"
+        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Checkbox
+        name="onSale"
+        label="Put new packages on sale at once"
+        hint="Without it you turn each on yourself, once it is described."
+      />
+    </>
+  );
+}
