@@ -27,7 +27,7 @@ export function placeAddresses(
   const placed = new Map<string, PlacedAddress>();
   for (const { label, street, zip: text, state, notes } of addresses) {
     if (text === '') return `The address “${street}” has no ZIP code.`;
-    const found = findZipOf({ text, state }, stateOf);
+    const found = matchZip({ text, state }, stateOf);
     if (!found.ok) return found.problem;
     const key = `${found.zip} ${plainStreet(street)}`;
     if (!placed.has(key)) placed.set(key, { label, street, zip: found.zip, notes });
@@ -38,7 +38,7 @@ export function placeAddresses(
 type FoundZip = { ok: true; zip: string; state: string } | { ok: false; problem: string };
 
 /** The ZIP code that a text stands for, or what is wrong with it. It has to be in the state, where one is given. */
-export function findZipOf(
+export function matchZip(
   { text, state }: { text: string; state: string | null },
   stateOf: ReadonlyMap<string, string>,
 ): FoundZip {

@@ -7,7 +7,7 @@ import { importOptions } from './import-form.schema';
 import type { Batch, ImportKind, Judgement, ReadRow } from './import-kind';
 import { judgePro, type StoredPro } from './judge-pros';
 import { nextRows } from './next-rows.server';
-import { findStates, findZipOf } from './place-addresses.server';
+import { findStates, matchZip } from './place-addresses.server';
 import { findProColumns } from './pro-columns';
 import { readProRow, type ProRow } from './read-pro-row';
 import { readWorkKinds, type WorkKinds } from './work-kinds-by-name.server';
@@ -43,7 +43,7 @@ function toReadRow(read: ProRow, { homeZip, states, kinds }: Known): ReadRow {
   const { ok: _, zip, state, workKinds, license, ...pro } = read;
   const wrong = (problem: string): ReadRow => ({ ok: false, name: pro.name, problem });
   if (!zip && !homeZip) return wrong('There is no home ZIP code. Add one, or enter one for all pros without it.');
-  const home = findZipOf(zip ? { text: zip, state } : { text: homeZip, state: null }, states);
+  const home = matchZip(zip ? { text: zip, state } : { text: homeZip, state: null }, states);
   if (!home.ok) return wrong(home.problem);
   const unknown = workKinds.find((kind) => kinds.find(kind).length === 0);
   if (unknown) return wrong(`We don’t know the kind of work “${unknown}”. Use the names under Business, Services.`);
