@@ -117,7 +117,7 @@ const LONG_FILES = {
   reports: ['late-reports', 'report-pages', 'reports'],
   sandbox: ['billing'],
   scale: ['decision-size', 'tasks-read'],
-  'second-business': ['pest-control'],
+  'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
   visits: ['history', 'late', 'storage', 'work-day'],
 };

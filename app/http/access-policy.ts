@@ -28,6 +28,8 @@ export const accessPolicy = {
   'routes/_public+/professionals': { loader: ['anyone'] },
   'routes/_public+/professionals_.signup': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/robots[.]txt': { loader: ['anyone'] },
+  'routes/_public+/samples.invoice': { loader: ['anyone'] },
+  'routes/_public+/samples.reports': { loader: ['anyone'] },
   'routes/_public+/samples.reports[.]pdf': { loader: ['anyone'] },
   'routes/_public+/services': { loader: ['anyone'] },
   'routes/_public+/site[.]webmanifest': { loader: ['anyone'] },

@@ -1,7 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { InvoiceSheet } from '#app/components/documents/invoice-sheet';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
+import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 import { SampleFrame } from './_shared/sample-frame';
 import { sampleInvoice } from './_shared/sample-data';
 
@@ -12,15 +17,31 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'One invoice a month for all sites, Net 30, each line with the visits behind it.' },
 ];
 
+const lineView = z.object({ label: z.string(), detail: z.string().optional(), quantity: z.number(), unitCents: z.number() });
+const pageView = z.object({
+  number: z.string(),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  terms: z.string(),
+  billTo: z.array(z.string()),
+  lines: z.array(lineView),
+  taxLabel: z.string(),
+  taxCents: z.number(),
+  paidCents: z.number(),
+  note: z.string().optional(),
+});
+
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.invoice', async ({ db }) =>
+  respond(pageView, sampleInvoice(await readSamplePlace(db))),
+);
+
 export default function SampleInvoicePage() {
+  const invoice = useLoaderData<typeof loader>();
   const { businessName = '', phone = '', email = '' } = useRootData()?.settings ?? {};
   const from = [businessName, phone, email].filter((line) => line !== '');
   return (
-    <SampleFrame
-      title="A sample invoice"
-      lead="One invoice a month for all your sites. The amounts are the list prices on the commercial page."
-    >
-      <InvoiceSheet invoice={{ ...sampleInvoice, from }} stamp="Sample" />
+    <SampleFrame title="A sample invoice" lead="One invoice a month for all your sites. The market in this one is made up.">
+      <InvoiceSheet invoice={{ ...invoice, from }} stamp="Sample" />
     </SampleFrame>
   );
 }

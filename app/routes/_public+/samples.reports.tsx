@@ -1,12 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { ReportSheet } from '#app/components/documents/report-sheet';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
+import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
+import { reportSchema } from '#app/domain/reports/report-data';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
 import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { SampleFrame } from './_shared/sample-frame';
 import { sampleReport } from './_shared/sample-data';
 
 export const handle = { hydrate: false };
+
+const pageView = z.object({ report: reportSchema });
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('A sample service report') },
@@ -16,11 +24,16 @@ export const meta: MetaFunction = () => [
   },
 ];
 
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports', async ({ db }) =>
+  respond(pageView, { report: sampleReport(await readSamplePlace(db)) }),
+);
+
 export default function SampleReportPage() {
+  const { report } = useLoaderData<typeof loader>();
   return (
     <SampleFrame
       title="A sample report"
-      lead="You get a report like this within 2 hours of each commercial visit. The market in this one is made up."
+      lead="You get a report like this after each visit. The market in this one is made up."
       more={
         <LinkButton to="/samples/reports.pdf" reloadDocument>
           Open as PDF
@@ -28,7 +41,7 @@ export default function SampleReportPage() {
       }
     >
       <ReportSheet
-        report={sampleReport}
+        report={report}
         stamp="Sample"
         picture={(id) => {
           const Picture = FINDING_PICTURES[id];

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
 import { printReport } from '#app/domain/reports/print-report.server';
+import type { ReportData } from '#app/domain/reports/report-data';
 import { lookAddress } from '#app/domain/settings/look.server';
 import { readPrintLook } from '#app/domain/settings/look-files.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
@@ -28,19 +30,20 @@ async function drawPictures(): Promise<Map<string, Buffer>> {
   return drawn;
 }
 
-/** Drawn once under each name and look of the business: nothing else in it changes while the process lives. */
+/** Drawn once for each name, look and offer of the business. */
 let made: { under: string; bytes: Promise<Buffer> } | undefined;
 
-async function drawUnder(business: string, look: PrintLook): Promise<Buffer> {
+async function drawUnder(report: ReportData, business: string, look: PrintLook): Promise<Buffer> {
   const pictures = await drawPictures();
-  return printReport(sampleReport, { business, look, pictures, madeAt: MADE_AT, stamp: 'Sample' });
+  return printReport(report, { business, look, pictures, madeAt: MADE_AT, stamp: 'Sample' });
 }
 
 /** The sample report as the real ones come: from the same renderer. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports[.]pdf', async ({ db }) => {
   const settings = await readSiteSettings(db);
   const business = settings.businessName;
-  const under = `${lookAddress(settings)} ${business}`;
-  if (made?.under !== under) made = { under, bytes: drawUnder(business, await readPrintLook(db)) };
+  const report = sampleReport(await readSamplePlace(db));
+  const under = `${lookAddress(settings)} ${business} ${JSON.stringify(report)}`;
+  if (made?.under !== under) made = { under, bytes: drawUnder(report, business, await readPrintLook(db)) };
   return pdfResponse(await made.bytes, 'sample-report');
 });
