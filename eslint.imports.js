@@ -138,7 +138,10 @@ export const importZones = [
       noStripe,
       noSandbox,
       noWorkers,
-      never('^#app/domain/(?!accounts/)', 'Of the domain the edge knows accounts only.'),
+      never(
+        '^#app/domain/(?!accounts/|operations/(business-metrics|count-objectives|objectives))',
+        'Of the domain the edge knows accounts, and what it counts for a monitor.',
+      ),
     ],
   },
   {

@@ -14,6 +14,8 @@ import { webhookRouter } from '#app/http/webhook-router.server';
 import { refuseOddRequests } from '#app/http/odd-requests.server';
 import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
+import { answerMetrics } from '#app/http/metrics.server';
+import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
 import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
@@ -63,7 +65,8 @@ app.use((_request: Request, response: Response, next: NextFunction) => {
 });
 app.get('/healthz', healthz);
 app.get('/readyz', (request, response) => void readyz(request, response));
-app.use(requestLog());
+app.get('/metrics', (request, response, next) => void answerMetrics(request, response).catch(next));
+app.use(requestLog(), requestMetrics());
 app.use(refuseOddRequests);
 app.use(webhookRouter(build));
 app.use(compression());
@@ -128,6 +131,7 @@ const gateway = startGateway({
   isOwnOrigin: (origin, host) => origin !== undefined && isSameOrigin({ origin, host }),
 });
 const heartbeat = startHeartbeat('web');
+const objectives = keepCounting();
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE';
@@ -166,6 +170,7 @@ async function stop(noticeMs: number): Promise<void> {
   await drained;
   clearInterval(closing);
   await sandbox?.stop();
+  await objectives.stop();
   await heartbeat.stop();
   await disconnect();
   process.exit(0);

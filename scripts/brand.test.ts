@@ -13,6 +13,9 @@ const TECHNICAL = [
   'app/domain/quote-requests/check-coverage.server.ts',
   // What sealed secrets are opened with.
   'app/platform/encrypt.server.ts',
+  // What monitors look figures up by.
+  'app/domain/operations/business-metrics.server.ts',
+  'app/platform/metrics.server.ts',
   // The database's channel, which migrations name too.
   'app/realtime/events.ts',
   // Where browsers keep photos and forms that wait for the network.

@@ -74,7 +74,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['flags', 'task-limit'],
+  operations: ['flags', 'health', 'metrics', 'task-limit'],
   payments: [
     'ageing',
     'cancelling',

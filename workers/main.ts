@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';
+import { keepObjectives } from '#app/domain/operations/count-objectives.server';
 import { countTasks, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
 import { watchStripeIdentity } from '#app/domain/accounts/stripe-identity.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
@@ -11,6 +12,7 @@ import { logger } from '#app/platform/logger.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
+import { countTasks as countEnds } from './count-tasks';
 import { cronItems } from './crontab';
 import { onStuckTask } from './define-task';
 import { startHealthPort } from './health-port';
@@ -25,7 +27,12 @@ const DRAIN_MS = 8_000;
 requireServices(env());
 const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT } = env();
 
-type Parts = { heartbeat?: ReturnType<typeof startHeartbeat>; watchdog?: ReturnType<typeof startWatchdog>; runner?: Runner };
+type Parts = {
+  heartbeat?: ReturnType<typeof startHeartbeat>;
+  watchdog?: ReturnType<typeof startWatchdog>;
+  objectives?: ReturnType<typeof keepObjectives>;
+  runner?: Runner;
+};
 /** What there is to stop, filled while we start. */
 const parts: Parts = {};
 let stopping = false;
@@ -50,6 +57,7 @@ async function stop(code: number): Promise<void> {
   await Promise.race([drained, late]);
   if (parts.heartbeat) await releaseTasks(parts.heartbeat.id);
   clearTimeout(timer);
+  await parts.objectives?.stop();
   await parts.heartbeat?.stop();
   await disconnect();
   process.exit(code);
@@ -86,6 +94,8 @@ events.once('pool:create', ({ workerPool }) => {
   parts.heartbeat = startHeartbeat('worker', workerPool.id);
 });
 const ownTasks = followOwnTasks(events);
+countEnds(events);
+parts.objectives = keepObjectives();
 
 const runner = await awaitDatabase(() =>
   run({

@@ -27,6 +27,7 @@ import { reconcile as reconcileLedger } from './tasks/ledger/reconcile';
 import { notifyOfUnread } from './tasks/messages/notify-unread';
 import { send as sendNotification } from './tasks/notifications/send';
 import { sweep as sweepNotifications } from './tasks/notifications/sweep';
+import { measure } from './tasks/operations/measure';
 import { expire as expireOffer } from './tasks/offers/expire';
 import { chargeBalance } from './tasks/payments/charge-balance';
 import { chargeFee } from './tasks/payments/charge-fee';
@@ -87,6 +88,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'notifications/send': sendNotification,
   'notifications/sweep': sweepNotifications,
   'offers/expire': expireOffer,
+  'operations/measure': measure,
   'billing/age-invoices': ageInvoices,
   'billing/issue-invoice': issueInvoice,
   'billing/pay-outside': payOutside,

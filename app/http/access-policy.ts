@@ -251,6 +251,7 @@ export const accessPolicy = {
   'routes/admin+/export.$token': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/export.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/flags': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/health': { loader: ['admin'] },
   'routes/admin+/import.$importId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/import.$importId_.csv': { loader: ['admin'] },
   'routes/admin+/import.index': { loader: ['admin'], action: ['admin'] },

@@ -6,6 +6,7 @@ import { env } from '../platform/env.server';
 import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UnexpectedError, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
 import { runOperation, type Operation } from '../platform/operation.server';
+import { noteRoute } from '../platform/request-context.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
 import { explainDatabaseProblem } from './wrap-unexpected.server';
 import { loadContext, type LoadContext } from './load-context';
@@ -140,6 +141,7 @@ function refuseNul({ params, request }: LoaderFunctionArgs): void {
 }
 
 async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionArgs): Promise<Actor | null> {
+  noteRoute(route);
   refuseNul(args);
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];

@@ -71,8 +71,10 @@ export const envSchema = z
     WORKER_CONCURRENCY: limit(5),
     /** How long a web process that is told to stop says so on /readyz before it takes no more connections. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
-    /** Where the worker answers /healthz; without one it listens nowhere. */
+    /** Where the worker answers /healthz and /metrics; without one it listens nowhere. */
     WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    /** What a monitor sends as `Authorization: Bearer …` to read /metrics of web and worker; without one /metrics is not there. */
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
     DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
     /** The registers that may be asked over HTTP, by host, with commas between. */

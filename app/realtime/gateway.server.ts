@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { logger } from '../platform/logger.server';
+import { metrics } from '../platform/metrics.server';
 import type { ClientToServer, Notice, ServerToClient } from './events';
 import { cutFlooders } from './flood-guard.server';
 import { listen } from './listen.server';
@@ -69,6 +70,8 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
     if (isPro) own.push(rooms.pool());
     if (isAdmin) own.push(rooms.admin());
     void socket.join(own);
+    metrics().sockets.inc();
+    socket.once('disconnect', () => metrics().sockets.dec());
     // The session may have ended between the handshake's look at it and the join, when no broadcast could reach the socket.
     if (socket.data.endsBefore !== ends) void recheck(socket);
     const at = performance.now();

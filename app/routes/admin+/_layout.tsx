@@ -113,6 +113,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/import', label: 'Import', icon: FileInput },
       { to: '/admin/export', label: 'Export', icon: FileOutput },
       { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
+      { to: '/admin/health', label: 'Health', icon: HeartPulse },
       { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
       FLAGS,
       { to: '/', label: 'Back to Site', icon: Undo2, end: true },

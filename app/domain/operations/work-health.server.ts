@@ -1,0 +1,131 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
+import type { BusinessState } from './business-state.server';
+import { counted, inWords, type HealthLine } from './health-line';
+
+const SLOW_SECONDS = 60;
+const STUCK_SECONDS = 600;
+
+type Ages = { watchFrom: number; badFrom: number };
+
+function byAge(seconds: number, { watchFrom, badFrom }: Ages): 'good' | 'watch' | 'bad' {
+  return seconds >= badFrom ? 'bad' : seconds >= watchFrom ? 'watch' : 'good';
+}
+
+/** What should be moving: workers, their queue, webhooks, messages, the nightly comparison with Stripe. */
+export async function readWorkHealth(db: Db, state: BusinessState): Promise<HealthLine[]> {
+  return [
+    await workersLine(db),
+    queueLine(state),
+    failedTasksLine(state),
+    webhooksLine(state),
+    messagesLine(state),
+    await reconciliationLine(db),
+  ];
+}
+
+async function workersLine(db: Db): Promise<HealthLine> {
+  const [row] = await db.$queryRaw<{ workers: number }[]>`
+    SELECT count(*)::int AS workers FROM process_heartbeat
+    WHERE kind = 'worker' AND beat_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_MS / 1000}::float8)`;
+  const workers = row?.workers ?? 0;
+  const line = { id: 'workers', title: 'Workers', to: '/admin/tasks' };
+  if (workers > 0) return { ...line, state: 'good', found: `${counted(workers, 'worker')} running.`, act: null };
+  return {
+    ...line,
+    state: 'bad',
+    found: 'No worker is running. Emails, payments and the search for pros wait.',
+    act: 'Start the process “worker”. If it stops again, its last log lines say why.',
+  };
+}
+
+function queueLine({ queue }: BusinessState): HealthLine {
+  const waited = queue.filter(({ priority }) => priority !== 'wave').sort((a, b) => b.oldestSeconds - a.oldestSeconds)[0];
+  const due = queue.reduce((sum, each) => sum + each.due, 0);
+  const state = byAge(waited?.oldestSeconds ?? 0, { watchFrom: SLOW_SECONDS, badFrom: STUCK_SECONDS });
+  const line = { id: 'queue', title: 'Tasks that wait', to: '/admin/tasks', state };
+  if (state === 'good' || !waited)
+    return {
+      ...line,
+      found: due === 0 ? 'None is due.' : `${counted(due, 'task is', 'tasks are')} due and being taken.`,
+      act: null,
+    };
+  return {
+    ...line,
+    found: `${counted(due, 'task is', 'tasks are')} due. The oldest, ${waited.task}, has waited ${inWords(waited.oldestSeconds)}.`,
+    act: 'Start more workers, or raise WORKER_CONCURRENCY. If one kind of task alone waits, look at its errors under Tasks.',
+  };
+}
+
+function failedTasksLine({ failedTasks }: BusinessState): HealthLine {
+  const line = { id: 'failed-tasks', title: 'Failed tasks', to: '/admin/tasks' };
+  if (failedTasks === 0) return { ...line, state: 'good', found: 'None is open.', act: null };
+  return {
+    ...line,
+    state: 'bad',
+    found: `${counted(failedTasks, 'task')} failed on every attempt.`,
+    act: 'Read the error, fix its cause, then run the task again or dismiss it.',
+  };
+}
+
+function webhooksLine({ webhooks }: BusinessState): HealthLine {
+  const state = byAge(webhooks.oldestSeconds, { watchFrom: 120, badFrom: STUCK_SECONDS });
+  const line = { id: 'webhooks', title: 'Webhooks', to: '/admin/webhooks', state };
+  if (state === 'good') return { ...line, found: 'All that came in are handled.', act: null };
+  return {
+    ...line,
+    found: `${counted(webhooks.count, 'event is', 'events are')} not handled, the oldest for ${inWords(webhooks.oldestSeconds)}.${webhooks.failing > 0 ? ` ${counted(webhooks.failing, 'of them has', 'of them have')} failed.` : ''}`,
+    act: 'Open the oldest event and read its error. Once the cause is fixed, replay it.',
+  };
+}
+
+function messagesLine({ messages }: BusinessState): HealthLine {
+  const late = byAge(messages.oldestSeconds, { watchFrom: 300, badFrom: 1_800 });
+  const state = late === 'good' && messages.failedLastDay > 0 ? 'watch' : late;
+  const line = { id: 'messages', title: 'Emails and texts', to: '/admin/tasks', state };
+  if (state === 'good') return { ...line, found: 'All that were due are sent.', act: null };
+  const waiting =
+    late === 'good'
+      ? ''
+      : `${counted(messages.count, 'message waits', 'messages wait')}, the oldest for ${inWords(messages.oldestSeconds)}. `;
+  const failed = messages.failedLastDay > 0 ? `${counted(messages.failedLastDay, 'message')} of the last 24 hours failed.` : '';
+  return {
+    ...line,
+    found: `${waiting}${failed}`.trim(),
+    act: 'Run the command “check”: it asks the mail server and Twilio, and says what they refuse.',
+  };
+}
+
+async function reconciliationLine(db: Db): Promise<HealthLine> {
+  const run = await db.reconciliationRun.findFirst({
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    select: { startedAt: true, finishedAt: true, error: true, _count: { select: { differences: true } } },
+  });
+  const line = { id: 'reconciliation', title: 'Our books and Stripe’s', to: '/admin/payments' };
+  if (!run) return { ...line, state: 'unknown', found: 'They have not been compared yet. That happens each night.', act: null };
+  const age = (now().getTime() - run.startedAt.getTime()) / 1_000;
+  if (run.error)
+    return {
+      ...line,
+      state: 'bad',
+      found: 'The last comparison broke off.',
+      act: 'Read why on the page of payments, and compare again.',
+    };
+  if (run._count.differences > 0)
+    return {
+      ...line,
+      state: 'bad',
+      found: `The last comparison found ${counted(run._count.differences, 'difference')}.`,
+      act: 'Look at each one: accept what is right, correct what is not.',
+    };
+  if (age * 1_000 > 2 * DAY_MS)
+    return {
+      ...line,
+      state: 'watch',
+      found: `The last comparison was ${inWords(age)} ago.`,
+      act: 'Compare now. If nights pass without one, no worker runs then.',
+    };
+  return { ...line, state: 'good', found: `They agreed ${inWords(age)} ago.`, act: null };
+}

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { readHealth } from '#app/domain/operations/health.server';
+import { readObjectives } from '#app/domain/operations/read-objectives.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { HealthRow } from './_shared/health-row';
+import { healthLineView, objectiveView } from './_shared/health-view.server';
+import { ObjectiveTable } from './_shared/objective-table';
+
+const pageView = z.object({ lines: z.array(healthLineView), objectives: z.array(objectiveView) });
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Health', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/health', async ({ db }) => {
+  const [lines, objectives] = await Promise.all([readHealth(db), readObjectives(db)]);
+  return respond(pageView, { lines, objectives });
+});
+
+export default function HealthPage() {
+  const { lines, objectives } = useLoaderData<typeof loader>();
+  const bad = lines.filter(({ state }) => state === 'bad').length;
+  const watched = lines.filter(({ state }) => state === 'watch').length;
+  return (
+    <>
+      <PageHead
+        title="Health"
+        lead="What is slow, stuck or growing, and what to do about it."
+        actions={
+          <LinkButton to="/admin/health" variant="secondary">
+            Look again
+          </LinkButton>
+        }
+      />
+      <Notice tone={bad ? 'bad' : watched ? 'warn' : 'good'} className="mt-6 max-w-4xl">
+        {summary(bad, watched)}
+      </Notice>
+      <Card className="mt-6 max-w-4xl" padded={false}>
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <HealthRow key={line.id} line={line} />
+          ))}
+        </ul>
+      </Card>
+      <h2 className="mt-10 text-xl font-semibold">Objectives</h2>
+      <p className="mt-1 max-w-4xl text-ink-soft">
+        What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1
+        uses up exactly all of them, above 1 the promise is broken.
+      </p>
+      <Card className="mt-4 max-w-4xl">
+        <ObjectiveTable objectives={objectives} />
+      </Card>
+    </>
+  );
+}
+
+function summary(bad: number, watched: number): string {
+  if (bad === 0 && watched === 0) return 'Everything works. Nothing is slow, stuck or growing too fast.';
+  const parts = [
+    bad > 0 ? `${bad} need${bad === 1 ? 's' : ''} help now` : '',
+    watched > 0 ? `${watched} need${watched === 1 ? 's' : ''} a look` : '',
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
