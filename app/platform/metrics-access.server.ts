@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from './env.server';
 
-/** Whether whoever sends this header may read the figures: nobody may while no token is set. */
+/** Whether a request with this header may read the figures. Without a token in the environment none may. */
 export function mayReadMetrics(authorization: string | undefined): boolean {
   const token = env().METRICS_TOKEN;
   if (!token || !authorization) return false;
