@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const RULES = 'deploy/monitoring/rules.yaml';
+const rulesSchema = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string().min(1),
+          for: z.string().regex(/^\d+[smh]$/),
+          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.object({ summary: z.string(), description: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const dashboardSchema = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
+});
+
+function rules() {
+  return rulesSchema.parse(parse(readFileSync(RULES, 'utf8'))).groups.flatMap((group) => group.rules);
+}
+
+function panels() {
+  return dashboardSchema.parse(JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8'))).panels;
+}
+
+/** What web and worker expose, by the code that makes it. */
+function exposed(): Set<string> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'brightcrew_' });
+  const code = ['app/platform/metrics.server.ts', 'app/domain/operations/business-metrics.server.ts']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const own = [...code.matchAll(/'(brightcrew_[a-z_]+[a-z])'/g)].map(([, name = '']) => name);
+  return new Set([...registry.getMetricsAsArray().map(({ name }) => name), ...own]);
+}
+
+function named(expression: string): string[] {
+  return [...expression.matchAll(/brightcrew_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
+}
+
+test('every figure that an alert or the dashboard names is exposed', () => {
+  const known = exposed();
+  const used = [
+    ...rules().map(({ expr }) => expr),
+    ...panels().flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ].flatMap(named);
+  expect(used.length).toBeGreaterThan(30);
+  expect(used.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every alert and every panel names a figure, and no two alerts bear the same name', () => {
+  expect(rules().filter(({ expr }) => named(expr).length === 0)).toEqual([]);
+  expect(panels().filter(({ targets }) => targets.some(({ expr }) => named(expr).length === 0))).toEqual([]);
+  const names = rules().map(({ alert }) => alert);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the parentheses and braces of every expression close', () => {
+  const expressions = [...rules().map(({ expr }) => expr), ...panels().flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+  for (const expr of expressions)
+    for (const [open, close] of ['()', '{}', '[]']) expect(expr.split(open!).length, expr).toBe(expr.split(close!).length);
+});
+
+test('Prometheus itself takes the rules, where promtool is installed', ({ skip }) => {
+  const checked = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
+  if (checked.error) return skip();
+  expect(checked.stderr + checked.stdout).toContain('SUCCESS');
+  expect(checked.status).toBe(0);
+});
