@@ -15,6 +15,7 @@ import { addCustomers, addOpenRequests } from './demo/customers';
 import { addQuoteStates } from './demo/quotes';
 import { addDemoPeople, addDemoVisits, addSecondAdmin } from './demo/demo-people';
 import { addOpenMatters } from './demo/open-requests';
+import { addPestPackage } from './demo/pest-package';
 import { addDocuments, writeDocuments } from './demo/documents';
 import { addAreaPros } from './demo/pros';
 import { storeRows } from './demo/tables';
@@ -105,6 +106,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
   const facts = await db().$transaction(async (tx) => {
     await loadZipCodes(tx, zips);
     await loadCatalog(tx, { today: localDate('America/Chicago', now()), keepOpen: true });
+    await addPestPackage(tx);
     return knownFacts(tx, zips);
   }, PATIENT);
   say(`${zips.length.toLocaleString('en-US')} ZIP codes and the catalog`);
