@@ -33,7 +33,7 @@ export type Business = Reader & {
 };
 
 /** The fields of a form, as its page gives them to this person. */
-export async function fieldsAt(ask: Reader['ask'], path: string, userId: string, find: (fields: Fields) => boolean = () => true) {
+async function fieldsAt(ask: Reader['ask'], path: string, userId: string, find: (fields: Fields) => boolean = () => true) {
   const answer = await ask(path, { cookie: await signInAs(userId) });
   const page = await answer.text();
   const form = readForms(path, page).find(({ fields }) => 'opId' in fields && find(fields));

@@ -9,7 +9,7 @@ const OTHERS =
 const EXAMPLES = /like \(312\) 555-0142|On (?:light|dark) pages/g;
 
 /** All that people, search engines and screen readers get of a page. Lists to choose from name every state and time zone. */
-export function saidBy(html: string): string {
+function saidBy(html: string): string {
   const shown = html
     .replace(/<(style|script|select|noscript)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<meta name="(?:viewport|color-scheme|supported-color-schemes|theme-color)"[^>]*>/g, ' ');
@@ -18,7 +18,7 @@ export function saidBy(html: string): string {
 }
 
 /** The words of another business in a text, with what stands around them. */
-export function otherWords(text: string): string | null {
+function otherWords(text: string): string | null {
   const found = OTHERS.exec(text);
   return found && text.slice(Math.max(0, found.index - 60), found.index + 60);
 }
