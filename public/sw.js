@@ -3,12 +3,12 @@
  * the network is back, and pushes. Nothing private is kept of anyone but a pro at work: their pages go with the session, however
  * it ends, and after a day and a half without a network. What is not sent yet waits for them alone.
  */
-self.cacheNames = { SHELL: 'shell-2', DAY: 'day-1' };
+self.cacheNames = { SHELL: 'shell-3', DAY: 'day-1' };
 // Each part uses those before it.
 const PARTS = ['job-forms', 'phone-store', 'network', 'shell', 'day', 'outbox', 'pushes'];
 self.importScripts(...PARTS.map((part) => `/service-worker/${part}.js`));
 const { ask, checkOwner } = self.network;
-const { isShellFile, keepShell, shellFirst, networkThenShell, offlinePage } = self.shell;
+const { isShellFile, keepShell, refreshShell, shellFirst, networkThenShell, offlinePage } = self.shell;
 const { networkThenDay, networkThenPicture, keepDay } = self.day;
 const { sendOrKeep, sendWaiting, notifyPages, dropRefused, emptyOutbox } = self.outbox;
 
@@ -64,7 +64,7 @@ self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 
 self.addEventListener('message', (event) => {
   const { type, paths } = event.data ?? {};
-  if (type === 'keep' && Array.isArray(paths)) event.waitUntil(keepDay(paths));
+  if (type === 'keep' && Array.isArray(paths)) event.waitUntil(Promise.all([keepDay(paths), refreshShell()]));
   if (type === 'send') event.waitUntil(sendWaiting());
   if (type === 'ask') event.waitUntil(notifyPages());
   if (type === 'read') event.waitUntil(dropRefused());

@@ -12,6 +12,7 @@ export const accessPolicy = {
 
   // The public site, and what machines read of it
   'routes/_public+/$': { loader: ['anyone'] },
+  'routes/_public+/app-icon[.]png': { loader: ['anyone'] },
   'routes/_public+/brand.$version.$file': { loader: ['anyone'] },
   'routes/_public+/commercial': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/commercial_.requests.$token': { loader: ['anyone'], action: ['anyone'] },
@@ -24,6 +25,7 @@ export const accessPolicy = {
   'routes/_public+/help.guarantee': { loader: ['anyone'] },
   'routes/_public+/how-it-works': { loader: ['anyone'] },
   'routes/_public+/index': { loader: ['anyone'] },
+  'routes/_public+/offline[.]html': { loader: ['anyone'] },
   'routes/_public+/openapi[.]json': { loader: ['anyone'] },
   'routes/_public+/professionals': { loader: ['anyone'] },
   'routes/_public+/professionals_.signup': { loader: ['anyone'], action: ['anyone'] },

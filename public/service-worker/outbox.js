@@ -69,7 +69,7 @@ self.outbox = (() => {
     const before = (await read('refused')) ?? [];
     await write('refused', [...before, { path, reference, what: what ?? null, reason, owner }].slice(-MAX_REFUSED));
     if (self.Notification?.permission !== 'granted') return;
-    const shown = { body: reason, tag: path, icon: '/icon-192.png', data: { path } };
+    const shown = { body: reason, tag: path, icon: '/app-icon.png', data: { path } };
     await self.registration.showNotification(`${reference}: not saved`, shown).catch(() => undefined);
   }
 

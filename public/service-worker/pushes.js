@@ -1,7 +1,7 @@
 /* A part of the service worker (/sw.js): notifications that the server pushes, and what happens when one is opened. */
 self.addEventListener('push', (event) => {
   const { title = 'News', body = '', path = '/notifications', tag } = event.data?.json() ?? {};
-  const shown = self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+  const shown = self.registration.showNotification(title, { body, tag, icon: '/app-icon.png', data: { path } });
   // The message may say that the pro no longer works here.
   event.waitUntil(Promise.all([shown, self.network.checkOwner()]));
 });

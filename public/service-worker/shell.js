@@ -2,7 +2,7 @@
 self.shell = (() => {
   const { SHELL } = self.cacheNames;
   const OFFLINE = '/offline.html';
-  const SHELL_FILES = [OFFLINE, '/offline.css', '/favicon.svg', '/icon-192.png', '/scripts/menus.js'];
+  const SHELL_FILES = [OFFLINE, '/offline.css', '/app-icon.png', '/scripts/menus.js'];
   const MAX_SHELL_FILES = 400;
   /** Names of files that a page loads; those of routes have signs in them: `/build/routes/pro+/visits.$visitId-ABC.js`. */
   const ASSET = /"(\/(?:build|fonts)\/[^"\s?#]+\.(?:js|css|woff2))"/g;
@@ -14,6 +14,11 @@ self.shell = (() => {
   async function keepShell() {
     const cache = await caches.open(SHELL);
     await cache.addAll(SHELL_FILES);
+  }
+
+  /** The name and the logo of the business change; what is kept of them follows while there is a network. */
+  async function refreshShell() {
+    await keepShell().catch(() => undefined);
   }
 
   /** Files named by their content never change: those that are here are taken from here. */
@@ -57,5 +62,5 @@ self.shell = (() => {
     for (const key of spare.slice(0, Math.max(0, keys.length - MAX_SHELL_FILES))) await shell.delete(key);
   }
 
-  return { isShellFile, keepShell, shellFirst, networkThenShell, offlinePage, keepAssets, trimShell };
+  return { isShellFile, keepShell, refreshShell, shellFirst, networkThenShell, offlinePage, keepAssets, trimShell };
 })();

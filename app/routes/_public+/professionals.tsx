@@ -82,11 +82,11 @@ const steps = [
   },
 ];
 
-const requirements = [
+const requirementsFor = (isLit: boolean) => [
   'At least $1 million liability insurance, proof on file',
   'Two years of experience; with less you start as a helper',
   'A license where the state of the job asks for one',
-  'Your own ladder, vehicle and a phone with data',
+  isLit ? 'Your own ladder, vehicle and a phone with data' : 'Your own tools, vehicle and a phone with data',
 ];
 
 export default function ProfessionalsPage() {
@@ -148,7 +148,7 @@ export default function ProfessionalsPage() {
         <div className="self-start rounded-lg border border-line bg-surface p-6 shadow-soft sm:p-8">
           <h2 className="display text-display-sm">What you need</h2>
           <ul className="mt-4 list-disc space-y-2 pl-5 text-ink-soft">
-            {requirements.map((line) => (
+            {requirementsFor(isLit).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

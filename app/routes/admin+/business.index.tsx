@@ -12,10 +12,13 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { businessDetailsSchema, OFFICE_ZONES } from '#app/domain/settings/business-details.schema';
 import { readBusinessDetails, saveBusinessDetails } from '#app/domain/settings/business-details.server';
+import { readLook, viewLook } from '#app/domain/settings/look.server';
 import { WEEKDAYS } from '#app/domain/settings/weekdays';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { LogoCard } from './_shared/logo-card';
+import { logoView } from './_shared/logo-view';
 
 const ROUTE = 'routes/admin+/business.index';
 
@@ -24,6 +27,9 @@ const pageView = z.object({
   zones: z.array(z.object({ value: z.string(), label: z.string() })),
   seen: z.string(),
   opId: z.string(),
+  logo: logoView.nullable(),
+  logoSeen: z.string(),
+  logoOpIds: z.array(z.string()),
 });
 
 const ORDER = [
@@ -40,6 +46,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Business details', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const { details, seen } = await readBusinessDetails(db);
+  const { look, seen: logoSeen } = await readLook(db);
+  const shown = viewLook({ look, businessName: details.businessName });
   const { officeHours, ...texts } = details;
   const times = officeHours.days.flatMap(({ weekday, opens, closes }) => [
     [`opens${weekday}`, opens],
@@ -51,6 +59,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     zones: [...OFFICE_ZONES, ...(isListed ? [] : [{ value: officeHours.zone, label: officeHours.zone }])],
     seen,
     opId: crypto.randomUUID(),
+    logo: look.logo && { ...look.logo, src: `${shown?.base ?? ''}/logo.png` },
+    logoSeen,
+    logoOpIds: [crypto.randomUUID(), crypto.randomUUID()],
   });
 });
 
@@ -61,7 +72,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function BusinessDetailsPage() {
-  const { values, zones, seen, opId } = useLoaderData<typeof loader>();
+  const { values, zones, seen, opId, logo, logoSeen, logoOpIds } = useLoaderData<typeof loader>();
+  const [logoOp = '', removeOp = ''] = logoOpIds;
   return (
     <>
       <PageHead
@@ -119,6 +131,9 @@ export default function BusinessDetailsPage() {
           <SubmitButton busyText="Saving…">Save details</SubmitButton>
         </div>
       </PersistentForm>
+      <div className="mt-6 max-w-3xl">
+        <LogoCard logo={logo} seen={logoSeen} opId={logoOp} removeOpId={removeOp} action="/admin/business/look" />
+      </div>
     </>
   );
 }

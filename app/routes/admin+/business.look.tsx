@@ -17,21 +17,14 @@ import { AccentCard } from './_shared/accent-card';
 import { checkAccent } from './_shared/check-accent.server';
 import { accentView } from './_shared/accent-view';
 import { LogoCard } from './_shared/logo-card';
+import { logoView } from './_shared/logo-view';
 
 const ROUTE = 'routes/admin+/business.look';
 
 const pageView = z.object({
   accent: z.string(),
   check: accentView.nullable(),
-  logo: z
-    .object({
-      src: z.string(),
-      width: z.number(),
-      height: z.number(),
-      tone: z.enum(['dark', 'light']).nullable(),
-      named: z.boolean(),
-    })
-    .nullable(),
+  logo: logoView.nullable(),
   seen: z.string(),
   opIds: z.array(z.string()),
 });

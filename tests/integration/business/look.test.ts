@@ -106,6 +106,11 @@ test('a logo is on pages, icons, manifest and share picture, drawn anew and kept
     `${base}/icon-192.png`,
     `${base}/icon-512.png`,
   ]);
+  const icon = await opened('/app-icon.png');
+  expect(icon.bytes.equals((await opened(`${base}/icon-192.png`)).bytes)).toBe(true);
+  expect(await (await office.ask('/offline.html')).text()).toContain('src="/app-icon.png"');
+  const details = await (await office.ask('/admin/business', { cookie: await signInAs(office.adminId) })).text();
+  expect([details.includes(`${base}/logo.png`), details.includes('action="/admin/business/look"')]).toEqual([true, true]);
   expect(await db().storedFile.count({ where: { noun: 'business-logo', deletedAt: null } })).toBe(1);
   expect(await office.lastAudit('site_setting')).toMatchObject({ action: 'business-look.change', actorId: office.adminId });
 });

@@ -12,7 +12,8 @@ import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
 import { signInAs } from '#tests/setup/ask';
 import { prepareDatabase } from '../../../scripts/prepare-database';
 
-const OTHER_TRADE = /\b(lights?|lighting|lit|bulbs?|lamps?|strands?|roofline|takedown|taken down|holiday|installers?)\b/i;
+const OTHER_TRADE =
+  /\b(lights?|lighting|lit|bulbs?|lamps?|strands?|roofline|ladders?|takedown|taken down|holiday|installers?)\b/i;
 const EDITOR = '/admin/business/front-page';
 const PAGES = [
   '/',
@@ -35,6 +36,7 @@ const PAGES = [
   '/auth?tab=sign-up',
   '/waitlist?zip=99999',
   '/site.webmanifest',
+  '/offline.html',
 ];
 
 let reader = {} as Reader;

@@ -9,10 +9,17 @@ import { LogoPicture } from '#app/components/layout/logo-mark';
 import { Card, CardHead } from '#app/components/ui/card';
 
 type Shown = { src: string; width: number; height: number; tone: 'dark' | 'light' | null };
-type LogoCardProps = { logo: (Shown & { named: boolean }) | null; seen: string; opId: string; removeOpId: string };
+type LogoCardProps = {
+  logo: (Shown & { named: boolean }) | null;
+  seen: string;
+  opId: string;
+  removeOpId: string;
+  /** The page that takes it, where the card stands on another one. */
+  action?: string;
+};
 
 /** The logo as it is, a form for another one, and a button that goes back to the product's own mark. */
-export function LogoCard({ logo, seen, opId, removeOpId }: LogoCardProps) {
+export function LogoCard({ logo, seen, opId, removeOpId, action }: LogoCardProps) {
   return (
     <Card as="section">
       <CardHead title="Logo" hint={logo ? undefined : 'There is none yet: pages show a plain mark beside the name.'} />
@@ -20,6 +27,7 @@ export function LogoCard({ logo, seen, opId, removeOpId }: LogoCardProps) {
       <PersistentForm
         key={seen}
         id="business-logo"
+        action={action}
         validator={noClientValidation}
         encType="multipart/form-data"
         order={['logo', 'named']}
@@ -44,6 +52,7 @@ export function LogoCard({ logo, seen, opId, removeOpId }: LogoCardProps) {
         <PersistentForm
           key={`${seen}-remove`}
           id="remove-logo"
+          action={action}
           validator={noClientValidation}
           encType="multipart/form-data"
           summary={false}
