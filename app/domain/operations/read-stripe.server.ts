@@ -7,7 +7,7 @@ import { isAvailable, isSimulated } from '#app/platform/services.server';
 import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { readDelivery, type Delivery } from './stripe-delivery.server';
-import { ENDPOINT_KINDS, findEndpoints, lacksOf, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
+import { ENDPOINT_KINDS, findEndpoints, findLacks, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
 import { isNoPlatform, stripeTrouble } from './stripe-trouble';
 
 export const QUICKLY = { maxNetworkRetries: 0, timeout: 8_000 } as const;
@@ -48,7 +48,7 @@ export function keySets(): KeySet[] {
   return canChooseTestMoney() ? ['main', 'beside'] : ['main'];
 }
 
-export function modeOf(set: KeySet): boolean {
+export function isLiveSet(set: KeySet): boolean {
   return set === 'main' && hasLiveKey();
 }
 
@@ -58,7 +58,7 @@ export function keyVariable(set: KeySet): string {
 
 /** Asks Stripe, with the keys that are set, for everything that taking and passing on money needs. Nothing is changed. */
 export async function readStripe(db: Db, set: KeySet): Promise<StripeFound> {
-  const livemode = modeOf(set);
+  const livemode = isLiveSet(set);
   const key = keyVariable(set);
   const trouble = (what: string) => (error: unknown) => stripeTrouble(error, { key, what });
   const [account, connect, endpoints] = await inMoneyMode(livemode, () =>
@@ -139,13 +139,13 @@ type Read = { set: KeySet; endpoints: Stripe.WebhookEndpoint[] };
 
 async function aboutEndpoints(db: Db, { set, endpoints }: Read): Promise<EndpointFound[]> {
   const found = findEndpoints(endpoints, appUrl('/webhooks/stripe'));
-  const livemode = modeOf(set);
+  const livemode = isLiveSet(set);
   const version = inMoneyMode(livemode, writtenFor);
   return Promise.all(
     ENDPOINT_KINDS.map(async (kind) => {
       const endpoint = found[kind];
       const variable = secretVariable(kind, set === 'beside');
-      const lacks = endpoint && lacksOf(endpoint, kind, version);
+      const lacks = endpoint && findLacks(endpoint, kind, version);
       const since = endpoint ? new Date(endpoint.created * 1_000) : null;
       const problems = [
         ...(lacks?.isOff ? ['It is switched off.'] : []),

@@ -8,8 +8,8 @@ import { InputError } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { keyVariable, listEndpoints, modeOf, QUICKLY, writtenFor, type KeySet } from './read-stripe.server';
-import { ENDPOINT_EVENTS, findEndpoints, lacksOf, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
+import { keyVariable, listEndpoints, isLiveSet, QUICKLY, writtenFor, type KeySet } from './read-stripe.server';
+import { ENDPOINT_EVENTS, findEndpoints, findLacks, secretVariable, unreachable, type EndpointKind } from './stripe-endpoints';
 import { stripeTrouble } from './stripe-trouble';
 
 export type Registered = { did: 'made' | 'repaired' | 'nothing'; secret: string | null; variable: string };
@@ -21,7 +21,7 @@ type Input = { set: KeySet; kind: EndpointKind; adminId: string };
  * the one that made it and is kept nowhere. Throws InputError with what Stripe refused, in plain words.
  */
 export async function registerEndpoint(db: PrismaClient, { set, kind, adminId }: Input): Promise<Registered> {
-  const livemode = modeOf(set);
+  const livemode = isLiveSet(set);
   const why = unreachable(env().APP_URL, livemode);
   if (why) throw new InputError(why);
   const variable = secretVariable(kind, set === 'beside');
@@ -50,7 +50,7 @@ async function makeOrMend(kind: EndpointKind): Promise<Done> {
   const all = await listEndpoints();
   const there = findEndpoints(all, appUrl('/webhooks/stripe'))[kind];
   if (!there) return make(kind, all);
-  const lacks = lacksOf(there, kind, writtenFor());
+  const lacks = findLacks(there, kind, writtenFor());
   if (lacks.otherVersion) {
     const made = await make(kind, all);
     await stripe().webhookEndpoints.del(there.id, {}, QUICKLY);

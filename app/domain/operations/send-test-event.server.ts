@@ -2,7 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { InputError } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
-import { keyVariable, modeOf, QUICKLY, type KeySet } from './read-stripe.server';
+import { keyVariable, isLiveSet, QUICKLY, type KeySet } from './read-stripe.server';
 import { stripeTrouble } from './stripe-trouble';
 
 /**
@@ -10,7 +10,7 @@ import { stripeTrouble } from './stripe-trouble';
  * what Stripe refused, in plain words.
  */
 export async function sendTestEvent(set: KeySet): Promise<void> {
-  await inMoneyMode(modeOf(set), async () => {
+  await inMoneyMode(isLiveSet(set), async () => {
     const session = await stripe().checkout.sessions.create(
       { mode: 'setup', currency: 'usd', success_url: appUrl('/'), metadata: { purpose: 'webhook-test' } },
       QUICKLY,

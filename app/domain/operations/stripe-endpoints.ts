@@ -57,7 +57,7 @@ function kindByEvents(events: readonly string[]): EndpointKind | null {
 }
 
 /** What an endpoint lacks: events that it doesn't send, and an API version that the product wasn't written for. */
-export function lacksOf(endpoint: KnownEndpoint, kind: EndpointKind, version: string) {
+export function findLacks(endpoint: KnownEndpoint, kind: EndpointKind, version: string) {
   const sent = new Set(endpoint.enabled_events);
   return {
     isOff: endpoint.status !== 'enabled',

@@ -82,12 +82,14 @@ const steps = [
   },
 ];
 
-const requirementsFor = (isLit: boolean) => [
-  'At least $1 million liability insurance, proof on file',
-  'Two years of experience; with less you start as a helper',
-  'A license where the state of the job asks for one',
-  isLit ? 'Your own ladder, vehicle and a phone with data' : 'Your own tools, vehicle and a phone with data',
-];
+function requirementsFor(isLit: boolean): string[] {
+  return [
+    'At least $1 million liability insurance, proof on file',
+    'Two years of experience; with less you start as a helper',
+    'A license where the state of the job asks for one',
+    isLit ? 'Your own ladder, vehicle and a phone with data' : 'Your own tools, vehicle and a phone with data',
+  ];
+}
 
 export default function ProfessionalsPage() {
   const { testimonials, isLit } = useLoaderData<typeof loader>();
