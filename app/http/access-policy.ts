@@ -80,6 +80,7 @@ export const accessPolicy = {
   'routes/customer+/account': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/calendar': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/earlier-jobs': { loader: ['signed-in'] },
   'routes/customer+/express': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/index': { loader: ['signed-in'] },
   'routes/customer+/notifications': { loader: ['signed-in'], action: ['signed-in'] },

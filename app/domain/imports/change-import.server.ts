@@ -30,12 +30,9 @@ export async function startImport(tx: Tx, { file, form, adminId }: NewImport): P
   return id;
 }
 
-async function checkForm(tx: Tx, { kind, homeZip, sells, serviceLineId }: ImportForm): Promise<void> {
+async function checkForm(tx: Tx, { kind, homeZip }: ImportForm): Promise<void> {
   if (kind === 'pros' && homeZip && !(await findZip(tx, homeZip)))
     throw new InputError('Check the ZIP code', { homeZip: 'Enter a ZIP code that exists, like 60614' });
-  if (kind !== 'prices' || sells === 'add_ons') return;
-  if (await tx.serviceLine.findFirst({ where: { id: serviceLineId, active: true }, select: { id: true } })) return;
-  throw new InputError('Choose a service', { serviceLineId: 'Choose the service that the packages belong to' });
 }
 
 /** Writes what was judged, or goes on after a stop. Throws Conflict, NotFound. */

@@ -30,6 +30,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       where: { customerId: userId },
       select: { street: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
     }),
+    past_jobs: await collectPastJobs(db, userId),
     requests: await db.quoteRequest.findMany({
       ...bookings,
       select: {
@@ -98,6 +99,18 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       select: { channel: true, template: true, address: true, status: true, sentAt: true },
     }),
   };
+}
+
+/** Work from before the business came here. */
+async function collectPastJobs(db: Db, customerId: string) {
+  return db.pastJob.findMany({
+    where: { customerId },
+    orderBy: { doneOn: 'asc' },
+    select: {
+      ...{ number: true, title: true, lines: true, doneOn: true, completed: true, status: true },
+      ...{ totalCents: true, paidCents: true, assignedTo: true },
+    },
+  });
 }
 
 async function collectVisits(db: Db, userId: string): Promise<OwnData> {

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { z } from 'zod';
+import { PastJobs } from '#app/components/customers/past-jobs';
+import { pageNumber } from '#app/components/customers/past-jobs-view';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
 import { ButtonForm } from '#app/components/forms/button-form';
@@ -16,6 +18,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { addNote, removeNote } from '#app/domain/customers/customer-notes.server';
 import { noteSchema } from '#app/domain/customers/note.schema';
+import { listPastJobs } from '#app/domain/customers/past-jobs.server';
 import { readCustomer } from '#app/domain/customers/read-customer.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -36,10 +39,13 @@ const actionSchema = z.discriminatedUnion('intent', [
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Customer', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
-  const { notes, ...customer } = await readCustomer(db, readId(params.customerId));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const customerId = readId(params.customerId);
+  const { notes, ...customer } = await readCustomer(db, customerId);
+  const page = pageNumber.parse(url.searchParams.get('jobs') ?? 1);
   return respond(customerView, {
     ...customer,
+    past: await listPastJobs(db, { customerId, page }),
     notes: notes.map((note) => ({ ...note, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
   });
@@ -81,6 +87,9 @@ export default function CustomerPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-6">
           <CustomerBookings customer={customer} />
+          {customer.past.count > 0 ? (
+            <PastJobs past={customer.past} toPage={(page) => `/admin/customers/${customer.id}?jobs=${page}`} />
+          ) : null}
           <Messages customer={customer} />
         </div>
         <div className="space-y-6">

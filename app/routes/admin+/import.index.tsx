@@ -9,7 +9,6 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
-import { listServiceLines } from '#app/domain/business/save-package.server';
 import { startImport } from '#app/domain/imports/change-import.server';
 import { importFormSchema } from '#app/domain/imports/import-form.schema';
 import { listImports } from '#app/domain/imports/queries.server';
@@ -23,14 +22,13 @@ import { kindLabels, sourceLabels, statusLabels } from './_shared/import-labels'
 
 const ROUTE = 'routes/admin+/import.index';
 
-const kindView = z.enum(['customers', 'pros', 'past_jobs', 'prices']);
+const kindView = z.enum(['customers', 'pros', 'past_jobs']);
 const pageView = z.object({
   kind: kindView,
-  services: z.array(z.object({ id: z.string(), name: z.string() })),
   imports: z.array(
     z.object({
       id: z.string(),
-      kind: kindView,
+      kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']),
       fileName: z.string(),
       source: z.string(),
       status: z.enum(['reading', 'judging', 'checked', 'writing', 'stopped', 'done', 'failed']),
@@ -44,8 +42,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Import', 'Admin') }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const kind = kindView.catch('customers').parse(url.searchParams.get('kind'));
-  const services = kind === 'prices' ? await listServiceLines(db) : [];
-  return respond(pageView, { kind, services, imports: await listImports(db), opId: crypto.randomUUID() });
+  return respond(pageView, { kind, imports: await listImports(db), opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpload, run }) => {
@@ -63,7 +60,7 @@ function refuseFile(message: string): InputError {
 }
 
 export default function ImportPage() {
-  const { kind, services, imports, opId } = useLoaderData<typeof loader>();
+  const { kind, imports, opId } = useLoaderData<typeof loader>();
   useLive(['import.changed']);
   return (
     <>
@@ -74,14 +71,14 @@ export default function ImportPage() {
       <Tabs
         label="What to import"
         className="mt-6"
-        items={(['customers', 'pros'] as const).map((each) => ({
+        items={kindView.options.map((each) => ({
           to: `/admin/import?kind=${each}`,
           label: kindLabels[each],
           current: each === kind,
         }))}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <ImportForm kind={kind} services={services} opId={opId} />
+        <ImportForm kind={kind} opId={opId} />
         <Card as="section">
           <CardHead title="Earlier imports" hint="Each is deleted after 30 days. What it brought stays." />
           {imports.length === 0 ? (

@@ -16,6 +16,7 @@ import {
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
+import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
 import { dashboardChatSchema } from '#app/domain/support/contact.schema';
@@ -77,6 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(dashboardView, {
     greeting: welcomeName(actor),
     verified: actor.emailVerified,
+    earlierJobs: tab === 'history' ? await countPastJobs(db, customerId) : 0,
     tab,
     counts,
     next: next && summariseVisit(next, now()),
@@ -180,6 +182,13 @@ export default function CustomerDashboard() {
             ]}
           />
           <VisitList visits={data.visits} tab={data.tab} />
+          {data.earlierJobs > 0 ? (
+            <p className="mt-4">
+              <Link to="/customer/earlier-jobs" className="inline-link">
+                Earlier jobs ({data.earlierJobs.toLocaleString('en-US')})
+              </Link>
+            </p>
+          ) : null}
           <Pager
             firstTo={data.isLaterPage ? `/customer/dashboard?tab=${data.tab}` : null}
             nextTo={data.nextPage && `/customer/dashboard?tab=${data.tab}&after=${data.nextPage}`}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastJobsView } from '#app/components/customers/past-jobs-view';
 
 /** What the customer's page of the office shows. */
 export const customerView = z.object({
@@ -11,6 +12,7 @@ export const customerView = z.object({
   completed: z.number(),
   spentCents: z.number(),
   planCents: z.number(),
+  past: pastJobsView,
   bookings: z.array(
     z.object({
       id: z.string(),

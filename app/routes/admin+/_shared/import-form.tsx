@@ -4,18 +4,16 @@ import { FileField } from '#app/components/forms/file-field';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
-import { RadioCards } from '#app/components/forms/radio-cards';
-import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { useFormField } from '#app/components/forms/use-form-field';
 import { Card, CardHead } from '#app/components/ui/card';
 import type { ImportKind } from './import-labels';
 
-type Service = { id: string; name: string };
-type ImportFormProps = { kind: ImportKind; services: Service[]; opId: string };
+type FormKind = Exclude<ImportKind, 'prices'>;
+type ImportFormProps = { kind: FormKind; opId: string };
 
 /** What an admin should know before they send a file of this kind. */
-const HINTS: Record<ImportKind, string[]> = {
+const HINTS: Record<FormKind, string[]> = {
   customers: [
     'Exports of clients from Jobber and of customers from Housecall Pro work as they are.',
     'Other files need a name or an email. We also read Company, Phone, Street, State, ZIP and Notes. A customer may have several rows, one for each address.',
@@ -34,16 +32,10 @@ const HINTS: Record<ImportKind, string[]> = {
     'Past jobs are history for your office and your customers. They don’t count as bookings: no payments, payouts, visits, reminders or reports.',
     'A later export updates the jobs that changed.',
   ],
-  prices: [
-    'Products & Services of Jobber and the price book of Housecall Pro work as they are.',
-    'Other files need a name. We also read Code, Description, Unit price and Duration.',
-    'A price of the same code or name is changed, the others are added. You see each change before it is made.',
-    'What was sold stays as it was sold. Rows without a price are by quote.',
-  ],
 };
 
 /** The file, and what counts for all of its rows. */
-export function ImportForm({ kind, services, opId }: ImportFormProps) {
+export function ImportForm({ kind, opId }: ImportFormProps) {
   return (
     <Card as="section">
       <CardHead title="New import" />
@@ -52,14 +44,13 @@ export function ImportForm({ kind, services, opId }: ImportFormProps) {
         id={`import-${kind}`}
         validator={noClientValidation}
         encType="multipart/form-data"
-        order={['table', 'homeZip', 'invite', 'sells', 'serviceLineId', 'onSale']}
+        order={['table', 'homeZip', 'invite']}
         className="grid gap-5"
       >
         <OperationId value={opId} />
         <input type="hidden" name="kind" value={kind} />
         <TableField />
         {kind === 'pros' ? <ProFields /> : null}
-        {kind === 'prices' ? <PriceFields services={services} /> : null}
         <div>
           <SubmitButton busyText="Sending…">Check the file</SubmitButton>
         </div>
@@ -101,35 +92,6 @@ function ProFields() {
         name="invite"
         label="Email each new pro an invitation to their account"
         hint="Without it they get no email. They can sign in with a code sent to their address."
-      />
-    </>
-  );
-}
-
-function PriceFields({ services }: { services: Service[] }) {
-  return (
-    <>
-      <RadioCards
-        name="sells"
-        legend="The rows are"
-        columns={2}
-        defaultValue="packages"
-        cards={[
-          { value: 'packages', label: 'Packages', detail: 'Booked by themselves' },
-          { value: 'add_ons', label: 'Add-ons', detail: 'Added to a package, by the piece' },
-        ]}
-      />
-      <Select
-        name="serviceLineId"
-        label="Service of the packages"
-        hint="Add-ons need none."
-        prompt="Choose a service"
-        options={services.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <Checkbox
-        name="onSale"
-        label="Put new packages on sale at once"
-        hint="Without it you turn each on yourself, once it is described."
       />
     </>
   );

@@ -16,6 +16,7 @@ export const openRequestView = z.object({
 export const dashboardView = z.object({
   greeting: z.string(),
   verified: z.boolean(),
+  earlierJobs: z.number(),
   tab: z.enum(['upcoming', 'history']),
   counts: z.object({ upcoming: z.number(), history: z.number() }),
   next: visitSummaryView.nullable(),
