@@ -62,11 +62,11 @@ function startOf(date: LocalDate, zone: string): Date {
 /** Visits whose window begins on these days at their own site, both days included. */
 export async function onDays(db: Db, { from, to }: { from?: LocalDate; to?: LocalDate }): Promise<Prisma.VisitWhereInput> {
   if (!from && !to) return {};
-  const all = await listZones(db);
-  return {
-    OR: all.map((zone) => ({
-      zone,
-      windowStart: { gte: from && startOf(from, zone), lt: to && startOf(addDays(to, 1), zone) },
-    })),
-  };
+  const inZones = (await listZones(db)).map((zone) => ({
+    zone,
+    windowStart: { gte: from && startOf(from, zone), lt: to && startOf(addDays(to, 1), zone) },
+  }));
+  // Beside a choice of zones no index is used; these two days hold all of them.
+  const { first, last } = { first: from && addDays(from, -1), last: to && addDays(to, 2) };
+  return { windowStart: { gte: first && startOf(first, 'UTC'), lt: last && startOf(last, 'UTC') }, OR: inZones };
 }

@@ -1,5 +1,6 @@
 import type { Prisma, VisitStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -9,15 +10,14 @@ import { findBookingIds, onDays } from './board-search.server';
 import { serviceName } from '../catalog/service-names';
 
 export const BOARD_PAGE = 50;
-/** No view is counted further: no one works through more, and counting a season's visits costs seconds. */
-export const BOARD_MAX_COUNT = 1_000;
+/** More late visits than that are not looked for. */
+const MAX_LATE = 1_000;
 
 export const BOARD_VIEWS = ['attention', 'waiting', 'later', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
 const BOUND: VisitStatus[] = ['accepted'];
 const WORKING: VisitStatus[] = ['en_route', 'in_progress'];
-const searching = { status: 'pending', poolSince: null, hold: false } as const;
 
 /** `late` are the visits whose pro is not on time: found first, since a join inside OR reads every visit. */
 function inView(view: BoardView, late: string[]): Prisma.VisitWhereInput {
@@ -32,9 +32,9 @@ function inView(view: BoardView, late: string[]): Prisma.VisitWhereInput {
         ],
       };
     case 'waiting':
-      return { ...searching, OR: [{ dispatchAfter: null }, { dispatchAfter: { lte: now() } }] };
+      return { status: 'pending', searchFrom: { lte: now() } };
     case 'later':
-      return { ...searching, dispatchAfter: { gt: now() } };
+      return { status: 'pending', searchFrom: { gt: now() } };
     case 'pool':
       return { status: 'pending', poolSince: { not: null }, hold: false };
     case 'offered':
@@ -54,7 +54,7 @@ async function listLate(db: Db): Promise<string[]> {
   const rows = await db.assignment.findMany({
     where: { status: { in: ['accepted', 'en_route'] }, arrivedAt: null, lateAlert: { not: null } },
     select: { visitId: true },
-    take: BOARD_MAX_COUNT,
+    take: MAX_LATE,
   });
   return rows.map(({ visitId }) => visitId);
 }
@@ -221,14 +221,8 @@ export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: Boar
   return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many visits stand in each view under the same search; one more than BOARD_MAX_COUNT says that there are more. */
+/** How many visits stand in each view under the same search, asked at once. */
 export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
   const narrowed = await narrowing(db, query);
-  const counts = await Promise.all(
-    BOARD_VIEWS.map(async (view) => {
-      const where = buildWhere({ ...query, view }, narrowed);
-      return [view, await db.visit.count({ where, take: BOARD_MAX_COUNT + 1 })] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<BoardView, number>;
+  return countEach(BOARD_VIEWS, (view, take) => db.visit.count({ where: buildWhere({ ...query, view }, narrowed), take }));
 }

@@ -21,7 +21,7 @@ export const moneyKinds: readonly RecordKind[] = [
       card_brand: 'The brand of the card',
       card_last4: 'The last digits of the card',
     },
-    left: { inner: 'op_key checkout_session_id swept_at', secret: 'checkout_url' },
+    left: { inner: 'op_key checkout_session_id swept_at has_failed', secret: 'checkout_url' },
   },
   {
     name: 'refunds',

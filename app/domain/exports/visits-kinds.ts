@@ -28,7 +28,7 @@ export const visitsKinds: readonly RecordKind[] = [
       chosen_week: 'The Monday of the week that the customer picked for the takedown',
       guarantee: 'Whether it is a free visit under the guarantee',
     },
-    left: { inner: 'plan_call cascade_ended window_version tracking_revision version' },
+    left: { inner: 'plan_call cascade_ended search_from window_version tracking_revision version' },
   },
   {
     name: 'assignments',

@@ -9,7 +9,7 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { BOARD_MAX_COUNT, countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -58,7 +58,6 @@ const pageView = z.object({
   rows: z.array(rowView),
   next: z.string().nullable(),
   missing: z.number(),
-  maxCount: z.number(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Dispatch', 'Admin') }];
@@ -83,7 +82,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { label: 'Next 7 days', from: today, to: addDays(today, 6) },
   ];
-  return respond(pageView, { search, days, counts, missing, maxCount: BOARD_MAX_COUNT, ...board });
+  return respond(pageView, { search, days, counts, missing, ...board });
 });
 
 const columns: Column<Row>[] = [
@@ -141,13 +140,12 @@ const columns: Column<Row>[] = [
 ];
 
 export default function DispatchBoard() {
-  const { search, days, counts, rows, next, missing, maxCount } = useLoaderData<typeof loader>();
+  const { search, days, counts, rows, next, missing } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
     label: VIEW_LABELS[view],
     count: counts[view] ?? 0,
-    maxCount,
     current: view === search.view,
   }));
   return (
