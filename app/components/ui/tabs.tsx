@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react';
+import { countText } from '#app/platform/count-each';
 import { classNames } from './class-names';
-import { countText } from './count-text';
 
 export type TabItem = {
   to: string;
   label: string;
   count?: number;
-  /** What is counted no further: "1,000+". */
-  maxCount?: number;
   current: boolean;
 };
 
@@ -31,9 +29,7 @@ export function Tabs({ label, items, className }: { label: string; items: TabIte
             >
               {item.label}
               {item.count === undefined ? null : (
-                <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">
-                  {countText(item.count, item.maxCount)}
-                </span>
+                <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">{countText(item.count)}</span>
               )}
             </Link>
           </li>

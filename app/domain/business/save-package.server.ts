@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
@@ -44,15 +45,9 @@ export function listPackagesForAdmin(db: Db) {
   });
 }
 
-/** How many bookings each package has, counted up to `max` and one more. */
-export async function countBookings(
-  db: Db,
-  { packageIds, max }: { packageIds: string[]; max: number },
-): Promise<Map<string, number>> {
-  const counted = packageIds.map(
-    async (id) => [id, await db.booking.count({ where: { packageId: id }, take: max + 1 })] as const,
-  );
-  return new Map(await Promise.all(counted));
+/** How many bookings each package has, by its id. */
+export function countBookings(db: Db, packageIds: string[]): Promise<Record<string, number>> {
+  return countEach(packageIds, (packageId, take) => db.booking.count({ where: { packageId }, take }));
 }
 
 /** The services that are on, each with its kinds of work: what a package may belong to. */

@@ -42,8 +42,11 @@ export async function readLineForAdmin(db: Db, id: string) {
   const line = (await listLinesForAdmin(db)).find((each) => each.id === id);
   if (!line) throw new NotFound('Service not found');
   const ids = line.kinds.map((kind) => kind.id);
-  const pros = await db.pro.count({ where: { status: 'active', onboardedAt: { not: null }, services: { hasSome: ids } } });
-  return { ...line, pros };
+  const pro = await db.pro.findFirst({
+    where: { status: 'active', onboardedAt: { not: null }, services: { hasSome: ids } },
+    select: { id: true },
+  });
+  return { ...line, hasPros: pro !== null };
 }
 
 /** Two admins who write services at once write one after the other. */

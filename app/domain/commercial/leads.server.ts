@@ -1,8 +1,10 @@
 import type { LeadStatus, Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
+import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { olderThan } from '#app/platform/older-than';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
@@ -75,13 +77,14 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
 
 export type LeadPage = { filter: LeadFilter; before: { at: Date; id: string } | null };
 
+function inFilter(filter: LeadFilter): Prisma.CommercialLeadWhereInput {
+  return filter === 'all' ? {} : { status: filter };
+}
+
 /** A page of the pipeline, newest first. */
 export async function listLeads(db: Db, { filter, before }: LeadPage) {
   const where: Prisma.CommercialLeadWhereInput = {
-    AND: [
-      filter === 'all' ? {} : { status: filter },
-      before ? { OR: [{ createdAt: { lt: before.at } }, { createdAt: before.at, id: { lt: before.id } }] } : {},
-    ],
+    AND: [inFilter(filter), before ? olderThan({ time: 'createdAt', id: 'id' }, before) : {}],
   };
   const rows = await db.commercialLead.findMany({
     where,
@@ -110,14 +113,8 @@ export async function listLeads(db: Db, { filter, before }: LeadPage) {
 }
 
 /** How many leads stand where. */
-export async function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
-  const rows = await db.commercialLead.groupBy({ by: ['status'], _count: true });
-  const counts = { new: 0, contacted: 0, quoted: 0, won: 0, lost: 0, all: 0 };
-  for (const row of rows) {
-    counts[row.status] = row._count;
-    counts.all += row._count;
-  }
-  return counts;
+export function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
+  return countEach(LEAD_FILTERS, (filter, take) => db.commercialLead.count({ where: inFilter(filter), take }));
 }
 
 /** One lead with what was done about it. Throws NotFound. */

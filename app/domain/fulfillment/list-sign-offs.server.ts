@@ -1,9 +1,10 @@
 import type { Prisma } from '#prisma';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { fileLink } from '../files/file-link.server';
 import { serviceName } from '../catalog/service-names';
-import type { SignOffFilter } from './sign-off.schema';
+import { SIGN_OFF_FILTERS, type SignOffFilter } from './sign-off.schema';
 import { proNameForOffice } from '../names/pro-name';
 
 const PAGE = 50;
@@ -61,15 +62,8 @@ export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after
   return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.visitId ?? null) : null };
 }
 
-export async function countSignOffs(db: Db): Promise<Record<SignOffFilter, number>> {
-  const counted = await db.visitSignOff.groupBy({ by: ['status'], _count: true });
-  const of = (status: string) => counted.find((row) => row.status === status)?._count ?? 0;
-  return {
-    disputed: of('disputed'),
-    waiting: of('waiting'),
-    settled: of('resolved'),
-    all: counted.reduce((sum, row) => sum + row._count, 0),
-  };
+export function countSignOffs(db: Db): Promise<Record<SignOffFilter, number>> {
+  return countEach(SIGN_OFF_FILTERS, (filter, take) => db.visitSignOff.count({ where: buildWhere[filter], take }));
 }
 
 /** One sign-off for the admin who settles it: what the customer says, what was ticked, the photos, the share that waits. Throws NotFound. */

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import type { LicenseFilter } from './license.schema';
 
-export const LICENSES_PER_PAGE = 25;
+const LICENSES_PER_PAGE = 25;
 
 const row = {
   id: true,
@@ -26,21 +26,16 @@ function buildWhere({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhere
   };
 }
 
-/** Licenses by name, email or number, status and state; and the states there are. */
+/** A page of licenses by name, email or number, status and state, those that are checked next first. */
 export async function listLicenses(db: Db, filter: LicenseFilter) {
-  const where = buildWhere(filter);
-  const [rows, total, states] = await Promise.all([
-    db.proLicense.findMany({
-      where,
-      select: row,
-      orderBy: [{ nextCheckAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-      skip: (filter.page - 1) * LICENSES_PER_PAGE,
-      take: LICENSES_PER_PAGE,
-    }),
-    db.proLicense.count({ where }),
-    db.proLicense.findMany({ distinct: ['state'], select: { state: true }, orderBy: { state: 'asc' } }),
-  ]);
-  return { total, states: states.map(({ state }) => state), rows };
+  const rows = await db.proLicense.findMany({
+    where: buildWhere(filter),
+    select: row,
+    orderBy: [{ nextCheckAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    skip: (filter.page - 1) * LICENSES_PER_PAGE,
+    take: LICENSES_PER_PAGE + 1,
+  });
+  return { rows: rows.slice(0, LICENSES_PER_PAGE), hasMore: rows.length > LICENSES_PER_PAGE };
 }
 
 /** One license with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */

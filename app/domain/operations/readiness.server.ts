@@ -1,4 +1,5 @@
 import { now } from '#app/platform/clock.server';
+import { countText, MAX_COUNTED } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
@@ -149,12 +150,12 @@ async function findSecondFactors(db: Db): Promise<Found> {
 }
 
 async function findPros(db: Db): Promise<Found> {
-  const count = await db.pro.count({ where: { status: 'active', onboardedAt: { not: null } } });
+  const count = await db.pro.count({ where: { status: 'active', onboardedAt: { not: null } }, take: MAX_COUNTED + 1 });
   return counted(count, 'pro can take visits', 'pros can take visits', 'No pro is approved yet. Pros apply at /pro.');
 }
 
 function counted(count: number, one: string, many: string, none: string): Found {
-  return { isReady: count > 0, found: count === 0 ? none : `${count} ${count === 1 ? one : many}.` };
+  return { isReady: count > 0, found: count === 0 ? none : `${countText(count)} ${count === 1 ? one : many}.` };
 }
 
 /** What the environment says of the services outside; whether they answer is what the check asks. */

@@ -1,4 +1,5 @@
 import type { Prisma, ProStatus } from '#prisma';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
@@ -43,13 +44,11 @@ export async function listPros(db: Db, filter: ProFilter) {
         suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
       },
     }),
-    db.pro.groupBy({ by: ['status'], _count: true }),
+    countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, take })),
   ]);
   const page = rows.slice(0, PROS_PER_PAGE);
   return {
-    counts: Object.fromEntries(
-      PRO_STATUSES.map((status) => [status, counts.find((one) => one.status === status)?._count ?? 0]),
-    ) as Record<ProStatus, number>,
+    counts,
     next: rows.length > PROS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     pros: page.map(({ user, documents, suspensions, insuranceExpires, ...pro }) => ({
       ...pro,

@@ -1,10 +1,12 @@
 import type { AssignmentStatus, Prisma } from '#prisma';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
 
 export const PAGE_SIZE = 10;
 
-export type OwnTab = 'assigned' | 'in-progress' | 'completed';
+const OWN_TABS = ['assigned', 'in-progress', 'completed'] as const;
+export type OwnTab = (typeof OWN_TABS)[number];
 
 /** The tabs of a pro's list of jobs; a pro on the way counts as in progress. */
 const STATUSES: Record<OwnTab, AssignmentStatus[]> = {
@@ -27,7 +29,7 @@ export type OwnVisit = {
 
 type Query = { proId: string; tab: OwnTab; minPayoutCents: number; from?: Date; to?: Date; after?: string };
 
-function where(query: Omit<Query, 'after'>): Prisma.AssignmentWhereInput {
+function buildWhere(query: Omit<Query, 'after'>): Prisma.AssignmentWhereInput {
   return {
     proId: query.proId,
     status: { in: STATUSES[query.tab] },
@@ -58,7 +60,7 @@ const selected = {
 export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: OwnVisit[]; next: string | null }> {
   const direction = query.tab === 'completed' ? 'desc' : 'asc';
   const rows = await db.assignment.findMany({
-    where: where(query),
+    where: buildWhere(query),
     orderBy: [{ start: direction }, { id: direction }],
     select: selected,
     take: PAGE_SIZE + 1,
@@ -80,19 +82,6 @@ export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: Own
 }
 
 /** How many of the pro's visits stand in each tab under the same filters, asked at once. */
-export async function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
-  const { proId, minPayoutCents, from, to } = query;
-  const rows = await db.assignment.groupBy({
-    by: ['status'],
-    where: {
-      proId,
-      status: { in: Object.values(STATUSES).flat() },
-      proPayoutCents: { gte: minPayoutCents },
-      ...(from || to ? { start: { gte: from, lt: to } } : {}),
-    },
-    _count: true,
-  });
-  const total = (tab: OwnTab) =>
-    rows.filter(({ status }) => STATUSES[tab].includes(status)).reduce((sum, { _count }) => sum + _count, 0);
-  return { assigned: total('assigned'), 'in-progress': total('in-progress'), completed: total('completed') };
+export function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
+  return countEach(OWN_TABS, (tab, take) => db.assignment.count({ where: buildWhere({ ...query, tab }), take }));
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { formatPhone } from '#app/platform/format-phone';
@@ -149,11 +150,8 @@ export async function listRequests(db: Db, query: { filter: RequestFilter; page:
   return { requests: rows.slice(0, PAGE), hasMore: rows.length > PAGE, at: now() };
 }
 
-export async function countRequests(db: Db): Promise<Record<RequestFilter, number>> {
-  const counted = await db.quoteRequest.groupBy({ by: ['status'], _count: true });
-  const of = (status: string) => counted.find((row) => row.status === status)?._count ?? 0;
-  const all = counted.reduce((sum, row) => sum + row._count, 0);
-  return { waiting: of('received'), quoted: of('quoted'), booked: of('booked'), closed: of('closed'), all };
+export function countRequests(db: Db): Promise<Record<RequestFilter, number>> {
+  return countEach(REQUEST_FILTERS, (filter, take) => db.quoteRequest.count({ where: statusesOf[filter], take }));
 }
 
 /** A request by id with all its quotes, for the admin who answers it. Throws NotFound. */

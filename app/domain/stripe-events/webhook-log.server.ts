@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { olderThan } from '#app/platform/older-than';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 
@@ -28,9 +29,7 @@ export async function listWebhooks(db: Db, { state, search, after }: WebhookQuer
   const found: Prisma.WebhookEventWhereInput = search
     ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }
     : {};
-  const before: Prisma.WebhookEventWhereInput = after
-    ? { OR: [{ receivedAt: { lt: after.at } }, { receivedAt: after.at, eventId: { lt: after.id } }] }
-    : {};
+  const before: Prisma.WebhookEventWhereInput = after ? olderThan({ time: 'receivedAt', id: 'eventId' }, after) : {};
   const rows = await db.webhookEvent.findMany({
     where: { AND: [states[state], found, before] },
     orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],

@@ -1,7 +1,9 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
+import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { olderThan } from '#app/platform/older-than';
 
 const PAGE = 25;
 const MESSAGES = 200;
@@ -83,7 +85,7 @@ export async function listTickets(db: Db, { filter, queue, adminId, before }: Ti
       AND: [
         filterWhere(filter, adminId),
         queue ? { queue } : {},
-        before ? { OR: [{ lastMessageAt: { lt: before.at } }, { lastMessageAt: before.at, id: { lt: before.id } }] } : {},
+        before ? olderThan({ time: 'lastMessageAt', id: 'id' }, before) : {},
       ],
     },
     select: {
@@ -110,11 +112,10 @@ export async function listTickets(db: Db, { filter, queue, adminId, before }: Ti
 }
 
 /** How many tickets each tab of the inbox holds. */
-export async function countTickets(db: Db, adminId: string): Promise<Record<'open' | 'overdue' | 'mine', number>> {
-  const [open, overdue, mine] = await Promise.all(
-    (['open', 'overdue', 'mine'] as const).map((filter) => db.supportTicket.count({ where: filterWhere(filter, adminId) })),
+export function countTickets(db: Db, adminId: string): Promise<Record<'open' | 'overdue' | 'mine', number>> {
+  return countEach(['open', 'overdue', 'mine'], (filter, take) =>
+    db.supportTicket.count({ where: filterWhere(filter, adminId), take }),
   );
-  return { open: open ?? 0, overdue: overdue ?? 0, mine: mine ?? 0 };
 }
 
 /** A person's own threads, newest first. */

@@ -33,7 +33,7 @@ const lineView = z.object({
   guaranteeText: z.string(),
   usualChecks: z.array(z.string()),
   usualMinutes: z.number(),
-  pros: z.number(),
+  hasPros: z.boolean(),
   _count: z.object({ packages: z.number(), seasons: z.number(), policies: z.number() }),
 });
 type Line = z.output<typeof lineView>;
@@ -167,7 +167,7 @@ function LineFields({ line }: { line: Line | null }) {
 }
 
 /** What a service needs before customers can book it, with the page for each. */
-function ToSellIt({ line: { id, pros, _count } }: { line: Line }) {
+function ToSellIt({ line: { id, hasPros, _count } }: { line: Line }) {
   const steps = [
     { label: 'Season', done: _count.seasons > 0, missing: 'Add the days that customers can book', to: '/admin/business/seasons' },
     { label: 'Cancellation policy', done: _count.policies > 0, missing: 'Set one up', to: `/admin/business/policies/${id}` },
@@ -177,7 +177,7 @@ function ToSellIt({ line: { id, pros, _count } }: { line: Line }) {
       missing: 'Add a package',
       to: _count.packages > 0 ? '/admin/packages' : `/admin/packages/new?line=${id}`,
     },
-    { label: 'Approved pros who do it', done: pros > 0, missing: 'Pros choose it in their rules', to: '/admin/pros' },
+    { label: 'Approved pros who do it', done: hasPros, missing: 'Pros choose it in their rules', to: '/admin/pros' },
   ];
   return (
     <Card as="section">

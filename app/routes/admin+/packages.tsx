@@ -12,7 +12,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
-import { countText } from '#app/components/ui/count-text';
+import { countText } from '#app/platform/count-each';
 import { PageHead } from '#app/components/ui/page-head';
 import { packageFormSchema } from '#app/domain/business/package-form.schema';
 import { countBookings, listPackagesForAdmin, savePackage } from '#app/domain/business/save-package.server';
@@ -50,8 +50,6 @@ const packageView = z.object({
   opId: z.string(),
   raiseOpId: z.string(),
 });
-/** Bookings are counted no further. */
-const MAX_COUNT = 1_000;
 const pageView = z.object({ packages: z.array(packageView) });
 type Package = z.output<typeof packageView>;
 
@@ -59,11 +57,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Packages', 'Admin')
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const packages = await listPackagesForAdmin(db);
-  const bookings = await countBookings(db, { packageIds: packages.map(({ id }) => id), max: MAX_COUNT });
+  const bookings = await countBookings(
+    db,
+    packages.map(({ id }) => id),
+  );
   return respond(pageView, {
     packages: packages.map((pack) => ({
       ...pack,
-      bookings: bookings.get(pack.id) ?? 0,
+      bookings: bookings[pack.id] ?? 0,
       opId: crypto.randomUUID(),
       raiseOpId: crypto.randomUUID(),
     })),
@@ -132,7 +133,7 @@ function PackageEditor({ pack }: { pack: Package }) {
         <div className="min-w-0">
           <h2 className="font-semibold">{pack.name}</h2>
           <p className="text-sm text-ink-soft">
-            {pack.serviceLine.name} · /book?service={pack.slug} · {countText(pack.bookings, MAX_COUNT)}{' '}
+            {pack.serviceLine.name} · /book?service={pack.slug} · {countText(pack.bookings)}{' '}
             {pack.bookings === 1 ? 'booking' : 'bookings'} · version {pack.version}
           </p>
         </div>
