@@ -1,6 +1,8 @@
 import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { eachPage } from '#app/platform/each-page';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { parseReference } from '../bookings/reference';
 import type { Cursor } from '../money-lists/money-row';
@@ -28,13 +30,27 @@ function aged(): Prisma.Sql {
     WHERE i.kind <> 'plan' AND i.livemode = ${isLiveMoney()}`;
 }
 
-const BUCKET_WHERE: Record<AgeBucket, Prisma.Sql> = {
-  current: Prisma.sql`days <= 0`,
-  '1-30': Prisma.sql`days BETWEEN 1 AND 30`,
-  '31-60': Prisma.sql`days BETWEEN 31 AND 60`,
-  '61-90': Prisma.sql`days BETWEEN 61 AND 90`,
-  '90+': Prisma.sql`days > 90`,
+/** From how many days late to how many. */
+const BUCKET_DAYS: Record<AgeBucket, { least: number | null; most: number | null }> = {
+  current: { least: null, most: 0 },
+  '1-30': { least: 1, most: 30 },
+  '31-60': { least: 31, most: 60 },
+  '61-90': { least: 61, most: 90 },
+  '90+': { least: 91, most: null },
 };
+
+/** Days are counted by the calendar of each place; the instants around them, wide enough for every zone, are what an index knows. */
+function bucketWhere(bucket: AgeBucket): Prisma.Sql {
+  const { least, most } = BUCKET_DAYS[bucket];
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  return Prisma.join(
+    [
+      ...(least === null ? [] : [Prisma.sql`days >= ${least} AND sort_at < ${before(least - 1)}`]),
+      ...(most === null ? [] : [Prisma.sql`days <= ${most} AND sort_at > ${before(most + 1)}`]),
+    ],
+    ' AND ',
+  );
+}
 
 const STATE_WHERE: Record<InvoiceState, Prisma.Sql> = {
   open: Prisma.sql`status = 'open'`,
@@ -62,7 +78,7 @@ export async function listInvoices(db: Db, query: InvoiceQuery): Promise<{ rows:
   const order = waits ? Prisma.sql`sort_at ASC, id ASC` : Prisma.sql`sort_at DESC, id DESC`;
   const rows = await db.$queryRaw<(InvoiceRow & { sort_at: Date; contact_email: string })[]>`
     WITH aged AS (${aged()}) SELECT * FROM aged
-    WHERE ${STATE_WHERE[state]} AND ${bucket ? BUCKET_WHERE[bucket] : Prisma.sql`true`} AND ${searchWhere(search)} AND ${place}
+    WHERE ${STATE_WHERE[state]} AND ${bucket ? bucketWhere(bucket) : Prisma.sql`true`} AND ${searchWhere(search)} AND ${place}
     ORDER BY ${order} LIMIT ${take + 1}`;
   const shown = rows.slice(0, take);
   const last = shown.at(-1);
@@ -87,16 +103,8 @@ export async function sumAges(db: Db): Promise<AgeingSum[]> {
 }
 
 const CHUNK_SIZE = 500;
-const MAX_EXPORTED = 20_000;
 
 /** Every invoice of a filtered list for a file, page by page. */
-export async function exportInvoices(db: Db, query: Omit<InvoiceQuery, 'after' | 'take'>): Promise<InvoiceRow[]> {
-  const all: InvoiceRow[] = [];
-  let after: Cursor | null = null;
-  do {
-    const page: { rows: InvoiceRow[]; next: Cursor | null } = await listInvoices(db, { ...query, after, take: CHUNK_SIZE });
-    all.push(...page.rows);
-    after = page.next;
-  } while (after && all.length < MAX_EXPORTED);
-  return all;
+export function invoicePages(db: Db, query: Omit<InvoiceQuery, 'after' | 'take'>): AsyncGenerator<InvoiceRow[]> {
+  return eachPage((after: Cursor | null) => listInvoices(db, { ...query, after, take: CHUNK_SIZE }));
 }

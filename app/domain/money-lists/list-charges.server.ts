@@ -1,32 +1,22 @@
 import type { ChargeStatus, Prisma, RefundStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Whose booking: by reference, address, the customer's id, or the booking's own id or its first or last eight characters. */
-export async function bookingSearch(db: Db, search: string): Promise<Prisma.BookingWhereInput[]> {
-  if (UUID.test(search)) return [{ id: search }, { customerId: search }];
-  if (search.includes('@')) return [{ contactEmail: search }, { customer: { email: search } }];
-  return [{ reference: search.toUpperCase() }, { id: { in: await bookingIdsByPart(db, search) } }];
-}
+import { isUuid, searchBookings, searchPaidBookings } from './search-money.server';
 
 async function searchPayments(db: Db, search: string): Promise<Prisma.PaymentWhereInput> {
   if (!search) return {};
-  const booking = (await bookingSearch(db, search)).map((each) => ({ booking: each }));
-  const own = UUID.test(search)
+  const own = isUuid(search)
     ? [{ id: search }]
     : [{ paymentIntentId: search }, { checkoutSessionId: search }, { receiptNumber: search }];
-  return { OR: [...booking, ...own] };
+  return { OR: [{ bookingId: { in: await searchBookings(db, search) } }, ...own] };
 }
 
 /** Attempts to take money, the newest first; `failed` those that were refused. */
 export async function listCharges(db: Db, query: MoneyQuery, which: 'charges' | 'failed'): Promise<MoneyPage> {
   const wanted: Prisma.PaymentWhereInput =
     which === 'failed'
-      ? { OR: [{ status: 'failed' }, { failureMessage: { not: null }, capturedCents: 0 }] }
+      ? { hasFailed: true }
       : query.status
         ? { status: query.status as ChargeStatus }
         : { status: { not: 'failed' } };
@@ -79,8 +69,8 @@ export async function listRefunds(db: Db, query: MoneyQuery): Promise<MoneyPage>
   const found: Prisma.RefundWhereInput = search
     ? {
         OR: [
-          ...(await bookingSearch(db, search)).map((booking) => ({ payment: { booking } })),
-          UUID.test(search) ? { id: search } : { stripeRefundId: search },
+          { paymentId: { in: await searchPaidBookings(db, search) } },
+          isUuid(search) ? { id: search } : { stripeRefundId: search },
         ],
       }
     : {};

@@ -1,10 +1,8 @@
 import type { DisputeStatus, Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { bookingSearch } from './list-charges.server';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+import { isUuid, searchBookings } from './search-money.server';
 
 /** Payments that customers' banks have called back, the newest first. */
 export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage> {
@@ -12,8 +10,8 @@ export async function listDisputes(db: Db, query: MoneyQuery): Promise<MoneyPage
   const found: Prisma.DisputeWhereInput = search
     ? {
         OR: [
-          ...(await bookingSearch(db, search)).map((booking) => ({ booking })),
-          UUID.test(search) ? { id: search } : { stripeDisputeId: search },
+          { bookingId: { in: await searchBookings(db, search) } },
+          isUuid(search) ? { id: search } : { stripeDisputeId: search },
         ],
       }
     : {};

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { eachPage } from '#app/platform/each-page';
 import { assertNever } from '#app/platform/errors';
 import { listDisputes } from './list-disputes.server';
 import { listPlanCharges } from './list-plan-charges.server';
@@ -28,16 +29,8 @@ export function listMoney(db: Db, tab: MoneyTab, query: MoneyQuery): Promise<Mon
 }
 
 const CHUNK_SIZE = 500;
-export const MAX_EXPORTED = 20_000;
 
-/** Every row of a filtered tab for a file, page by page, at most `MAX_EXPORTED`. */
-export async function exportMoney(db: Db, tab: MoneyTab, query: Omit<MoneyQuery, 'after' | 'take'>): Promise<MoneyRow[]> {
-  const all: MoneyRow[] = [];
-  let after: MoneyQuery['after'] = null;
-  do {
-    const page: MoneyPage = await listMoney(db, tab, { ...query, after, take: CHUNK_SIZE });
-    all.push(...page.rows);
-    after = page.next;
-  } while (after && all.length < MAX_EXPORTED);
-  return all;
+/** Every row of a filtered tab for a file, page by page. */
+export function moneyPages(db: Db, tab: MoneyTab, query: Omit<MoneyQuery, 'after' | 'take'>): AsyncGenerator<MoneyRow[]> {
+  return eachPage((after: MoneyQuery['after']) => listMoney(db, tab, { ...query, after, take: CHUNK_SIZE }));
 }

@@ -1,15 +1,8 @@
 import type { PayoutStatus, Prisma, TransferStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { bookingSearch } from './list-charges.server';
 import { toPage, timeWhere, type MoneyPage, type MoneyQuery } from './money-row';
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-function searchPros(search: string): Prisma.ProWhereInput {
-  if (UUID.test(search)) return { id: search };
-  return search.includes('@') ? { user: { email: search } } : { stripeAccountId: search };
-}
+import { isUuid, searchAssignments, searchPros } from './search-money.server';
 
 /** Pros' shares on their way to their Stripe accounts, the newest first. */
 export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPage> {
@@ -17,9 +10,8 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
   const found: Prisma.TransferWhereInput = search
     ? {
         OR: [
-          ...(await bookingSearch(db, search)).map((booking) => ({ assignment: { visit: { booking } } })),
-          { assignment: { pro: searchPros(search) } },
-          UUID.test(search) ? { id: search } : { legs: { some: { stripeTransferId: search } } },
+          { assignmentId: { in: await searchAssignments(db, search) } },
+          isUuid(search) ? { id: search } : { legs: { some: { stripeTransferId: search } } },
         ],
       }
     : {};
@@ -72,7 +64,7 @@ export async function listTransfers(db: Db, query: MoneyQuery): Promise<MoneyPag
 export async function listPayouts(db: Db, query: MoneyQuery): Promise<MoneyPage> {
   const { search, status } = query;
   const found: Prisma.PayoutWhereInput = search
-    ? { OR: [{ account: { pro: searchPros(search) } }, UUID.test(search) ? { id: search } : { stripePayoutId: search }] }
+    ? { OR: [{ proId: { in: await searchPros(db, search) } }, isUuid(search) ? { id: search } : { stripePayoutId: search }] }
     : {};
   const rows = await db.payout.findMany({
     where: {

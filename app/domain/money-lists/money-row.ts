@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { olderThan } from '#app/platform/older-than';
 
 export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
@@ -72,7 +73,7 @@ export function timeWhere<Column extends string>(column: Column, { from, to, aft
   const bounds = [
     ...(from ? [{ [column]: { gte: from } }] : []),
     ...(to ? [{ [column]: { lt: to } }] : []),
-    ...(after ? [{ OR: [{ [column]: { lt: after.at } }, { [column]: after.at, id: { lt: after.id } }] }] : []),
+    ...(after ? [olderThan({ time: column, id: 'id' }, after)] : []),
   ];
   return { AND: bounds } as object;
 }

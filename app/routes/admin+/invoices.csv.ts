@@ -1,7 +1,7 @@
-import { kindLabels } from '#app/domain/invoices/invoice-states';
-import { exportInvoices } from '#app/domain/invoices/list-invoices.server';
+import { kindLabels, type InvoiceRow } from '#app/domain/invoices/invoice-states';
+import { invoicePages } from '#app/domain/invoices/list-invoices.server';
+import { csvResponse } from '#app/http/csv-response.server';
 import { guardLoader } from '#app/http/guard.server';
-import { csv, csvHeaders } from '#app/platform/csv';
 import { readInvoiceFilter } from './_shared/invoices-search';
 
 const HEAD = [
@@ -19,10 +19,8 @@ const HEAD = [
   'Reminders',
 ];
 
-/** The invoices under their filters as a file. */
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/invoices.csv', async ({ db, url }) => {
-  const rows = await exportInvoices(db, readInvoiceFilter(url));
-  const lines = rows.map((row) => [
+function asLine(row: InvoiceRow): string[] {
+  return [
     row.number ?? '',
     row.reference,
     row.who,
@@ -35,6 +33,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/invoices.csv', 
     (row.totalCents / 100).toFixed(2),
     (row.lateCents / 100).toFixed(2),
     String(row.reminders),
-  ]);
-  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders('invoices.csv') });
-});
+  ];
+}
+
+/** The invoices under their filters as a file. */
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/invoices.csv', async ({ db, url }) =>
+  csvResponse('invoices.csv', { head: HEAD, pages: invoicePages(db, readInvoiceFilter(url)), asLine }),
+);

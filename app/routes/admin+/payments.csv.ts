@@ -1,17 +1,14 @@
-import { exportMoney } from '#app/domain/money-lists/list-money.server';
-import { guardLoader } from '#app/http/guard.server';
-import { csv, csvHeaders } from '#app/platform/csv';
-import { getQuery, readFilter, readTab } from './_shared/payments-search';
+import { moneyPages } from '#app/domain/money-lists/list-money.server';
+import type { MoneyRow } from '#app/domain/money-lists/money-row';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { csvResponse } from '#app/http/csv-response.server';
+import { guardLoader } from '#app/http/guard.server';
+import { getQuery, readFilter, readTab } from './_shared/payments-search';
 
 const HEAD = ['When (UTC)', 'Id', 'Booking', 'Kind', 'Who', 'Status', 'Amount', 'Refunded, deducted or fee', 'At Stripe', 'Note'];
 
-/** One tab under its filters as a file. The comparison has no rows of its own: it downloads as the charges. */
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', async ({ db, url }) => {
-  const wanted = readTab(url);
-  const tab = wanted === 'reconciliation' ? 'charges' : wanted;
-  const rows = await exportMoney(db, tab, getQuery(readFilter(url, tab), await officeZone(db)));
-  const lines = rows.map((row) => [
+function asLine(row: MoneyRow): string[] {
+  return [
     row.at.toISOString(),
     row.id,
     row.reference ?? '',
@@ -22,6 +19,13 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', 
     (row.otherCents / 100).toFixed(2),
     row.stripeId ?? '',
     row.note ?? '',
-  ]);
-  return new Response(csv([HEAD, ...lines]), { headers: csvHeaders(`${tab}.csv`) });
+  ];
+}
+
+/** One tab under its filters as a file. The comparison has no rows of its own: it downloads as the charges. */
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/payments.csv', async ({ db, url }) => {
+  const wanted = readTab(url);
+  const tab = wanted === 'reconciliation' ? 'charges' : wanted;
+  const pages = moneyPages(db, tab, getQuery(readFilter(url, tab), await officeZone(db)));
+  return csvResponse(`${tab}.csv`, { head: HEAD, pages, asLine });
 });
