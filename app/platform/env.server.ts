@@ -77,6 +77,8 @@ export const envSchema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
     DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
+    /** How old the free dates may be that strangers see before they book; 0 reads them anew for each. */
+    COVERAGE_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The registers that may be asked over HTTP, by host, with commas between. */
     LICENSE_HTTP_HOSTS: optional,
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */

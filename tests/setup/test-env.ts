@@ -13,6 +13,7 @@ Object.assign(process.env, {
   REQUIRE_ADMIN_MFA: '0',
   CLOCK_SHIFT_MS: clockShift(),
   SANDBOX: '1',
+  COVERAGE_SECONDS: '0',
 });
 
 for (const name of [

@@ -36,6 +36,8 @@ type LoadOptions = {
   withOffers: boolean;
   /** As if the visit stood in this window: what moving it would find. */
   window?: { windowStart: Date; windowEnd: Date };
+  /** As if the visit paid its pro this. */
+  payoutCents?: number;
 };
 
 /**
@@ -59,12 +61,20 @@ export type LoadedCandidates = LoadedProblem & {
 export async function loadCandidates(db: Db, options: Omit<LoadOptions, 'proIds'>): Promise<LoadedCandidates> {
   const asked = await loadAsked(db, options);
   const { visit, proIds, row } = asked;
-  const early = await loadEarlyPros(db, { proIds, state: row.booking.site.state, service: visit.service });
+  const { refused, left } = await findRefused(db, { visit, proIds, state: row.booking.site.state });
+  return { visit, problem: getProblem([visit], await loadWhole(db, asked, left)), refused };
+}
+
+/** Whom a rule refuses whatever their calendar holds, read from a row each, and who is left. */
+async function findRefused(
+  db: Db,
+  { visit, proIds, state }: { visit: EngineVisit; proIds: string[]; state: string },
+): Promise<{ refused: RankedPro[]; left: string[] }> {
+  const early = await loadEarlyPros(db, { proIds, state, service: visit.service });
   const { pros: _none, visits: _visit, ...setting } = getProblem([visit], []);
   const refused = refuseEarly(visit, early, setting).map((one) => ({ ...one, rank: null, score: null }));
   const gone = new Set(refused.map(({ proId }) => proId));
-  const whole = proIds.filter((proId) => !gone.has(proId));
-  return { visit, problem: getProblem([visit], await loadWhole(db, asked, whole)), refused };
+  return { refused, left: proIds.filter((proId) => !gone.has(proId)) };
 }
 
 /** Every pro near: the eligible ones first, best first; then the others by id. */
@@ -83,7 +93,7 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
     where: { id: options.visitId },
     include: withSite,
   });
-  const row = { ...stored, ...options.window };
+  const row = { ...stored, ...options.window, payoutCents: options.payoutCents ?? stored.payoutCents };
   const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
   const proIds = isTestBooking(row.booking) ? await onlyStaff(db, near) : near;
   const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
@@ -145,17 +155,14 @@ async function nearbyProIds(db: Db, site: Place): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Every pro near a place as the engine sees them over a stretch of time: for questions about visits that do not exist yet. */
-export async function loadProsAround(db: Db, query: { site: Place; from: Date; to: Date }): Promise<EnginePro[]> {
-  const proIds = await nearbyProIds(db, query.site);
-  return loadEnginePros(db, {
-    proIds,
-    state: query.site.state,
-    from: query.from,
-    to: query.to,
-    exceptVisitId: null,
-    withOffers: true,
-  });
+/** The pros near who may fit a visit that does not exist yet, as the engine sees them over a stretch of time. */
+export async function loadProsAround(
+  db: Db,
+  { visit, state, from, to }: { visit: EngineVisit; state: string; from: Date; to: Date },
+): Promise<EnginePro[]> {
+  const near = await nearbyProIds(db, { ...visit, state });
+  const { left } = await findRefused(db, { visit, proIds: near, state });
+  return loadEnginePros(db, { proIds: left, state, from, to, exceptVisitId: null, withOffers: true });
 }
 
 /** Visits with what `engineVisit` needs, the soonest first. */

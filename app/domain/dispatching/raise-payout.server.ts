@@ -9,7 +9,7 @@ import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitStatus } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
-import { loadProblem } from './load-problem.server';
+import { loadCandidates } from './load-problem.server';
 
 /** The payout that would bring in a first pro who is otherwise free for the visit. */
 export type PayoutProposal = { payoutCents: number; pros: number };
@@ -24,15 +24,17 @@ export function canRaisePayout(status: VisitStatus): boolean {
  * null where money would change nothing. Never above the visit's own price.
  */
 export async function proposePayout(db: Db, { visitId }: { visitId: string }): Promise<PayoutProposal | null> {
-  const { priceCents } = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { priceCents: true } });
-  const { visit, problem } = await loadProblem(db, { visitId, withOffers: true });
-  if (priceCents <= visit.payoutCents) return null;
-  const best = { ...visit, payoutCents: priceCents };
+  const { priceCents, payoutCents: now } = await db.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { priceCents: true, payoutCents: true },
+  });
+  if (priceCents <= now) return null;
+  const { visit, problem } = await loadCandidates(db, { visitId, withOffers: true, payoutCents: priceCents });
   const wants = new Map(problem.pros.map((pro) => [pro.proId, pro.minPayoutCents]));
-  const asked = rankPros(best, { ...problem, visits: [best] }, { purpose: 'plan' })
+  const asked = rankPros(visit, problem, { purpose: 'plan' })
     .filter(({ rank }) => rank !== null)
     .map(({ proId }) => wants.get(proId) ?? 0)
-    .filter((cents) => cents > visit.payoutCents);
+    .filter((cents) => cents > now);
   if (asked.length === 0) return null;
   const payoutCents = Math.min(...asked);
   return { payoutCents, pros: asked.filter((cents) => cents <= payoutCents).length };

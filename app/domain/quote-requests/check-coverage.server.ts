@@ -101,10 +101,10 @@ export async function readCapacity(
   const last = query.until && query.until > first ? query.until : addDays(nextOpenDate(seasons, first) ?? first, HORIZON_DAYS);
   const from = startWindow(first, 'any', place.zone).windowStart;
   const to = startWindow(last, 'any', place.zone).windowEnd;
-  const pros = await loadProsAround(db, { site: place, from, to });
   const visit = hypotheticalVisit(place, query.pack, area);
   // One visit over the whole stretch, so that the prepared calendars reach from the first day to the last.
   const stretch = { ...visit, visitId: 'stretch', windows: [[from.toISOString(), to.toISOString()] as [string, string]] };
+  const pros = await loadProsAround(db, { visit: stretch, state: place.state, from, to });
   const prepared = prepareProblem({
     format: 'brightcrew-dispatch/1',
     now: now().toISOString(),

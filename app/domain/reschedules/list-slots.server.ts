@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visit-windows';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
-import { loadProblem } from '../dispatching/load-problem.server';
+import { loadCandidates } from '../dispatching/load-problem.server';
 import type { VisitKind } from '../visits/visit-kind';
 
 const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
@@ -45,7 +45,7 @@ export async function listRescheduleSlots(
     windowStart: hourWindow(first, SLOT_HOURS[0], input.zone).windowStart,
     windowEnd: hourWindow(last, SLOT_HOURS[8], input.zone).windowEnd,
   };
-  const { visit, problem } = await loadProblem(db, { visitId: input.visitId, withOffers: true, window: whole });
+  const { visit, problem } = await loadCandidates(db, { visitId: input.visitId, withOffers: true, window: whole });
   const prepared = prepareProblem(problem);
   const freeAt = (asked: EngineVisit) =>
     prepared.problem.pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;

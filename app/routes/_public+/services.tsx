@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
+import { recentCoverage } from '#app/domain/quote-requests/recent-coverage.server';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { fromPriceCents } from '#app/domain/catalog/instant-price';
@@ -42,7 +42,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const match = matchPackage(packages, url.searchParams.get('service'));
   const pack = 'pack' in match ? match.pack : null;
   const zip = asked === null ? null : normalizeZip(asked);
-  const coverage = zip ? await checkCoverage(db, { zip, packageId: pack?.id }) : null;
+  const coverage = zip ? await recentCoverage(db, { zip, packageId: pack?.id }) : null;
   const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
   const area = place && (await findServiceArea(db, place));
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);

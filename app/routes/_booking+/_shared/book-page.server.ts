@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { packageView } from '#app/components/booking/package-view';
-import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
+import { recentCoverage } from '#app/domain/quote-requests/recent-coverage.server';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
@@ -164,7 +164,7 @@ export async function loadBookPage(input: LoaderInput) {
     addOns: await listAddOns(db),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
-    coverage: place ? await checkCoverage(db, { zip: place.zip, packageId }) : null,
+    coverage: place ? await recentCoverage(db, { zip: place.zip, packageId }) : null,
   });
 }
 
