@@ -116,7 +116,7 @@ const LONG_FILES = {
   reconciliation: ['planted'],
   reports: ['late-reports', 'report-pages', 'reports'],
   sandbox: ['billing'],
-  scale: ['decision-size', 'tasks-read'],
+  scale: ['decision-size', 'pages-read', 'tasks-read'],
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
   visits: ['history', 'late', 'storage', 'work-day'],

@@ -6,6 +6,8 @@ type Row = Record<string, unknown>;
 /** The rows of each table, as JSON. */
 export type Rows = Map<string, Row[]>;
 
+const PHONE = /^\+1\d{10}$/;
+
 /** Every row of this database, but for its queue's, its migrations' and those that stand for files. */
 export async function readRows(): Promise<Rows> {
   const { rows: tables } = await pool().query<{ name: string }>(
@@ -65,6 +67,8 @@ export async function copyRows(rows: Rows, { from, to }: { from: number; to: num
           if (isUuid && typeof value === 'string' && (ids.has(value) || isAloneUnique)) return `md5(${copied} || n)::uuid`;
           if (isTime && typeof value === 'string' && Date.parse(value) > at.getTime())
             return `o."${column}" + n * interval '20 minutes'`;
+          if (isUnique && PHONE.test(String(value)))
+            return `'+1' || right('0000000000' || abs(hashtextextended(${copied}, n)), 10)`;
           if (isUnique && !isUuid && typeof value === 'string') return `${copied} || '-' || n`;
           return `o."${column}"`;
         });
@@ -88,7 +92,7 @@ async function writableColumns(): Promise<Column[]> {
   const { rows } = await pool().query<Column>(`
     SELECT c.relname AS "table", a.attname AS "column", a.atttypid = 'uuid'::regtype AS "isUuid",
       a.atttypid = 'timestamptz'::regtype AS "isTime",
-      a.atttypid = 'text'::regtype AND EXISTS (
+      a.atttypid::regtype::text IN ('text', 'citext') AND EXISTS (
         SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND a.attnum = ANY (i.indkey::int2[])) AS "isUnique",
       EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indnkeyatts = 1 AND i.indkey[0] = a.attnum) AS "isAloneUnique"
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum

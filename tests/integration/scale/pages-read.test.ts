@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { BOARD_VIEWS } from '#app/domain/dispatching/list-board.server';
+import { MAX_COUNTED } from '#app/platform/count-each';
+import { db } from '#app/platform/db.server';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { copyRows, readRows, type Rows } from '#tests/setup/copy-rows';
+import { crawl } from '#tests/setup/crawl';
+import { NO_LIMITS } from '#tests/setup/product';
+import { countRowsRead, runInside } from '#tests/setup/rows-read';
+import { loadDemoData } from '../../../scripts/load-demo-data';
+
+/** How many businesses as large as the demo's stand beside it, and then. */
+const [FEW, MANY] = [4, 20];
+/** Four times the rows of others may cost a page at most this much more, and a page that reads this little may be all it likes. */
+const [MAX_GROWTH, FREE_ROWS] = [1.3, 500];
+const PATIENCE = 1_800_000;
+
+/** What a business sets up once, or what comes with the product. */
+const SETTINGS = [
+  'add_on',
+  'app_secret',
+  'blocked_contact',
+  'faq_entry',
+  'feature_flag',
+  'license_register',
+  'license_source',
+  'package',
+  'policy_version',
+  'program_price',
+  'public_figure',
+  'reconciliation_run',
+  'season',
+  'service_area',
+  'service_line',
+  'shipped_row',
+  'site_setting',
+  'sla_target',
+  'subscription_plan',
+  'tax_rate',
+  'testimonial',
+  'work_kind',
+  'zip_code',
+];
+
+/** Here it is asked what is open right now and who is near: that is what they cost, however old the business is. */
+const OPEN_WORK = /^\/(book|pro\/dashboard\/jobs|admin\/invoices)\b|\/reschedule\b/;
+/** The dispatch board counts each of its views up to a limit that the demo does not reach; PostgreSQL reads some rows more to find them. */
+const BOARD_ROWS = 6 * MAX_COUNTED * BOARD_VIEWS.length;
+
+const STARTS = {
+  visitor: ['/', '/book', '/services', '/contact', '/faq', '/professionals', '/commercial', '/plans', '/help'],
+  customer: ['/customer/dashboard', '/book', '/settings', '/plans', '/messages'],
+  pro: ['/pro/dashboard/jobs', '/pro/dashboard/schedule', '/settings', '/messages'],
+  company: ['/commercial/dashboard', '/book', '/settings', '/messages'],
+  admin: ['/admin', '/admin/dispatch', '/admin/quotes', '/admin/plans', '/admin/business', '/messages'],
+};
+type Who = keyof typeof STARTS;
+type Page = { who: Who; path: string };
+/** Parameters that choose one of several lists on a page. */
+const VIEWS = ['view', 'show', 'tab', 'age', 'status'];
+
+let ask: Ask;
+const cookies: Partial<Record<Who, string>> = {};
+const pages: Page[] = [];
+let business: Rows;
+
+/** The same for every page that asks the same of the database. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const isNarrowed = ['after', 'q', 'from'].map((name) => searchParams.has(name));
+  return [pathname, ...VIEWS.map((name) => searchParams.get(name)), ...isNarrowed].join(' ');
+}
+
+beforeAll(async () => {
+  Object.assign(process.env, NO_LIMITS);
+  await loadDemoData(process.env.DATABASE_URL ?? '');
+  business = await readRows();
+  for (const table of SETTINGS) business.delete(table);
+  ask = asker(await loadBuild());
+  for (const [who, starts] of Object.entries(STARTS) as [Who, string[]][]) {
+    if (who !== 'visitor') {
+      const user = await db().user.findUniqueOrThrow({ where: { email: `${who}@demo.test` } });
+      cookies[who] = await signInAs(user.id);
+    }
+    const found = await crawl(ask, { cookie: cookies[who], starts, most: 400 });
+    const paths = new Map([...found.pages.keys()].reverse().map((path) => [kindOf(path), path]));
+    pages.push(...[...paths.values()].map((path) => ({ who, path })));
+  }
+}, PATIENCE);
+
+/** What PostgreSQL reads for a page; with `byIndex` it also reads those tables by an index that are so small that it would not. */
+function rowsOf({ who, path }: Page, { byIndex = false } = {}): Promise<number> {
+  return countRowsRead(async (tx) => {
+    if (byIndex) await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    await runInside(tx, async () => (await ask(path, { cookie: cookies[who] })).text());
+  });
+}
+
+test('the crawl finds the pages of every role', () => {
+  for (const who of Object.keys(STARTS)) expect(pages.filter((page) => page.who === who).length, who).toBeGreaterThan(15);
+  expect(pages.length).toBeGreaterThan(300);
+});
+
+test('what a page reads does not grow with what others have', { timeout: PATIENCE }, async () => {
+  await copyRows(business, { from: 0, to: FEW });
+  const few: number[] = [];
+  for (const page of pages) few.push(await rowsOf(page));
+  await copyRows(business, { from: FEW, to: MANY });
+  const grown: string[] = [];
+  for (const [at, page] of pages.entries()) {
+    if (OPEN_WORK.test(page.path)) continue;
+    const most = Math.max(
+      MAX_GROWTH * Math.max(FREE_ROWS, few[at] ?? 0),
+      /^\/admin\/dispatch(\?|$)/.test(page.path) ? BOARD_ROWS : 0,
+    );
+    if ((await rowsOf(page)) <= most) continue;
+    const rows = await rowsOf(page, { byIndex: true });
+    if (rows > most) grown.push(`${page.who} ${page.path}: ${few[at]} rows before and ${rows} now`);
+  }
+  expect(grown).toEqual([]);
+});
