@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-/** A search finds the newest of these; nobody has more bookings, or more work as a pro, in a season. */
+/** A search finds the newest of these: more than one customer books, or one pro does, in a season. */
 const MAX_FOUND = 1_000;
 const newest = { orderBy: { createdAt: 'desc' }, take: MAX_FOUND } as const;
 
