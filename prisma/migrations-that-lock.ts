@@ -29,4 +29,6 @@ export const STOOD_BEFORE: ReadonlySet<string> = new Set([
   '20261123162000_compact_decisions',
   '20261123163000_rows_that_wait',
   '20261123165000_pros_by_place',
+  '20261123190100_past_jobs',
+  '20261123194000_lists_by_index',
 ]);

@@ -59,6 +59,7 @@ const LONG_FILES = {
     'proposal',
   ],
   exports: ['export-secrets', 'exports'],
+  imports: ['import-past-jobs', 'import-pros'],
   files: ['serving'],
   http: [
     'access-matrix',

@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { normalizeZip } from '../fields/address-fields';
 import { stateNames } from '../fields/us-states';
 import { plainStreet } from '../sites/same-street';
-import type { FileAddress } from './read-customer-row';
+import type { FileAddress } from './customers/read-customer-row';
 
 /** An address that we can save: the ZIP code is one that exists. */
 export type PlacedAddress = { label: string; street: string; zip: string; notes: string };

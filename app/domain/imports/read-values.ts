@@ -36,14 +36,3 @@ function toDay(year = '', month = '', day = ''): string | null {
   const date = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
 }
-
-/** "90", "90 min", "1.5 hours", "1h 30m" and "1:30" in whole minutes; null where it is none of these. */
-export function readMinutes(text: string): number | null {
-  const plain = text.toLowerCase().trim();
-  const clock = /^(\d{1,3}):([0-5]\d)(?::\d\d)?$/.exec(plain);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  if (/^\d+$/.test(plain)) return Number(plain);
-  const parts = /^(?:(\d+(?:\.\d+)?)\s*h(?:ours?|rs?)?)?[\s,]*(?:(\d+)\s*m(?:in(?:ute)?s?)?)?$/.exec(plain);
-  if (!parts || (parts[1] === undefined && parts[2] === undefined)) return null;
-  return Math.round(Number(parts[1] ?? 0) * 60) + Number(parts[2] ?? 0);
-}

@@ -28,7 +28,7 @@ const pageView = z.object({
   imports: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']),
+      kind: z.enum(['customers', 'pros', 'past_jobs']),
       fileName: z.string(),
       source: z.string(),
       status: z.enum(['reading', 'judging', 'checked', 'writing', 'stopped', 'done', 'failed']),

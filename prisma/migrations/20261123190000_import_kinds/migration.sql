@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "import_kind" AS ENUM ('customers', 'pros', 'past_jobs', 'prices');
+CREATE TYPE "import_kind" AS ENUM ('customers', 'pros', 'past_jobs');
 
 -- AlterEnum
 ALTER TYPE "customer_import_outcome" ADD VALUE 'added';

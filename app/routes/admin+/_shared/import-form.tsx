@@ -9,11 +9,10 @@ import { useFormField } from '#app/components/forms/use-form-field';
 import { Card, CardHead } from '#app/components/ui/card';
 import type { ImportKind } from './import-labels';
 
-type FormKind = Exclude<ImportKind, 'prices'>;
-type ImportFormProps = { kind: FormKind; opId: string };
+type ImportFormProps = { kind: ImportKind; opId: string };
 
 /** What an admin should know before they send a file of this kind. */
-const HINTS: Record<FormKind, string[]> = {
+const HINTS: Record<ImportKind, string[]> = {
   customers: [
     'Exports of clients from Jobber and of customers from Housecall Pro work as they are.',
     'Other files need a name or an email. We also read Company, Phone, Street, State, ZIP and Notes. A customer may have several rows, one for each address.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getMailbox } from '../accounts/mailbox';
-import { plainStreet } from '../sites/same-street';
+import { getMailbox } from '../../accounts/mailbox';
+import { plainStreet } from '../../sites/same-street';
 import type { StoredCustomer } from './stored-customer';
 
 /** What a customer without an email and without an id of the old product is known by: number or first address, and the name. */

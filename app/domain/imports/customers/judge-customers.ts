@@ -1,7 +1,7 @@
-import { plainStreet } from '../sites/same-street';
-import { MAX_SITES } from '../sites/site.schema';
-import type { JudgedRow } from './import-kind';
-import type { PlacedAddress } from './place-addresses.server';
+import { plainStreet } from '../../sites/same-street';
+import { MAX_SITES } from '../../sites/site.schema';
+import type { JudgedRow } from '../import-kind';
+import type { PlacedAddress } from '../place-addresses.server';
 import type { StoredCustomer } from './stored-customer';
 
 export type ImportRow = { row: number; data: StoredCustomer };

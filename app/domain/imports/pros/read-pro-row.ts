@@ -1,8 +1,8 @@
-import { stateCode } from '../fields/us-states';
-import { cellReader, findExtraCells, readEmail, readPhone, shorten, splitCell } from './cells';
+import { stateCode } from '../../fields/us-states';
+import { cellReader, findExtraCells, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { ProColumns } from './pro-columns';
-import { readAddress } from './read-customer-row';
-import { readCents, readDay } from './read-values';
+import { readAddress } from '../customers/read-customer-row';
+import { readCents, readDay } from '../read-values';
 
 export type FileLicense = { number: string; state: string | null; type: string | null; expiresOn: string | null };
 

@@ -1,5 +1,5 @@
-import type { Account } from './find-accounts.server';
-import type { JudgedRow, StoredRow } from './import-kind';
+import type { Account } from '../find-accounts.server';
+import type { JudgedRow, StoredRow } from '../import-kind';
 import type { FileLicense, FilePro } from './read-pro-row';
 
 export type StoredLicense = FileLicense & { state: string; service: string };

@@ -1,5 +1,15 @@
-import { findColumn, findColumns, plainHeader, type ImportSource } from './cells';
-import { type AddressColumns, COMPANY, EMAILS, findAddress, FIRST_NAME, LAST_NAME, PHONES, STATE, ZIP } from './customer-columns';
+import { findColumn, findColumns, plainHeader, type ImportSource } from '../cells';
+import {
+  type AddressColumns,
+  COMPANY,
+  EMAILS,
+  findAddress,
+  FIRST_NAME,
+  LAST_NAME,
+  PHONES,
+  STATE,
+  ZIP,
+} from '../customers/customer-columns';
 
 export type ProColumns = {
   source: ImportSource;

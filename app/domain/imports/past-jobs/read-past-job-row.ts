@@ -1,7 +1,7 @@
-import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from './cells';
+import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { PastJobColumns } from './past-job-columns';
-import { type FileAddress, readAddress } from './read-customer-row';
-import { readCents, readDay } from './read-values';
+import { type FileAddress, readAddress } from '../customers/read-customer-row';
+import { readCents, readDay } from '../read-values';
 
 export type FilePastJob = {
   name: string;

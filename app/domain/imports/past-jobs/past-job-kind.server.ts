@@ -1,12 +1,12 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { dateText, localDate } from '#app/platform/local-date';
-import { hashKey } from './customer-keys';
+import { hashKey } from '../customers/customer-keys';
 import { findOwners } from './find-customers-of-jobs.server';
-import type { Batch, ImportKind, Judgement, ReadRow } from './import-kind';
+import type { Batch, ImportKind, Judgement, ReadRow } from '../import-kind';
 import { type JobVerdict, judgePastJob, type KnownJob, type StoredPastJob } from './judge-past-jobs';
-import { nextRows } from './next-rows.server';
-import { findStates, matchZip } from './place-addresses.server';
+import { nextRows } from '../next-rows.server';
+import { findStates, matchZip } from '../place-addresses.server';
 import { findPastJobColumns } from './past-job-columns';
 import { type PastJobRow, readPastJobRow } from './read-past-job-row';
 import { writePastJobs } from './write-past-jobs.server';

@@ -1,8 +1,8 @@
 import type { Tx } from '#app/platform/db.server';
-import { getMailbox } from '../accounts/mailbox';
-import { plainStreet } from '../sites/same-street';
-import { hashKey } from './customer-keys';
-import { type Account, findByKey, findByMailbox } from './find-accounts.server';
+import { getMailbox } from '../../accounts/mailbox';
+import { plainStreet } from '../../sites/same-street';
+import { hashKey } from '../customers/customer-keys';
+import { type Account, findByKey, findByMailbox } from '../find-accounts.server';
 import type { JobOwner, StoredPastJob } from './judge-past-jobs';
 
 type Site = { id: string; customerId: string; house: string };

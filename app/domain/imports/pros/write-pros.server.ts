@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { notify } from '../notifications/notify.server';
-import { FIRST_WEEK } from '../pros/apply.server';
-import { proKeyHash } from './customer-keys';
+import { notify } from '../../notifications/notify.server';
+import { FIRST_WEEK } from '../../pros/apply.server';
+import { proKeyHash } from '../customers/customer-keys';
 import type { ProVerdict, StoredLicense, StoredPro } from './judge-pros';
 
 type NewPro = { userId: string; proId: string; pro: StoredPro; licenses: StoredLicense[] };

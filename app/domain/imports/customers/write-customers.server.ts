@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { withoutEmail } from '../fields/no-email';
+import { withoutEmail } from '../../fields/no-email';
 import { knownBy } from './customer-keys';
 import type { Verdict } from './judge-customers';
 

@@ -1,6 +1,6 @@
-import { stateCode } from '../fields/us-states';
-import { ACCESS_LIMIT } from '../sites/site.schema';
-import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from './cells';
+import { stateCode } from '../../fields/us-states';
+import { ACCESS_LIMIT } from '../../sites/site.schema';
+import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { AddressColumns, CustomerColumns } from './customer-columns';
 
 /** An address as the file has it. The ZIP code may have lost its leading zeros in a spreadsheet. */

@@ -1,4 +1,4 @@
-import { findColumn, findColumns, plainHeader, type ImportSource } from './cells';
+import { findColumn, findColumns, plainHeader, type ImportSource } from '../cells';
 
 /** Where the parts of an address stand in a row. A part without a column is -1. */
 export type AddressColumns = { label: number; line1: number; line2: number; state: number; zip: number; notes: number };

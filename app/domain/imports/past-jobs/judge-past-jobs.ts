@@ -1,5 +1,5 @@
-import type { Account } from './find-accounts.server';
-import type { JudgedRow, StoredRow } from './import-kind';
+import type { Account } from '../find-accounts.server';
+import type { JudgedRow, StoredRow } from '../import-kind';
 import type { FilePastJob } from './read-past-job-row';
 
 /** What is kept of a row until it is written. */

@@ -1,5 +1,5 @@
-import { findColumn, findColumns, plainHeader, type ImportSource } from './cells';
-import { type AddressColumns, EMAILS, findAddresses, FIRST_NAME, LAST_NAME, PHONES } from './customer-columns';
+import { findColumn, findColumns, plainHeader, type ImportSource } from '../cells';
+import { type AddressColumns, EMAILS, findAddresses, FIRST_NAME, LAST_NAME, PHONES } from '../customers/customer-columns';
 
 export type PastJobColumns = {
   source: ImportSource;
