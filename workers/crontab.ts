@@ -38,6 +38,7 @@ export const cronItems = parseCronItems([
   every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('37 * * * *', 'accounts/sweep'),
   every('52 * * * *', 'dispatch/forget-decisions', 6 * HOUR_MS),
+  every('57 * * * *', 'operations/forget', 6 * HOUR_MS),
   every('*/15 * * * *', 'webhooks/sweep'),
   every('17 * * * *', 'licenses/sweep', 6 * HOUR_MS),
   every('40 8 * * *', 'ledger/reconcile', 24 * HOUR_MS),

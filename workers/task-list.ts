@@ -27,6 +27,7 @@ import { reconcile as reconcileLedger } from './tasks/ledger/reconcile';
 import { notifyOfUnread } from './tasks/messages/notify-unread';
 import { send as sendNotification } from './tasks/notifications/send';
 import { sweep as sweepNotifications } from './tasks/notifications/sweep';
+import { forget } from './tasks/operations/forget';
 import { measure } from './tasks/operations/measure';
 import { expire as expireOffer } from './tasks/offers/expire';
 import { chargeBalance } from './tasks/payments/charge-balance';
@@ -73,6 +74,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'dispatch/prepare-plan': preparePlan,
   'dispatch/price-waves': priceDays,
   'dispatch/forget-decisions': forgetDecisions,
+  'operations/forget': forget,
   'documents/sweep': sweepDocuments,
   'files/sweep': sweepFiles,
   'exports/run': runExport,

@@ -77,6 +77,10 @@ export const envSchema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
     DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
+    /** How long answers to forms and webhook events are kept, by which nothing is done twice. */
+    RECORD_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
+    /** How long mails, text messages and notices are kept once they went out. */
+    MESSAGE_DAYS: z.coerce.number().int().min(90).max(3_650).default(730),
     /** How old the free dates may be that strangers see before they book; 0 reads them anew for each. */
     COVERAGE_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The registers that may be asked over HTTP, by host, with commas between. */

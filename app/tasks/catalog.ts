@@ -67,6 +67,7 @@ export const taskCatalog = {
   'callbacks/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'quotes/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'messages/notify-unread': { payload: z.object({ messageId: id }), maxAttempts: 8 },
+  'operations/forget': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/forget-decisions': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/price-waves': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'dispatch/prepare-plan': { payload: z.object({ proposalId: id }), maxAttempts: 4 },
