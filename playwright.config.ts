@@ -19,8 +19,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Two hundred journeys beside each other: one that a busy machine held up is played again, and the end of the run names it.
-  retries: process.env.TEST_GROUP === 'full' ? 1 : 0,
   // Guards against hanging, not measurements: a machine may be ten times slower than ours.
   timeout: 900_000,
   expect: { timeout: 60_000 },

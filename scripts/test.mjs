@@ -103,7 +103,6 @@ console.log(
 );
 console.log(`${passed} passed, ${failed} failed`);
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n✘ ${failure}`);
-for (const held of counts.flatMap(({ secondTries = [] }) => secondTries)) console.log(`\n↻ passed at the second try: ${held}`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 
 /** The rows with the steps that fit; no row and no lane is empty. */
@@ -178,23 +177,21 @@ function withLastLines(title, count) {
 }
 
 function countBrowserTests(report) {
-  const specs = specsOf(report);
-  const missed = specs.filter(({ ok }) => !ok);
-  const held = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const missed = specsOf(report).filter(({ ok }) => !ok);
   return {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected,
     failed: report.stats.unexpected + report.errors.length,
-    failures: [...missed.map(namedSpec), ...report.errors.map(({ message }) => inShort(message))],
-    secondTries: held.map(namedSpec),
+    failures: [
+      ...missed.map(({ file, title, tests }) =>
+        named(
+          file,
+          title,
+          tests.flatMap(({ results }) => results).map(({ error }) => error?.message),
+        ),
+      ),
+      ...report.errors.map(({ message }) => inShort(message)),
+    ],
   };
-}
-
-function namedSpec({ file, title, tests }) {
-  return named(
-    file,
-    title,
-    tests.flatMap(({ results }) => results).map(({ error }) => error?.message),
-  );
 }
 
 function specsOf({ specs = [], suites = [] }) {

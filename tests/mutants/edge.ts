@@ -141,8 +141,8 @@ export const edgeMutants: Mutant[] = [
   {
     what: 'the secret has a default',
     file: 'app/platform/env.server.ts',
-    find: "z.string().min(16, 'must have at least 16 characters')",
-    replace: "z.string().default('everybody-knows-this-one')",
+    find: "SESSION_SECRET: z.string().min(16, 'must have at least 16 characters')",
+    replace: "SESSION_SECRET: z.string().default('everybody-knows-this-one')",
     test: 'tests/integration/environment.test.ts',
   },
   {

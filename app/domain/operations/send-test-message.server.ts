@@ -9,15 +9,32 @@ import { readMailLook } from '../settings/look-files.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { mailTrouble, smsTrouble } from './message-trouble';
 
-export type Carrier = { isStandIn: boolean; isSet: boolean; from: string };
+/** `about`: what carries them, or what to set so that something does; after a stand-in, how to replace it. */
+export type Carrier = { isStandIn: boolean; isSet: boolean; from: string; about: string };
 
 /** What carries emails and text messages here, and from whom they are. */
 export function readCarriers(): { mail: Carrier; sms: Carrier } {
   const { MAIL_FROM, TWILIO_FROM } = env();
   return {
-    mail: { isStandIn: isSimulated('mail'), isSet: isAvailable('mail'), from: MAIL_FROM },
-    sms: { isStandIn: isSimulated('sms'), isSet: isAvailable('sms'), from: TWILIO_FROM ?? '' },
+    mail: carrier('mail', MAIL_FROM, {
+      real: 'A mail server sends them (SMTP_URL).',
+      unset: 'Set SMTP_URL and MAIL_FROM on the server and restart. Without them no email is sent.',
+      change: 'To send real emails, set SMTP_URL and MAIL_FROM on the server and restart.',
+    }),
+    sms: carrier('sms', TWILIO_FROM ?? '', {
+      real: 'Twilio sends them (TWILIO_ACCOUNT_SID).',
+      unset:
+        'They are optional. To send them, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart.',
+      change: 'To send real ones, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart.',
+    }),
   };
+}
+
+type CarrierWords = { real: string; unset: string; change: string };
+
+function carrier(service: 'mail' | 'sms', from: string, { real, unset, change }: CarrierWords): Carrier {
+  const [isStandIn, isSet] = [isSimulated(service), isAvailable(service)];
+  return { isStandIn, isSet, from, about: isStandIn ? change : isSet ? real : unset };
 }
 
 const PATIENCE_MS = 20_000;

@@ -16,7 +16,7 @@ import { MailCard, SmsCard } from './_shared/carrier-cards';
 
 const ROUTE = 'routes/admin+/business.messages';
 
-const carrierView = z.object({ isStandIn: z.boolean(), isSet: z.boolean(), from: z.string() });
+const carrierView = z.object({ isStandIn: z.boolean(), isSet: z.boolean(), from: z.string(), about: z.string() });
 const pageView = z.object({
   mail: carrierView,
   sms: carrierView,

@@ -6,7 +6,7 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { keySets, readStripe } from '#app/domain/operations/read-stripe.server';
+import { keySets, keyVariable, readStripe } from '#app/domain/operations/read-stripe.server';
 import { registerEndpoint } from '#app/domain/operations/register-endpoint.server';
 import { sendTestEvent } from '#app/domain/operations/send-test-event.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -20,7 +20,7 @@ import { registeredView, stripeView } from './_shared/stripe-view';
 
 const ROUTE = 'routes/admin+/business.payments';
 
-const pageView = z.object({ sets: z.array(stripeView) });
+const pageView = z.object({ sets: z.array(stripeView), keyName: z.string() });
 
 const buttonSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('register'), set: z.enum(['main', 'beside']), kind: z.enum(['own', 'connected']) }),
@@ -32,6 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Payments', 'Admin')
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const sets = await Promise.all(keySets().map((set) => readStripe(db, set)));
   return respond(pageView, {
+    keyName: keyVariable('main'),
     sets: sets.map((set) => ({
       ...set,
       opId: crypto.randomUUID(),
@@ -63,7 +64,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function PaymentsSetupPage() {
-  const { sets } = useLoaderData<typeof loader>();
+  const { sets, keyName } = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<z.output<typeof registeredView>>>();
   return (
     <>
@@ -75,8 +76,8 @@ export default function PaymentsSetupPage() {
       {answer?.registered ? <NewSecret {...answer.registered} /> : null}
       {sets.length === 0 ? (
         <Notice tone="warn" title="No Stripe key is set" className="mt-6 max-w-3xl">
-          In Stripe’s dashboard, open Developers, API keys, and copy the secret key. On the server, set STRIPE_SECRET_KEY to it
-          and restart. Then come back: the webhook endpoints are made here.
+          In Stripe’s dashboard, open Developers, API keys, and copy the secret key. On the server, set {keyName} to it and
+          restart. Then come back: the webhook endpoints are made here.
         </Notice>
       ) : null}
       {sets.map((set) => (

@@ -7,19 +7,14 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 
-type Carrier = { isStandIn: boolean; isSet: boolean; from: string };
+type Carrier = { isStandIn: boolean; isSet: boolean; from: string; about: string };
 
 /** What carries emails, and a button that sends one to the admin who presses it. */
 export function MailCard({ carrier, to, opId }: { carrier: Carrier; to: string; opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Email" actions={<StateBadge {...carrier} />} />
-      <CarrierText
-        carrier={carrier}
-        real="A mail server sends them (SMTP_URL)."
-        unset="Set SMTP_URL and MAIL_FROM on the server and restart. Without them no email is sent."
-        change="To send real emails, set SMTP_URL and MAIL_FROM on the server and restart."
-      />
+      <CarrierText {...carrier} />
       {carrier.isSet ? (
         <ButtonForm className="mt-5" fields={{ subaction: 'mail', opId }} variant="secondary" busyText="Sending…">
           {`Send a test email to ${to}`}
@@ -34,12 +29,7 @@ export function SmsCard({ carrier, opId }: { carrier: Carrier; opId: string }) {
   return (
     <Card as="section">
       <CardHead title="Text messages" actions={<StateBadge {...carrier} />} />
-      <CarrierText
-        carrier={carrier}
-        real="Twilio sends them (TWILIO_ACCOUNT_SID)."
-        unset="They are optional. To send them, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart."
-        change="To send real ones, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart."
-      />
+      <CarrierText {...carrier} />
       {carrier.isSet ? (
         <PersistentForm
           id="test-sms"
@@ -67,10 +57,8 @@ function StateBadge({ isStandIn, isSet }: Carrier) {
   );
 }
 
-type CarrierTextProps = { carrier: Carrier; real: string; unset: string; change: string };
-
-function CarrierText({ carrier: { isStandIn, isSet, from }, real, unset, change }: CarrierTextProps) {
-  if (!isSet) return <p>{unset}</p>;
+function CarrierText({ isStandIn, isSet, from, about }: Carrier) {
+  if (!isSet) return <p>{about}</p>;
   return (
     <>
       <p>
@@ -80,10 +68,10 @@ function CarrierText({ carrier: { isStandIn, isSet, from }, real, unset, change 
             <a href="/sandbox/outbox" className="inline-link">
               its outbox
             </a>
-            . {change}
+            . {about}
           </>
         ) : (
-          real
+          about
         )}
       </p>
       {from ? (

@@ -18,8 +18,8 @@ export function StripeSet({ set, livemode, isStandIn, keyName, name, account, co
     <div className="mt-6 grid max-w-3xl gap-6">
       {isStandIn ? (
         <Notice tone="info" title="No Stripe key is set">
-          A stand-in answers in its place, for trying things out: no card is charged. To take money, set STRIPE_SECRET_KEY on the
-          server and restart.
+          A stand-in answers in its place, for trying things out: no card is charged. To take money, set {keyName} on the server
+          and restart.
         </Notice>
       ) : null}
       <Card as="section">
