@@ -25,14 +25,18 @@ export function onStuckTask(handler: (task: TaskName) => void): void {
   leave = handler;
 }
 
+/** What the lines of a task are found by: the request that asked for it, or the task itself. */
+export function taskRequestId({ id, payload }: { id: string; payload: unknown }): string {
+  return (payload as { requestId?: string } | null)?.requestId ?? `task-${id}`;
+}
+
 /**
  * A task is a route without a browser: parse the payload, call one domain function, return. Once its time is over it commits nothing
  * more. The queue is told of the end when the work has really ended, so that a second try never runs beside the first.
  */
 export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>, limitMs = LIMIT_MS): RunnableTask {
   return async (payload, helpers) => {
-    const requestId = (payload as { requestId?: string } | null)?.requestId ?? `task-${helpers.job.id}`;
-    await withRequestId(requestId, async () => {
+    await withRequestId(taskRequestId({ id: helpers.job.id, payload }), async () => {
       const parsed = taskCatalog[name].payload.parse(payload) as Parameters<Handler<Name>>[0];
       const isLastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
       logger.debug({ task: name, jobId: helpers.job.id }, 'task begins');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
+import { describeError, maskPath } from '../platform/log-masks';
 import { logger } from '../platform/logger.server';
 import { withRequestId } from '../platform/request-context.server';
 import { logThrottle } from './log-throttle';
@@ -44,8 +45,9 @@ export function requestLog(): RequestHandler[] {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: maskPath(request.url),
       }),
+      err: (error: unknown) => describeError(error),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
   });
