@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
-import { db } from '#app/platform/db.server';
+import { deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { db, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
@@ -112,6 +113,11 @@ test('customers read their own earlier jobs and no one else’s, page by page, a
   expect((await imports.ask('/customer/earlier-jobs')).headers.get('location')).toContain('/auth');
   const data = await collectAccountData(db(), id);
   expect(data.past_jobs).toHaveLength(45);
+  await transact(db(), (tx) => deleteAccount(tx, { userId: id }));
+  expect(await db().pastJob.count({ where: { customerId: id } })).toBe(0);
+  const left = await db()
+    .$queryRaw`SELECT row FROM customer_import_row WHERE to_jsonb(customer_import_row)::text LIKE '%many@example.com%'`;
+  expect(left).toEqual([]);
 });
 
 test('many jobs are imported by two workers at once, each once; two jobs of one number are told apart', async () => {
