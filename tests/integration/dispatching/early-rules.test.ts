@@ -44,7 +44,9 @@ beforeAll(async () => {
 /** The customer is a pro, and others gave the visit back. */
 async function excludeSome(visitId: string): Promise<void> {
   const { problem } = await loadProblem(db(), { visitId, withOffers: true });
-  const proIds = problem.pros.filter((_, index) => index % 15 === 0).map(({ proId }) => proId);
+  // Those who have blocked a day are to be refused for that.
+  const others = problem.pros.filter(({ overrides }) => overrides.length === 0);
+  const proIds = others.filter((_, index) => index % 15 === 0).map(({ proId }) => proId);
   await db().visitExclusion.createMany({ data: proIds.map((proId) => ({ visitId, proId, reason: 'released' })) });
 }
 

@@ -11,8 +11,10 @@ import { loadDemoData } from '../../../scripts/load-demo-data';
 
 /** How many businesses as large as the demo's stand beside it, and then. */
 const [FEW, MANY] = [4, 20];
-/** Four times the rows of others may cost a page at most this much more, and a page that reads this little may be all it likes. */
-const [MAX_GROWTH, FREE_ROWS] = [1.3, 500];
+/** Four times the rows of others may cost a page at most this much more. */
+const MAX_GROWTH = 1.3;
+/** What a dozen tabs count at most: the demo is too small to fill them. */
+const FREE_ROWS = 12 * MAX_COUNTED;
 const PATIENCE = 1_800_000;
 
 /** What a business sets up once, or what comes with the product. */
@@ -43,7 +45,7 @@ const SETTINGS = [
 ];
 
 /** Here it is asked what is open right now and who is near: that is what they cost, however old the business is. */
-const OPEN_WORK = /^\/(book|pro\/dashboard\/jobs|admin\/invoices)\b|\/reschedule\b/;
+const OPEN_WORK = /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/health)\b|\/reschedule\b/;
 /** The dispatch board counts each of its views up to a limit that the demo does not reach; PostgreSQL reads some rows more to find them. */
 const BOARD_ROWS = 6 * MAX_COUNTED * BOARD_VIEWS.length;
 
