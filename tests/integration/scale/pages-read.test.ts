@@ -13,8 +13,8 @@ import { loadDemoData } from '../../../scripts/load-demo-data';
 const [FEW, MANY] = [4, 20];
 /** Four times the rows of others may cost a page at most this much more. */
 const MAX_GROWTH = 1.3;
-/** What a dozen tabs count at most: the demo is too small to fill them. */
-const FREE_ROWS = 12 * MAX_COUNTED;
+/** What sixteen tabs count at most: the demo is too small to fill them. */
+const FREE_ROWS = 16 * MAX_COUNTED;
 const PATIENCE = 1_800_000;
 
 /** What a business sets up once, or what comes with the product. */
