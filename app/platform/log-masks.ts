@@ -29,7 +29,7 @@ type ErrorLine = { type: string; message: string; code?: string; stack: string; 
 
 /**
  * What the log says of an error: no field of its own but its code. A database names the row that stands in the way, a mail server the
- * person it does not know, and both in fields that nobody thinks of.
+ * person it does not know, each in a field that is easily forgotten.
  */
 export function describeError(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)), stack: '' };

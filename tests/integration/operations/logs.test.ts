@@ -8,7 +8,7 @@ import { readForms } from '#tests/setup/crawl';
 import { startProduct, type Product } from '#tests/setup/product';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 
-/** What a person types, and what nobody may read in a log. */
+/** What a person types, and what no log may hold. */
 const MARKED: Record<string, string> = {
   email: 'marked.person@secret.test',
   phone: '+13125559876',
