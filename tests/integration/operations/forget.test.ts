@@ -8,7 +8,9 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { insertUser } from '#tests/factories/users';
 import { forget } from '../../../workers/tasks/operations/forget';
 
-const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+function daysAgo(days: number): Date {
+  return new Date(now().getTime() - days * DAY_MS);
+}
 
 async function forgetOld(): Promise<void> {
   await enqueue(db(), 'operations/forget', {});
