@@ -13,7 +13,7 @@ import { loadDemoData } from '../../../scripts/load-demo-data';
 const [FEW, MANY] = [4, 20];
 /** Four times the rows of others may cost a page at most this much more. */
 const MAX_GROWTH = 1.3;
-/** What sixteen tabs count at most: the demo is too small to fill them. */
+/** What sixteen tabs count at most: the demo is too small to fill them. A whole table smaller than that is read unnoticed. */
 const FREE_ROWS = 16 * MAX_COUNTED;
 const PATIENCE = 1_800_000;
 
