@@ -20,13 +20,13 @@ const HINTS: Record<ImportKind, string[]> = {
     'Imported customers get no email or text message.',
   ],
   pros: [
-    'Exports of team members from Jobber and of employees from Housecall Pro work as they are.',
+    'We look for the column names that exports of team members from Jobber and Housecall Pro are likely to have. The report says what was found.',
     'Other files need a name and an email. We also read Phone, ZIP, Company, Kinds of work, Travel radius, Least payout, License number, License state, License type and License expiry.',
     'Imported pros are applicants: you review their documents and approve them as you do everyone who applies.',
     'Pros who are here already stay as they are.',
   ],
   past_jobs: [
-    'The Jobs reports of Jobber and Housecall Pro work as they are. Import the customers first: jobs are theirs.',
+    'We look for the column names that the Jobs reports of Jobber and Housecall Pro are likely to have. Import the customers first: jobs are theirs.',
     'Other files need a date and an email, phone number or address of the customer. We also read Job number, Title, Line items, Total, Paid, Status and Assigned to.',
     'Past jobs are history for your office and your customers. They don’t count as bookings: no payments, payouts, visits, reminders or reports.',
     'A later export updates the jobs that changed.',
