@@ -127,17 +127,25 @@ const LOCK_PATIENCE_MS = 2_000;
 const LOCK_ATTEMPTS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** One message with several statements is one transaction to PostgreSQL: a bad migration leaves nothing behind. */
+/** No one waits behind an index that is made CONCURRENTLY; it waits for those whose transactions began before. */
+const CONCURRENT_PATIENCE_MS = 30 * 60_000;
+
+/**
+ * One message with several statements is one transaction to PostgreSQL: a bad migration leaves nothing behind. What is made
+ * CONCURRENTLY runs alone, and an index that an attempt left half made is dropped before the next.
+ */
 async function runScript(url: string, script: string): Promise<void> {
+  const isConcurrent = /\bINDEX CONCURRENTLY\b/i.test(script);
   const client = new Client({
     connectionString: url,
-    lock_timeout: LOCK_PATIENCE_MS,
+    lock_timeout: isConcurrent ? CONCURRENT_PATIENCE_MS : LOCK_PATIENCE_MS,
     idle_in_transaction_session_timeout: 60_000,
   });
   await client.connect();
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
+        if (isConcurrent) await dropHalfMadeIndexes(client);
         await client.query(script);
         return;
       } catch (error) {
@@ -149,4 +157,13 @@ async function runScript(url: string, script: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** `IF NOT EXISTS` takes an index that an attempt left invalid for one that is there. */
+async function dropHalfMadeIndexes(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I', relname) AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE NOT indisvalid AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
 }

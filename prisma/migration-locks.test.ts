@@ -30,6 +30,11 @@ const RULES: Rule[] = [
     instead: 'ADD COLUMN with a DEFAULT, or without NOT NULL until the old version no longer writes rows.',
   },
   {
+    finds: changing('ADD COLUMN .*GENERATED ALWAYS AS \\(.*STORED'),
+    instead:
+      'A plain column, kept by a trigger, and filled in batches by a DO block that commits each: a computed one rewrites the table.',
+  },
+  {
     finds: changing('ALTER COLUMN \\S+ (?:SET DATA )?TYPE'),
     instead: 'Add a column of the new type, fill it in a task, and read it; the old one goes a release later.',
   },
@@ -90,6 +95,14 @@ describe('a migration', () => {
     expect([...STOOD_BEFORE].filter((name) => lockingIn(name).length === 0)).toEqual([]);
   });
 
+  test('that makes an index CONCURRENTLY does nothing else: it runs outside a transaction', () => {
+    const mixed = migrationNames().filter((name) => {
+      const all = statements(readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8'));
+      return all.length > 1 && all.some((each) => /\bINDEX CONCURRENTLY\b/i.test(each));
+    });
+    expect(mixed).toEqual([]);
+  });
+
   test.each([
     ['CREATE INDEX "x" ON "booking"("id");', 1],
     ['CREATE UNIQUE INDEX x ON visit (id);', 1],
@@ -98,6 +111,8 @@ describe('a migration', () => {
     ['CREATE TABLE "message" ("id" UUID);\nCREATE INDEX "x" ON "message"("id");', 0],
     ['ALTER TABLE "faq_entry" ADD COLUMN "a" TEXT NOT NULL;', 1],
     [`ALTER TABLE "booking" ADD COLUMN "a" TEXT NOT NULL DEFAULT '';`, 0],
+    ['ALTER TABLE visit ADD COLUMN a INTEGER GENERATED ALWAYS AS (b + 1) STORED;', 1],
+    ['ALTER TABLE booking ADD COLUMN c TEXT, ADD COLUMN a BOOLEAN NOT NULL GENERATED ALWAYS AS (b IS NULL) STORED;', 1],
     ['ALTER TABLE "payment" ALTER COLUMN "amount_cents" SET DATA TYPE BIGINT;', 1],
     ['ALTER TABLE "payment" ADD COLUMN "b" TEXT, ALTER COLUMN "a" SET NOT NULL;', 1],
     ['ALTER TABLE "visit" ADD CONSTRAINT "c" CHECK (a > 0);', 1],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import { newPushKeys } from '#app/platform/push.server';
@@ -8,6 +9,7 @@ import { loadReferenceData } from './load-reference-data';
 
 /** Any fixed number: the process that prepares this product's database holds it. */
 const PREPARING = 7_310_001;
+const ASK_AGAIN_MS = 200;
 
 /**
  * Brings a database to what this checkout expects: the app's tables, the job queue's, and what every installation starts with. Several
@@ -17,7 +19,7 @@ export async function prepareDatabase(url: string, say: (line: string) => void, 
   const turn = new Client({ connectionString: url });
   await turn.connect();
   try {
-    await turn.query('select pg_advisory_lock($1)', [PREPARING]);
+    await waitForTurn(turn);
     const applied = await migrateDatabase(url);
     if (applied.length > 0) say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
     await runMigrations({ connectionString: url });
@@ -27,6 +29,15 @@ export async function prepareDatabase(url: string, say: (line: string) => void, 
     if (!bare) await loadReferenceData(turn, say);
   } finally {
     await turn.end();
+  }
+}
+
+/** Asks again and again: who waits inside a statement is waited for by the index that the other makes CONCURRENTLY, for ever. */
+async function waitForTurn(turn: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [PREPARING]);
+    if (rows[0]?.mine) return;
+    await delay(ASK_AGAIN_MS);
   }
 }
 

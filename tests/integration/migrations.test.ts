@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { liveDrift, migrateDatabase, migrationNames, schemaDrift } from '../../prisma/migrate';
 import { migrationAdapter, withDatabase } from '../../prisma/migration-adapter';
 import { RENAMED_MIGRATIONS } from '../../prisma/renamed-migrations';
+import { prepareDatabase } from '../../scripts/prepare-database';
 import { useFormerNames } from '../setup/former-migration-names';
 import { cloneDatabase } from '../setup/template-database';
 
@@ -80,6 +81,50 @@ describe('the migrations', () => {
     await change;
     await adapter.close();
     expect(await ask(url, 'select shoe_size from app_user')).toEqual([]);
+  });
+
+  test('make an index CONCURRENTLY while other processes wait for their turn to prepare the database', async () => {
+    const url = await cloneDatabase(inject('serverUrl'));
+    const index = 'booking_contact_email_idx';
+    await ask(url, `drop index ${index}`);
+    await ask(url, `delete from _prisma_migrations where migration_name like '%_booking_email'`);
+    const said: string[] = [];
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(url, (line) => said.push(line), { bare: true })));
+    expect(said).toEqual(['Applied 1 migration.']);
+    expect(await ask(url, `select indisvalid as valid from pg_index where indexrelid = '${index}'::regclass`)).toEqual([
+      { valid: true },
+    ]);
+  });
+
+  test('make an index anew that an attempt left half made', async () => {
+    const url = await cloneDatabase(inject('serverUrl'));
+    const index = 'booking_contact_email_idx';
+    await ask(url, `delete from _prisma_migrations where migration_name like '%_booking_email'`);
+    await ask(url, `update pg_index set indisvalid = false where indexrelid = '${index}'::regclass`);
+    expect(await migrateDatabase(url)).toEqual([expect.stringMatching(/_booking_email$/)]);
+    expect(await ask(url, `select indisvalid as valid from pg_index where indexrelid = '${index}'::regclass`)).toEqual([
+      { valid: true },
+    ]);
+  });
+
+  test('a database that computed what lists ask for keeps it by a trigger now', async () => {
+    const url = await cloneDatabase(inject('serverUrl'));
+    const stored = (table: string, column: string) =>
+      ask(url, `select is_generated from information_schema.columns where table_name = '${table}' and column_name = '${column}'`);
+    await ask(
+      url,
+      `drop trigger visit_search_from_kept on visit; drop function keep_search_from;
+       drop trigger payment_has_failed_kept on payment; drop function keep_has_failed;
+       alter table visit drop column search_from;
+       alter table visit add column search_from timestamptz(3) generated always as (dispatch_after) stored;
+       alter table payment drop column has_failed;
+       alter table payment add column has_failed boolean not null generated always as (status = 'failed') stored;
+       delete from _prisma_migrations where migration_name >= '20261123235000'`,
+    );
+    await migrateDatabase(url);
+    expect(await stored('visit', 'search_from')).toEqual([{ is_generated: 'NEVER' }]);
+    expect(await stored('payment', 'has_failed')).toEqual([{ is_generated: 'NEVER' }]);
+    expect((await liveDrift(url)).differs).toBe(false);
   });
 
   test('a database whose migration failed is healed by the next run', async () => {

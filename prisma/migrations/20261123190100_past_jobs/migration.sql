@@ -27,12 +27,6 @@ CREATE INDEX "past_job_customer_id_done_on_id_idx" ON "past_job"("customer_id", 
 -- CreateIndex
 CREATE INDEX "past_job_site_id_idx" ON "past_job"("site_id");
 
--- CreateIndex
-CREATE INDEX "app_user_phone_idx" ON "app_user"("phone");
-
--- Whose a house is: the street without what people write differently, as plainStreet has it.
-CREATE INDEX site_house ON site (zip, regexp_replace(lower(street), '[^a-z0-9]', '', 'g')) WHERE customer_id IS NOT NULL;
-
 -- AddForeignKey
 ALTER TABLE "past_job" ADD CONSTRAINT "past_job_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "app_user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "pro_license_next_check_at_idx";
