@@ -6,7 +6,10 @@ export function countText(count: number): string {
   return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
 }
 
-/** How many rows each tab of a list holds. `count` reads at most `take` of them: one more than MAX_COUNTED says that there are more. */
+/**
+ * How many rows each tab of a list holds. `count` reads at most `take` of them: one more than MAX_COUNTED says that there are more. It names
+ * the list's own order: without one Prisma counts in the order of ids, and walks by them through all that is older.
+ */
 export async function countEach<Key extends string>(
   keys: readonly Key[],
   count: (key: Key, take: number) => Promise<number>,

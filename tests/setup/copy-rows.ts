@@ -42,7 +42,8 @@ export function newRows(before: Rows, after: Rows): Rows {
 
 /**
  * Writes the rows `to - from` times more, each time as if it all had happened to others: each id is another one, everywhere it
- * stands, and so is every text that has to be unique. What is past stays, and what is still to come is spread over the weeks after
+ * stands, and so is every text that has to be unique. What is past was some
+ * milliseconds earlier, and what is still to come is spread over the weeks after
  * it. What the rows say of rows that are not among them stays.
  */
 export async function copyRows(rows: Rows, { from, to }: { from: number; to: number }): Promise<void> {
@@ -70,6 +71,8 @@ export async function copyRows(rows: Rows, { from, to }: { from: number; to: num
           if (isUnique && PHONE.test(String(value)))
             return `'+1' || right('0000000000' || abs(hashtextextended(${copied}, n)), 10)`;
           if (isUnique && !isUuid && typeof value === 'string') return `${copied} || '-' || n`;
+          // No two were made in the same instant.
+          if (isTime && typeof value === 'string') return `o."${column}" - n * interval '1 millisecond'`;
           return `o."${column}"`;
         });
         await client.query(

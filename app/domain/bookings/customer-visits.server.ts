@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
+import { mergeParts } from '#app/platform/list-parts';
+import { ofCustomer } from './of-customer.server';
 import { NotFound } from '#app/platform/errors';
 import { proNameForCustomers } from '../names/pro-name';
 
@@ -43,9 +46,9 @@ export const listed = {
 
 export type CustomerVisit = Prisma.VisitGetPayload<{ select: typeof listed }>;
 
-function inTab(customerId: string, tab: VisitTab): Prisma.VisitWhereInput {
+function inTab(tab: VisitTab): Prisma.VisitWhereInput {
   const statuses = { in: [...HISTORY] };
-  return { booking: { customerId }, status: tab === 'history' ? statuses : { notIn: [...HISTORY] } };
+  return { status: tab === 'history' ? statuses : { notIn: [...HISTORY] } };
 }
 
 /** The newest ten of a customer's visits in a tab, after `cursor` (a visit id): the soonest first, in history the latest. */
@@ -55,12 +58,14 @@ export async function listCustomerVisits(
 ): Promise<{ visits: CustomerVisit[]; next: string | null }> {
   const { customerId, tab, cursor } = input;
   const direction = tab === 'history' ? ('desc' as const) : ('asc' as const);
+  const place = cursor ? await db.visit.findUnique({ where: { id: cursor }, select: { id: true, windowStart: true } }) : null;
   const visits = await db.visit.findMany({
-    where: inTab(customerId, tab),
+    where: {
+      AND: [await ofCustomer(db, customerId), inTab(tab), afterPlace({ time: 'windowStart', id: 'id' }, place, direction)],
+    },
     orderBy: [{ windowStart: direction }, { id: direction }],
     select: listed,
     take: PAGE_SIZE + 1,
-    ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
   });
   const page = visits.slice(0, PAGE_SIZE);
   return { visits: page, next: visits.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
@@ -68,17 +73,18 @@ export async function listCustomerVisits(
 
 /** How many visits each tab holds. */
 export async function countCustomerVisits(db: Db, customerId: string): Promise<Record<VisitTab, number>> {
+  const own = await ofCustomer(db, customerId);
   const [upcoming, history] = await Promise.all([
-    db.visit.count({ where: inTab(customerId, 'upcoming') }),
-    db.visit.count({ where: inTab(customerId, 'history') }),
+    db.visit.count({ where: { AND: [own, inTab('upcoming')] } }),
+    db.visit.count({ where: { AND: [own, inTab('history')] } }),
   ]);
   return { upcoming, history };
 }
 
 /** The next visit that has a pro. */
-export function findNextVisit(db: Db, customerId: string): Promise<CustomerVisit | null> {
+export async function findNextVisit(db: Db, customerId: string): Promise<CustomerVisit | null> {
   return db.visit.findFirst({
-    where: { booking: { customerId }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: { ...(await ofCustomer(db, customerId)), status: { in: ['accepted', 'en_route', 'in_progress'] } },
     orderBy: { windowStart: 'asc' },
     select: listed,
   });
@@ -176,31 +182,41 @@ export async function ownVisitVersion(db: Db, input: { visitId: string; customer
   return { visitId: visit.id, windowVersion: visit.windowVersion };
 }
 
+const openRequest = {
+  id: true,
+  token: true,
+  status: true,
+  createdAt: true,
+  contactDueAt: true,
+  preferredDate: true,
+  zip: true,
+  city: true,
+  package: { select: { name: true } },
+  quotes: {
+    where: { status: { in: ['issued', 'viewed'] } },
+    orderBy: { version: 'desc' },
+    take: 1,
+    select: { token: true, totalCents: true, source: true },
+  },
+} satisfies Prisma.QuoteRequestSelect;
+
 /** Requests of this customer that have not become a booking: by account, or by their own verified address. */
-export function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
-  const { customerId, verifiedEmail } = input;
-  return db.quoteRequest.findMany({
-    where: {
-      status: { in: ['received', 'quoted'] },
-      OR: [{ customerId }, ...(verifiedEmail ? [{ email: verifiedEmail }] : [])],
-    },
-    orderBy: { createdAt: 'desc' },
-    take: PAGE_SIZE,
-    select: {
-      token: true,
-      status: true,
-      createdAt: true,
-      contactDueAt: true,
-      preferredDate: true,
-      zip: true,
-      city: true,
-      package: { select: { name: true } },
-      quotes: {
-        where: { status: { in: ['issued', 'viewed'] } },
-        orderBy: { version: 'desc' },
-        take: 1,
-        select: { token: true, totalCents: true, source: true },
-      },
-    },
+export async function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
+  const { customerId, verifiedEmail: email } = input;
+  const parts: Prisma.QuoteRequestWhereInput[] = [
+    { customerId },
+    ...(email ? [{ email, OR: [{ customerId: null }, { customerId: { not: customerId } }] }] : []),
+  ];
+  const rows = await mergeParts(parts, {
+    find: (part) =>
+      db.quoteRequest.findMany({
+        where: { AND: [part, { status: { in: ['received', 'quoted'] } }] },
+        orderBy: { createdAt: 'desc' },
+        take: PAGE_SIZE,
+        select: openRequest,
+      }),
+    timeOf: (row) => row.createdAt,
+    direction: 'desc',
   });
+  return rows.slice(0, PAGE_SIZE);
 }

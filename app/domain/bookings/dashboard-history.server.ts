@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { ofCustomer } from './of-customer.server';
 
 const RECENT = 10;
 const AGAIN = 3;
@@ -10,9 +11,9 @@ const BOUND = {
 };
 
 /** The latest ten finished installations with what their customer gave them. */
-export function listRecentlyDone(db: Db, customerId: string) {
+export async function listRecentlyDone(db: Db, customerId: string) {
   return db.visit.findMany({
-    where: { booking: { customerId }, status: 'completed' },
+    where: { ...(await ofCustomer(db, customerId)), status: 'completed' },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     take: RECENT,
     select: {

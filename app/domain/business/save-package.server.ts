@@ -47,7 +47,9 @@ export function listPackagesForAdmin(db: Db) {
 
 /** How many bookings each package has, by its id. */
 export function countBookings(db: Db, packageIds: string[]): Promise<Record<string, number>> {
-  return countEach(packageIds, (packageId, take) => db.booking.count({ where: { packageId }, take }));
+  return countEach(packageIds, (packageId, take) =>
+    db.booking.count({ where: { packageId }, orderBy: { packageId: 'asc' }, take }),
+  );
 }
 
 /** The services that are on, each with its kinds of work: what a package may belong to. */

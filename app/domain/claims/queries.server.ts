@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -62,11 +63,13 @@ const statusesOf: Record<ClaimFilter, Prisma.GuaranteeClaimWhereInput> = {
 /** Claims for the admin's list: the waiting ones oldest first, the others newest first; keyset-paged by `after` (a claim's id). */
 export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: string }) {
   const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
+  const place = query.after
+    ? await db.guaranteeClaim.findUnique({ where: { id: query.after }, select: { id: true, createdAt: true } })
+    : null;
   const rows = await db.guaranteeClaim.findMany({
-    where: statusesOf[query.filter],
+    where: { AND: [statusesOf[query.filter], afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: PAGE + 1,
-    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
     select: {
       id: true,
       status: true,
@@ -83,7 +86,9 @@ export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: s
 }
 
 export function countClaims(db: Db): Promise<Record<ClaimFilter, number>> {
-  return countEach(CLAIM_FILTERS, (filter, take) => db.guaranteeClaim.count({ where: statusesOf[filter], take }));
+  return countEach(CLAIM_FILTERS, (filter, take) =>
+    db.guaranteeClaim.count({ where: statusesOf[filter], orderBy: { createdAt: 'asc' }, take }),
+  );
 }
 
 /** One claim for the admin who decides it: the work, the money, the pro, what happened since. Throws NotFound. */

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { olderThan } from '#app/platform/older-than';
+import { afterPlace } from '#app/platform/after-place';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
@@ -84,7 +84,7 @@ function inFilter(filter: LeadFilter): Prisma.CommercialLeadWhereInput {
 /** A page of the pipeline, newest first. */
 export async function listLeads(db: Db, { filter, before }: LeadPage) {
   const where: Prisma.CommercialLeadWhereInput = {
-    AND: [inFilter(filter), before ? olderThan({ time: 'createdAt', id: 'id' }, before) : {}],
+    AND: [inFilter(filter), afterPlace({ time: 'createdAt', id: 'id' }, before && { createdAt: before.at, id: before.id })],
   };
   const rows = await db.commercialLead.findMany({
     where,
@@ -114,7 +114,9 @@ export async function listLeads(db: Db, { filter, before }: LeadPage) {
 
 /** How many leads stand where. */
 export function countLeads(db: Db): Promise<Record<LeadFilter, number>> {
-  return countEach(LEAD_FILTERS, (filter, take) => db.commercialLead.count({ where: inFilter(filter), take }));
+  return countEach(LEAD_FILTERS, (filter, take) =>
+    db.commercialLead.count({ where: inFilter(filter), orderBy: { createdAt: 'asc' }, take }),
+  );
 }
 
 /** One lead with what was done about it. Throws NotFound. */

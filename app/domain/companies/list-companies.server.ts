@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readMembers } from './members.server';
@@ -17,11 +18,13 @@ function buildWhere({ q }: CompanyFilter): Prisma.CompanyWhereInput {
 
 /** One page of companies for the office, the newest first. */
 export async function listCompanies(db: Db, filter: CompanyFilter) {
+  const place = filter.after
+    ? await db.company.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
+    : null;
   const rows = await db.company.findMany({
-    where: buildWhere(filter),
+    where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE + 1,
-    ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
       name: true,

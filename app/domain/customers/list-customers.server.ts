@@ -1,4 +1,5 @@
 import { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
@@ -46,11 +47,13 @@ async function buildWhere(db: Db, { q, state }: CustomerFilter): Promise<Prisma.
 
 /** One page of customers, the newest first, with their visits and what they spent. */
 export async function listCustomers(db: Db, filter: CustomerFilter) {
+  const place = filter.after
+    ? await db.user.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
+    : null;
   const rows = await db.user.findMany({
-    where: await buildWhere(db, filter),
+    where: { AND: [await buildWhere(db, filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE + 1,
-    ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
       fullName: true,

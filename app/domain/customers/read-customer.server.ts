@@ -1,4 +1,6 @@
+import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { mergeParts } from '#app/platform/list-parts';
 import { NotFound } from '#app/platform/errors';
 import { shownEmail } from '../fields/no-email';
 import { NO_SUMS, sumBy } from './list-customers.server';
@@ -76,13 +78,20 @@ async function readBookings(db: Db, customerId: string) {
 }
 
 /** What the customer wrote to us, signed in or by the form. */
-function readTickets(db: Db, { id, email }: { id: string; email: string }) {
-  return db.supportTicket.findMany({
-    where: { OR: [{ userId: id }, { email }] },
-    orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
-    take: MOST,
-    select: { id: true, number: true, subject: true, status: true, lastMessageAt: true },
+async function readTickets(db: Db, { id, email }: { id: string; email: string }) {
+  const parts: Prisma.SupportTicketWhereInput[] = [{ userId: id }, { email, OR: [{ userId: null }, { userId: { not: id } }] }];
+  const rows = await mergeParts(parts, {
+    find: (where) =>
+      db.supportTicket.findMany({
+        where,
+        orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],
+        take: MOST,
+        select: { id: true, number: true, subject: true, status: true, lastMessageAt: true },
+      }),
+    timeOf: (row) => row.lastMessageAt,
+    direction: 'desc',
   });
+  return rows.slice(0, MOST);
 }
 
 async function readNotes(db: Db, customerId: string) {

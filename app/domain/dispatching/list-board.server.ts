@@ -1,9 +1,11 @@
 import type { Prisma, VisitStatus } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { countParts, mergeParts } from '#app/platform/list-parts';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
 import { findBookingIds, onDays } from './board-search.server';
@@ -12,41 +14,43 @@ import { serviceName } from '../catalog/service-names';
 export const BOARD_PAGE = 50;
 /** More late visits than that are not looked for. */
 const MAX_LATE = 1_000;
+/** Of more that are searched for at once, those that wait longest are shown. */
+const MAX_WAITING = 1_000;
 
 export const BOARD_VIEWS = ['attention', 'waiting', 'later', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
-const BOUND: VisitStatus[] = ['accepted'];
-const WORKING: VisitStatus[] = ['en_route', 'in_progress'];
-
-/** `late` are the visits whose pro is not on time: found first, since a join inside OR reads every visit. */
-function inView(view: BoardView, late: string[]): Prisma.VisitWhereInput {
+/**
+ * A view as parts that share no visit: each is read in its order from an index, where one OR would read every visit.
+ *
+ * @param late visits whose pro is not on time
+ */
+function partsOf(view: BoardView, late: string[]): Prisma.VisitWhereInput[] {
   switch (view) {
     case 'attention':
-      return {
-        OR: [
-          { status: { in: ['no_show', 'unfulfilled'] } },
-          { status: { in: ['accepted', 'en_route'] }, id: { in: late } },
-          { status: 'pending', poolSince: { not: null } },
-          { status: 'pending', hold: true },
-        ],
-      };
+      return [
+        { status: 'no_show' },
+        { status: 'unfulfilled' },
+        { status: { in: ['accepted', 'en_route'] }, id: { in: late } },
+        { status: 'pending', poolSince: { not: null }, hold: false },
+        { status: 'pending', hold: true },
+      ];
     case 'waiting':
-      return { status: 'pending', searchFrom: { lte: now() } };
+      return [{ status: 'pending', searchFrom: { lte: now() } }];
     case 'later':
-      return { status: 'pending', searchFrom: { gt: now() } };
+      return [{ status: 'pending', searchFrom: { gt: now() } }];
     case 'pool':
-      return { status: 'pending', poolSince: { not: null }, hold: false };
+      return [{ status: 'pending', poolSince: { not: null }, hold: false }];
     case 'offered':
-      return { status: 'offered' };
+      return [{ status: 'offered' }];
     case 'assigned':
-      return { status: { in: BOUND } };
+      return [{ status: 'accepted' }];
     case 'working':
-      return { status: { in: WORKING } };
+      return [{ status: 'en_route' }, { status: 'in_progress' }];
     case 'done':
-      return { status: { in: ['completed', 'cancelled'] } };
+      return [{ status: { in: ['completed', 'cancelled'] } }];
     case 'all':
-      return { status: { not: 'draft' } };
+      return [{ status: { not: 'draft' } }];
   }
 }
 
@@ -61,10 +65,11 @@ async function listLate(db: Db): Promise<string[]> {
 
 export type BoardQuery = { view: BoardView; text: string; from?: LocalDate; to?: LocalDate; after?: string };
 
-type Narrowed = { where: Prisma.VisitWhereInput; late: string[] };
+/** What every view is narrowed down by. */
+export type BoardSearch = { where: Prisma.VisitWhereInput; late: string[] };
 
-/** What every view is narrowed down by: read once for a page and its counts. */
-async function narrowing(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | 'after'>): Promise<Narrowed> {
+/** Finds what a page of the board and its counts are narrowed down by: a text may take a while, and is looked for once. */
+export async function searchBoard(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | 'after'>): Promise<BoardSearch> {
   const found = text ? [...(await findBookingIds(db, text)), ...(await bookingIdsByPart(db, text))] : null;
   return {
     where: { AND: [await onDays(db, { from, to }), found ? { bookingId: { in: found } } : {}] },
@@ -73,12 +78,12 @@ async function narrowing(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | '
 }
 
 /** All of them begins with yesterday, unless days or words ask for something else. */
-function buildWhere(query: Omit<BoardQuery, 'after'>, narrowed: Narrowed): Prisma.VisitWhereInput {
+function buildParts(query: Omit<BoardQuery, 'after'>, search: BoardSearch): Prisma.VisitWhereInput[] {
   const isOpen = query.view === 'all' && !query.text && !query.from && !query.to;
   const yesterday = new Date(now().getTime() - DAY_MS);
   // A window is shorter than a day; its start is what the index knows.
   const recent = isOpen ? { windowEnd: { gte: yesterday }, windowStart: { gte: new Date(yesterday.getTime() - DAY_MS) } } : {};
-  return { AND: [inView(query.view, narrowed.late), narrowed.where, recent] };
+  return partsOf(query.view, search.late).map((part) => ({ AND: [part, search.where, recent] }));
 }
 
 const selected = {
@@ -208,21 +213,46 @@ function asRow(row: Row): BoardRow {
 }
 
 /** A page of the dispatch board, the soonest window first (done: the latest). `next` goes into `after`. */
-export async function listBoard(db: Db, query: BoardQuery): Promise<{ rows: BoardRow[]; next: string | null }> {
+export async function listBoard(
+  db: Db,
+  query: BoardQuery,
+  search: BoardSearch,
+): Promise<{ rows: BoardRow[]; next: string | null }> {
   const direction = query.view === 'done' ? 'desc' : 'asc';
-  const found = await db.visit.findMany({
-    where: buildWhere(query, await narrowing(db, query)),
-    orderBy: [{ windowStart: direction }, { id: direction }],
-    select: selected,
-    take: BOARD_PAGE + 1,
-    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
+  const place = query.after
+    ? await db.visit.findUnique({ where: { id: query.after }, select: { id: true, windowStart: true } })
+    : null;
+  const behind = afterPlace({ time: 'windowStart', id: 'id' }, place, direction);
+  const orderBy = [{ windowStart: direction }, { id: direction }] satisfies Prisma.VisitOrderByWithRelationInput[];
+  // Of those that are searched for, the ones that wait longest are shown: put in order by their windows, all would be read.
+  const isWaiting = query.view === 'waiting';
+  const found = await mergeParts(buildParts(query, search), {
+    find: (part) =>
+      db.visit.findMany({
+        where: { AND: [part, behind] },
+        select: { id: true, windowStart: true },
+        orderBy: isWaiting ? [{ searchFrom: 'asc' }] : orderBy,
+        take: isWaiting ? MAX_WAITING : BOARD_PAGE + 1,
+      }),
+    timeOf: (row) => row.windowStart,
+    direction,
   });
-  const page = found.slice(0, BOARD_PAGE);
-  return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (page.at(-1)?.id ?? null) : null };
+  const ids = found.slice(0, BOARD_PAGE).map(({ id }) => id);
+  const page = await db.visit.findMany({ where: { id: { in: ids } }, orderBy, select: selected });
+  return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (ids.at(-1) ?? null) : null };
 }
 
-/** How many visits stand in each view under the same search, asked at once. */
-export async function countBoard(db: Db, query: Omit<BoardQuery, 'view' | 'after'>): Promise<Record<BoardView, number>> {
-  const narrowed = await narrowing(db, query);
-  return countEach(BOARD_VIEWS, (view, take) => db.visit.count({ where: buildWhere({ ...query, view }, narrowed), take }));
+/** How many visits stand in each view under the same search, asked at once, each in the order of the index that knows it. */
+export async function countBoard(
+  db: Db,
+  query: Omit<BoardQuery, 'view' | 'after'>,
+  search: BoardSearch,
+): Promise<Record<BoardView, number>> {
+  return countEach(BOARD_VIEWS, async (view, take) => {
+    const isSearched = (view === 'waiting' || view === 'later') && !query.from && !query.to;
+    const orderBy: Prisma.VisitOrderByWithRelationInput[] = isSearched
+      ? [{ searchFrom: 'asc' }]
+      : [{ windowStart: 'asc' }, { id: 'asc' }];
+    return countParts(buildParts({ ...query, view }, search), (where) => db.visit.count({ where, orderBy, take }));
+  });
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import { haversineMiles } from '#dispatch';
+import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { fileLink } from '../files/file-link.server';
@@ -76,11 +77,16 @@ function shown({ visit, assignment, ...review }: Row) {
 /** Completions for the office: those that wait oldest first, decided ones newest first; keyset-paged by `after` (an assignment's id). */
 export async function listCompletionReviews(db: Db, query: { filter: ReviewFilter; after?: string }) {
   const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
+  const place = query.after
+    ? await db.completionReview.findUnique({
+        where: { assignmentId: query.after },
+        select: { assignmentId: true, reportedAt: true },
+      })
+    : null;
   const rows = await db.completionReview.findMany({
-    where: buildWhere[query.filter],
+    where: { AND: [buildWhere[query.filter], afterPlace({ time: 'reportedAt', id: 'assignmentId' }, place, direction)] },
     orderBy: [{ reportedAt: direction }, { assignmentId: direction }],
     take: PAGE + 1,
-    ...(query.after ? { cursor: { assignmentId: query.after }, skip: 1 } : {}),
     select: { assignmentId: true, ...selected },
   });
   return {

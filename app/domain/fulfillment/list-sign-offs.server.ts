@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -42,11 +43,13 @@ function proOf({ assignments: [held] }: About) {
 /** Sign-offs for the office: what is disputed waits longest first, the others newest first; keyset-paged by `after` (a visit's id). */
 export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after?: string }) {
   const direction = query.filter === 'disputed' ? ('asc' as const) : ('desc' as const);
+  const place = query.after
+    ? await db.visitSignOff.findUnique({ where: { visitId: query.after }, select: { visitId: true, askedAt: true } })
+    : null;
   const rows = await db.visitSignOff.findMany({
-    where: buildWhere[query.filter],
+    where: { AND: [buildWhere[query.filter], afterPlace({ time: 'askedAt', id: 'visitId' }, place, direction)] },
     orderBy: [{ askedAt: direction }, { visitId: direction }],
     take: PAGE + 1,
-    ...(query.after ? { cursor: { visitId: query.after }, skip: 1 } : {}),
     select: { visitId: true, status: true, askedAt: true, answeredAt: true, note: true, visit: { select: about } },
   });
   const page = rows.slice(0, PAGE).map(({ visit, ...row }) => ({
@@ -63,7 +66,9 @@ export async function listSignOffs(db: Db, query: { filter: SignOffFilter; after
 }
 
 export function countSignOffs(db: Db): Promise<Record<SignOffFilter, number>> {
-  return countEach(SIGN_OFF_FILTERS, (filter, take) => db.visitSignOff.count({ where: buildWhere[filter], take }));
+  return countEach(SIGN_OFF_FILTERS, (filter, take) =>
+    db.visitSignOff.count({ where: buildWhere[filter], orderBy: { askedAt: 'asc' }, take }),
+  );
 }
 
 /** One sign-off for the admin who settles it: what the customer says, what was ticked, the photos, the share that waits. Throws NotFound. */

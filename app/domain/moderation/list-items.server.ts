@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -29,11 +30,13 @@ async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, stri
 /** The queue: what waits longest first, what is decided newest first; keyset-paged by `after` (an item's id). */
 export async function listItems(db: Db, { filter, after }: { filter: ModerationFilter; after?: string }) {
   const direction = filter === 'pending' ? ('asc' as const) : ('desc' as const);
+  const place = after
+    ? await db.moderationItem.findUnique({ where: { id: after }, select: { id: true, createdAt: true } })
+    : null;
   const rows = await db.moderationItem.findMany({
-    where: buildWhere[filter],
+    where: { AND: [buildWhere[filter], afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: ITEMS_PER_PAGE + 1,
-    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
   });
   const page = rows.slice(0, ITEMS_PER_PAGE);

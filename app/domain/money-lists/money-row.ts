@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { olderThan } from '#app/platform/older-than';
+import { afterPlace } from '#app/platform/after-place';
 
 export const MONEY_TABS = ['charges', 'plans', 'refunds', 'transfers', 'payouts', 'disputes', 'failed'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
@@ -73,7 +73,9 @@ export function timeWhere<Column extends string>(column: Column, { from, to, aft
   const bounds = [
     ...(from ? [{ [column]: { gte: from } }] : []),
     ...(to ? [{ [column]: { lt: to } }] : []),
-    ...(after ? [olderThan({ time: column, id: 'id' }, after)] : []),
+    ...(after
+      ? [afterPlace({ time: column, id: 'id' }, { [column]: after.at, id: after.id } as Record<Column, Date> & { id: string })]
+      : []),
   ];
   return { AND: bounds } as object;
 }

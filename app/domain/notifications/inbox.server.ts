@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { olderThan } from '#app/platform/older-than';
+import { afterPlace } from '#app/platform/after-place';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -42,7 +42,7 @@ export async function listInbox(
       status: { in: ['queued', 'sending', 'sent'] },
       sendAfter: { lte: new Date(now().getTime() + MINUTE_MS) },
       AND: [
-        from ? olderThan({ time: 'createdAt', id: 'id' }, { at: from.createdAt, id: from.id }) : {},
+        afterPlace({ time: 'createdAt', id: 'id' }, from),
         topic ? { ...isAbout(topic), createdAt: { gt: new Date(now().getTime() - TOPIC_DAYS * DAY_MS) } } : {},
       ],
     },

@@ -59,9 +59,13 @@ async function readWebhooks(db: Db): Promise<BusinessState['webhooks']> {
   const open = { processedAt: null };
   const oldest = await db.webhookEvent.findFirst({ where: open, orderBy: { receivedAt: 'asc' }, select: { receivedAt: true } });
   return {
-    count: await db.webhookEvent.count({ where: open, take: COUNTED }),
+    count: await db.webhookEvent.count({ where: open, orderBy: { receivedAt: 'asc' }, take: COUNTED }),
     oldestSeconds: secondsSince(oldest?.receivedAt),
-    failing: await db.webhookEvent.count({ where: { ...open, lastError: { not: null } }, take: COUNTED }),
+    failing: await db.webhookEvent.count({
+      where: { ...open, lastError: { not: null } },
+      orderBy: { receivedAt: 'asc' },
+      take: COUNTED,
+    }),
     receivedLastHour: await db.webhookEvent.count({ where: { receivedAt: { gte: new Date(now().getTime() - HOUR_MS) } } }),
   };
 }
@@ -70,10 +74,11 @@ async function readMessages(db: Db): Promise<BusinessState['messages']> {
   const waiting = { status: 'queued', sendAfter: { lte: now() } } as const;
   const oldest = await db.notification.findFirst({ where: waiting, orderBy: { sendAfter: 'asc' }, select: { sendAfter: true } });
   return {
-    count: await db.notification.count({ where: waiting, take: COUNTED }),
+    count: await db.notification.count({ where: waiting, orderBy: { sendAfter: 'asc' }, take: COUNTED }),
     oldestSeconds: secondsSince(oldest?.sendAfter),
     failedLastDay: await db.notification.count({
       where: { status: 'failed', sendAfter: { gte: new Date(now().getTime() - DAY_MS) } },
+      orderBy: { sendAfter: 'asc' },
       take: COUNTED,
     }),
   };

@@ -150,7 +150,11 @@ async function findSecondFactors(db: Db): Promise<Found> {
 }
 
 async function findPros(db: Db): Promise<Found> {
-  const count = await db.pro.count({ where: { status: 'active', onboardedAt: { not: null } }, take: MAX_COUNTED + 1 });
+  const count = await db.pro.count({
+    where: { status: 'active', onboardedAt: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    take: MAX_COUNTED + 1,
+  });
   return counted(count, 'pro can take visits', 'pros can take visits', 'No pro is approved yet. Pros apply at /pro.');
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma, ProStatus } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -25,12 +26,15 @@ function buildWhere({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProW
 
 /** One page of pros in one status, applicants the longest waiting first, and how many there are in each status. */
 export async function listPros(db: Db, filter: ProFilter) {
+  const place = filter.after
+    ? await db.pro.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
+    : null;
+  const direction = filter.status === 'applied' ? 'asc' : 'desc';
   const [rows, counts] = await Promise.all([
     db.pro.findMany({
-      where: buildWhere(filter),
-      orderBy: [{ createdAt: filter.status === 'applied' ? 'asc' : 'desc' }, { id: 'asc' }],
+      where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
+      orderBy: [{ createdAt: direction }, { id: direction }],
       take: PROS_PER_PAGE + 1,
-      ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
       select: {
         id: true,
         companyName: true,
@@ -44,7 +48,7 @@ export async function listPros(db: Db, filter: ProFilter) {
         suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
       },
     }),
-    countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, take })),
+    countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take })),
   ]);
   const page = rows.slice(0, PROS_PER_PAGE);
   return {

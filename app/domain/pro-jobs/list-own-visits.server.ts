@@ -1,4 +1,5 @@
 import type { AssignmentStatus, Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
@@ -59,12 +60,14 @@ const selected = {
 /** One page of a pro's own visits, the soonest first, completed ones the latest first. `next` goes into `after`. */
 export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: OwnVisit[]; next: string | null }> {
   const direction = query.tab === 'completed' ? 'desc' : 'asc';
+  const place = query.after
+    ? await db.assignment.findUnique({ where: { id: query.after }, select: { id: true, start: true } })
+    : null;
   const rows = await db.assignment.findMany({
-    where: buildWhere(query),
+    where: { AND: [buildWhere(query), afterPlace({ time: 'start', id: 'id' }, place, direction)] },
     orderBy: [{ start: direction }, { id: direction }],
     select: selected,
     take: PAGE_SIZE + 1,
-    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
   });
   const page = rows.slice(0, PAGE_SIZE);
   const visits = page.map(({ visit, visitId, start, end, proPayoutCents }) => ({
@@ -83,5 +86,7 @@ export async function listOwnVisits(db: Db, query: Query): Promise<{ visits: Own
 
 /** How many of the pro's visits stand in each tab under the same filters, asked at once. */
 export function countOwnVisits(db: Db, query: Omit<Query, 'tab' | 'after'>): Promise<Record<OwnTab, number>> {
-  return countEach(OWN_TABS, (tab, take) => db.assignment.count({ where: buildWhere({ ...query, tab }), take }));
+  return countEach(OWN_TABS, (tab, take) =>
+    db.assignment.count({ where: buildWhere({ ...query, tab }), orderBy: { start: 'asc' }, take }),
+  );
 }

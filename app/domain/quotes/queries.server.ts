@@ -151,7 +151,9 @@ export async function listRequests(db: Db, query: { filter: RequestFilter; page:
 }
 
 export function countRequests(db: Db): Promise<Record<RequestFilter, number>> {
-  return countEach(REQUEST_FILTERS, (filter, take) => db.quoteRequest.count({ where: statusesOf[filter], take }));
+  return countEach(REQUEST_FILTERS, (filter, take) =>
+    db.quoteRequest.count({ where: statusesOf[filter], orderBy: { createdAt: 'asc' }, take }),
+  );
 }
 
 /** A request by id with all its quotes, for the admin who answers it. Throws NotFound. */

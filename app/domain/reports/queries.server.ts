@@ -1,9 +1,11 @@
 import type { Prisma, PrismaClient } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { countParts, mergeParts } from '#app/platform/list-parts';
 import { openFileStream } from '#app/platform/storage.server';
 import { serviceName } from '../catalog/service-names';
 import { fileLink } from '../files/file-link.server';
@@ -91,56 +93,65 @@ export async function listRevisions(db: Db, { visitId, viewerId }: { visitId: st
   return rows.map(({ fileId, ...row }) => ({ ...row, url: fileId && fileLink({ fileId, viewerId }) }));
 }
 
-function buildWhere(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput {
+/** A view as parts that share no report: each is read in its order from an index of its own. */
+function partsOf(db: PrismaClient, filter: ReportFilter): Prisma.VisitReportWhereInput[] {
   const unmailed = { isMailed: true, mailedAt: null };
   switch (filter) {
     case 'late':
-      return {
-        OR: [
-          { ...unmailed, dueAt: { lte: now() } },
-          {
-            isMailed: true,
-            mailedAt: { gt: db.visitReport.fields.dueAt },
-            dueAt: { gt: new Date(now().getTime() - FIGURE_DAYS * DAY_MS) },
-          },
-        ],
-      };
+      return [
+        { ...unmailed, dueAt: { lte: now() } },
+        {
+          isMailed: true,
+          mailedAt: { gt: db.visitReport.fields.dueAt },
+          dueAt: { gt: new Date(now().getTime() - FIGURE_DAYS * DAY_MS) },
+        },
+      ];
     case 'failed':
-      return { status: 'failed' };
+      return [{ status: 'failed' }];
     case 'waiting':
-      return { OR: [{ status: 'waiting' }, { ...unmailed, status: 'ready' }] };
+      return [{ status: 'waiting' }, { ...unmailed, status: 'ready' }];
     case 'all':
-      return {};
+      return [{}];
   }
 }
 
+const listed = {
+  id: true,
+  visitId: true,
+  revision: true,
+  status: true,
+  isMailed: true,
+  dueAt: true,
+  mailedAt: true,
+  attempts: true,
+  lastError: true,
+  fileId: true,
+  visit: {
+    select: {
+      kind: true,
+      zone: true,
+      completedAt: true,
+      booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
+    },
+  },
+} satisfies Prisma.VisitReportSelect;
+
 /** Reports for the office: what was due last comes first; keyset-paged by `after` (a report's id). */
 export async function listReports(db: PrismaClient, query: { filter: ReportFilter; after?: string; viewerId: string }) {
-  const rows = await db.visitReport.findMany({
-    where: buildWhere(db, query.filter),
-    orderBy: [{ dueAt: 'desc' }, { id: 'desc' }],
-    take: PAGE + 1,
-    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
-    select: {
-      id: true,
-      visitId: true,
-      revision: true,
-      status: true,
-      isMailed: true,
-      dueAt: true,
-      mailedAt: true,
-      attempts: true,
-      lastError: true,
-      fileId: true,
-      visit: {
-        select: {
-          kind: true,
-          zone: true,
-          completedAt: true,
-          booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
-        },
-      },
-    },
+  const place = query.after
+    ? await db.visitReport.findUnique({ where: { id: query.after }, select: { id: true, dueAt: true } })
+    : null;
+  const behind = afterPlace({ time: 'dueAt', id: 'id' }, place);
+  const rows = await mergeParts(partsOf(db, query.filter), {
+    find: (part) =>
+      db.visitReport.findMany({
+        where: { AND: [part, behind] },
+        orderBy: [{ dueAt: 'desc' }, { id: 'desc' }],
+        take: PAGE + 1,
+        select: listed,
+      }),
+    timeOf: (row) => row.dueAt,
+    direction: 'desc',
   });
   const at = now();
   const page = rows.slice(0, PAGE).map(({ visit, fileId, ...row }) => ({
@@ -157,7 +168,9 @@ export async function listReports(db: PrismaClient, query: { filter: ReportFilte
 }
 
 export function countReports(db: PrismaClient): Promise<Record<ReportFilter, number>> {
-  return countEach(REPORT_FILTERS, (filter, take) => db.visitReport.count({ where: buildWhere(db, filter), take }));
+  return countEach(REPORT_FILTERS, (filter, take) =>
+    countParts(partsOf(db, filter), (where) => db.visitReport.count({ where, orderBy: { dueAt: 'asc' }, take })),
+  );
 }
 
 export type ReportFigures = {
@@ -174,20 +187,21 @@ export type ReportFigures = {
   slowestVisitId: string | null;
 };
 
-/** How the promise of two hours was kept in the last 30 days. */
+/** How the promise of two hours was kept in the last 30 days. No report is due before it is made: by that time the index finds them. */
 export async function readReportFigures(db: Db): Promise<ReportFigures> {
   const at = now();
+  const since = new Date(at.getTime() - FIGURE_DAYS * DAY_MS);
   const [sums] = await db.$queryRaw<{ promised: number; kept: number; median: number | null }[]>`
     SELECT count(*)::int AS promised, count(*) FILTER (WHERE mailed_at <= due_at)::int AS kept,
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM mailed_at - created_at) / 60))::float8 AS median
     FROM visit_report
-    WHERE is_mailed AND revision = 1 AND created_at > ${new Date(at.getTime() - FIGURE_DAYS * DAY_MS)}
+    WHERE is_mailed AND revision = 1 AND created_at > ${since} AND due_at > ${since}
       AND (mailed_at IS NOT NULL OR due_at <= ${at})`;
   const [slowest] = await db.$queryRaw<{ minutes: number; reference: string; visitId: string }[]>`
     SELECT (extract(epoch FROM report.mailed_at - report.created_at) / 60)::float8 AS minutes, booking.reference, visit.id AS "visitId"
     FROM visit_report AS report JOIN visit ON visit.id = report.visit_id JOIN booking ON booking.id = visit.booking_id
     WHERE report.is_mailed AND report.revision = 1 AND report.mailed_at IS NOT NULL
-      AND report.created_at > ${new Date(at.getTime() - FIGURE_DAYS * DAY_MS)}
+      AND report.created_at > ${since} AND report.due_at > ${since}
     ORDER BY report.mailed_at - report.created_at DESC LIMIT 1`;
   return {
     minutes: await reportMinutes(db),

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
@@ -25,11 +26,14 @@ const isDone: Record<CallbackFilter, Prisma.CallbackWhereInput> = { open: { done
 
 /** Calls that were promised: the open ones by their time, or the latest that were made; keyset-paged by `after` (a callback's id). */
 export async function listCallbacks(db: Db, query: { filter: CallbackFilter; after?: string }) {
+  const place = query.after
+    ? await db.callback.findUnique({ where: { id: query.after }, select: { id: true, dueAt: true, doneAt: true } })
+    : null;
+  const [time, direction] = query.filter === 'done' ? (['doneAt', 'desc'] as const) : (['dueAt', 'asc'] as const);
   const rows = await db.callback.findMany({
-    where: isDone[query.filter],
-    orderBy: query.filter === 'done' ? [{ doneAt: 'desc' }, { id: 'desc' }] : [{ dueAt: 'asc' }, { id: 'asc' }],
+    where: { AND: [isDone[query.filter], afterPlace({ time, id: 'id' }, place, direction)] },
+    orderBy: [{ [time]: direction }, { id: direction }],
     take: PAGE + 1,
-    ...(query.after ? { cursor: { id: query.after }, skip: 1 } : {}),
     select: {
       id: true,
       phone: true,
@@ -51,7 +55,9 @@ export async function listCallbacks(db: Db, query: { filter: CallbackFilter; aft
 }
 
 export function countCallbacks(db: Db): Promise<Record<CallbackFilter, number>> {
-  return countEach(CALLBACK_FILTERS, (filter, take) => db.callback.count({ where: isDone[filter], take }));
+  return countEach(CALLBACK_FILTERS, (filter, take) =>
+    db.callback.count({ where: isDone[filter], orderBy: { dueAt: 'asc' }, take }),
+  );
 }
 
 /** An admin has called. Saying it twice is saying it once. Throws NotFound. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
@@ -78,11 +79,16 @@ export async function listStoredLights(db: Db, { q, show, after }: StorageFilter
     { location: like },
     { booking: { OR: [{ reference: q.toUpperCase() }, { contactName: like }, { id: { in: await bookingIdsByPart(db, q) } }] } },
   ];
+  const place = after
+    ? await db.storedLights.findUnique({ where: { bookingId: after }, select: { bookingId: true, storedAt: true } })
+    : null;
   const rows = await db.storedLights.findMany({
-    where: { handedOutAt: show === 'kept' ? null : { not: null }, ...(q ? { OR: found } : {}) },
+    where: {
+      handedOutAt: show === 'kept' ? null : { not: null },
+      AND: [q ? { OR: found } : {}, afterPlace({ time: 'storedAt', id: 'bookingId' }, place)],
+    },
     orderBy: [{ storedAt: 'desc' }, { bookingId: 'desc' }],
     take: PAGE_SIZE + 1,
-    ...(after ? { cursor: { bookingId: after }, skip: 1 } : {}),
     select: {
       bookingId: true,
       ...shown,

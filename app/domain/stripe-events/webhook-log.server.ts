@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { olderThan } from '#app/platform/older-than';
+import { afterPlace } from '#app/platform/after-place';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 
@@ -29,7 +29,9 @@ export async function listWebhooks(db: Db, { state, search, after }: WebhookQuer
   const found: Prisma.WebhookEventWhereInput = search
     ? { OR: [{ eventId: search }, { type: search.endsWith('.') ? { startsWith: search } : search }] }
     : {};
-  const before: Prisma.WebhookEventWhereInput = after ? olderThan({ time: 'receivedAt', id: 'eventId' }, after) : {};
+  const before: Prisma.WebhookEventWhereInput = after
+    ? afterPlace({ time: 'receivedAt', id: 'eventId' }, { receivedAt: after.at, eventId: after.id })
+    : {};
   const rows = await db.webhookEvent.findMany({
     where: { AND: [states[state], found, before] },
     orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],

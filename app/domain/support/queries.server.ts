@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { olderThan } from '#app/platform/older-than';
+import { afterPlace } from '#app/platform/after-place';
 
 const PAGE = 25;
 const MESSAGES = 200;
@@ -85,7 +85,7 @@ export async function listTickets(db: Db, { filter, queue, adminId, before }: Ti
       AND: [
         filterWhere(filter, adminId),
         queue ? { queue } : {},
-        before ? olderThan({ time: 'lastMessageAt', id: 'id' }, before) : {},
+        afterPlace({ time: 'lastMessageAt', id: 'id' }, before && { lastMessageAt: before.at, id: before.id }),
       ],
     },
     select: {
@@ -114,7 +114,7 @@ export async function listTickets(db: Db, { filter, queue, adminId, before }: Ti
 /** How many tickets each tab of the inbox holds. */
 export function countTickets(db: Db, adminId: string): Promise<Record<'open' | 'overdue' | 'mine', number>> {
   return countEach(['open', 'overdue', 'mine'], (filter, take) =>
-    db.supportTicket.count({ where: filterWhere(filter, adminId), take }),
+    db.supportTicket.count({ where: filterWhere(filter, adminId), orderBy: { dueAt: 'asc' }, take }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
@@ -47,11 +48,13 @@ function buildWhere({ q, role, state }: UserFilter): Prisma.UserWhereInput {
 
 /** One page of accounts, the newest first, by name, mail or number, by role and by where they stand. */
 export async function listUsers(db: Db, filter: UserFilter) {
+  const place = filter.after
+    ? await db.user.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
+    : null;
   const rows = await db.user.findMany({
-    where: buildWhere(filter),
+    where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: USERS_PER_PAGE + 1,
-    ...(filter.after ? { cursor: { id: filter.after }, skip: 1 } : {}),
     select: {
       id: true,
       fullName: true,

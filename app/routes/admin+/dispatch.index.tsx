@@ -9,7 +9,7 @@ import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { countBoard, listBoard } from '#app/domain/dispatching/list-board.server';
+import { countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -69,13 +69,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     from: search.from,
     to: search.to,
   };
-  const [board, counts, missing] = await explainLoad('Failed to fetch jobs', () =>
-    Promise.all([
-      listBoard(db, { ...query, view: search.view, after: search.after }),
-      countBoard(db, query),
+  const [board, counts, missing] = await explainLoad('Failed to fetch jobs', async () => {
+    const found = await searchBoard(db, query);
+    return Promise.all([
+      listBoard(db, { ...query, view: search.view, after: search.after }, found),
+      countBoard(db, query, found),
       env().DEMO_DATA ? 0 : countMissing(db),
-    ]),
-  );
+    ]);
+  });
   const today = localDate(now(), await officeZone(db));
   const days = [
     { label: 'Today', from: today, to: today },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { listBoard } from '#app/domain/dispatching/list-board.server';
+import { listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { alertLate } from '#app/domain/fulfillment/alert-late.server';
 import { arrive, setOut } from '#app/domain/fulfillment/work-on-visit.server';
@@ -23,7 +23,10 @@ async function promised() {
     at: (minutes: number) => setClock(addMinutes(scene.assignment.start, minutes)),
     office: () => told(scene.admin.id, 'admin-alert'),
     customer: () => told(scene.customer.id, 'pro-late'),
-    onBoard: async () => (await listBoard(db(), { view: 'attention', text: '' })).rows.find((row) => row.visitId === visitId),
+    onBoard: async () =>
+      (await listBoard(db(), { view: 'attention', text: '' }, await searchBoard(db(), { text: '' }))).rows.find(
+        (row) => row.visitId === visitId,
+      ),
   };
 }
 

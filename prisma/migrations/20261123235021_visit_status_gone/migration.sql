@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "visit_status_window_start_idx";
