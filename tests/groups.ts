@@ -75,7 +75,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['logs', 'flags', 'health', 'metrics', 'task-limit'],
+  operations: ['logs', 'flags', 'health', 'metrics', 'task-limit', 'traces-and-errors'],
   payments: [
     'ageing',
     'cancelling',

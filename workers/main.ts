@@ -9,6 +9,7 @@ import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
+import { observe } from '#app/platform/observe.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
@@ -25,6 +26,7 @@ import { workerLog } from './worker-log';
 const DRAIN_MS = 8_000;
 
 requireServices(env());
+const endObserving = await observe('worker');
 const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT } = env();
 
 type Parts = {
@@ -60,6 +62,7 @@ async function stop(code: number): Promise<void> {
   await parts.objectives?.stop();
   await parts.heartbeat?.stop();
   await disconnect();
+  await endObserving();
   process.exit(code);
 }
 

@@ -75,6 +75,23 @@ export const envSchema = z
     WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** What a monitor sends as `Authorization: Bearer …` to read /metrics of web and worker; without one /metrics is not there. */
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** Where traces go: an OpenTelemetry collector that speaks OTLP over HTTP. It and the four below are read by its libraries, too. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.string().url().optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: optional,
+    OTEL_SERVICE_NAME: optional,
+    OTEL_TRACES_SAMPLER: z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+    /** Where errors go: Sentry, or what speaks its protocol. */
+    SENTRY_DSN: z.string().url().optional(),
     /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
     DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
     /** How long answers to forms and webhook events are kept, by which nothing is done twice. */
