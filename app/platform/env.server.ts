@@ -20,6 +20,8 @@ export const envSchema = z
     DATABASE_URL: z.string().url(),
     /** The owner's address, for migrations: the product itself then runs as DATABASE_URL's role, without the right to change the ledger. */
     MIGRATION_DATABASE_URL: z.string().url().optional(),
+    /** 0: web and worker wait until the command `migrate` has run, instead of migrating themselves. */
+    MIGRATE_AT_START: flagWith('1'),
     DATABASE_POOL_SIZE: limit(10),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
@@ -69,6 +71,8 @@ export const envSchema = z
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
     LIMIT_UPLOAD_PER_HOUR: limit(20),
     WORKER_CONCURRENCY: limit(5),
+    /** Tasks or areas that this worker takes, with commas between, or with a minus those that it leaves to others; default: all. */
+    WORKER_TASKS: optional,
     /** How long a web process that is told to stop says so on /readyz before it takes no more connections. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the worker answers /healthz and /metrics; without one it listens nowhere. */

@@ -16,7 +16,7 @@ export type Tracer = {
 
 const kept = globalThis as typeof globalThis & { appTracer?: Tracer };
 
-/** From now on this process records spans. The libraries that do so are known to who installs this, and loaded by nobody else. */
+/** From now on this process records spans. Only the caller knows the libraries that do so, and loads them. */
 export function installTracer(tracer: Tracer): void {
   kept.appTracer = tracer;
 }
