@@ -49,7 +49,7 @@ export const DOMAIN_FLOORS = [
   ['checkout', 'disputes'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'reconciliation', 'users'],
-  ['reports', 'support'],
+  ['page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'configuration', 'fulfillment', 'notification-delivery'],
   ['privacy', 'pro-jobs'],
 ];
