@@ -44,7 +44,7 @@ export const DOMAIN_FLOORS = [
   ['accounts', 'customers', 'decisions', 'money-lists', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
-  ['documents', 'plans', 'refunds', 'settlement', 'waitlist'],
+  ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
   ['checkout', 'disputes'],
   ['cancellations', 'stripe-events'],

@@ -20,6 +20,7 @@ const LONG_FILES = {
     'sessions-and-roles',
     'unverified-accounts',
   ],
+  analytics: ['roll-ups'],
   api: ['functions'],
   business: [
     'areas',

@@ -167,6 +167,8 @@ export const accessPolicy = {
   'routes/webhooks+/twilio-status': { action: ['anyone'] },
 
   // Companies
+  'routes/commercial+/analytics': { loader: ['company'] },
+  'routes/commercial+/analytics_.csv': { loader: ['company'] },
   'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },
   'routes/commercial+/invoices.index': { loader: ['company'] },
@@ -187,6 +189,8 @@ export const accessPolicy = {
   'routes/pro+/_layout': { loader: ['anyone'] },
   'routes/pro+/accepting': { action: ['pro'] },
   'routes/pro+/calendar.$token[.]ics': { loader: ['anyone'] },
+  'routes/pro+/dashboard.analytics': { loader: ['pro'] },
+  'routes/pro+/dashboard.analytics_.csv': { loader: ['pro'] },
   'routes/pro+/dashboard.index': { loader: ['pro'] },
   'routes/pro+/dashboard.jobs': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/dashboard.missed': { loader: ['pro'] },
@@ -218,6 +222,8 @@ export const accessPolicy = {
 
   // The office
   'routes/admin+/_layout': { loader: ['anyone'] },
+  'routes/admin+/analytics.csv': { loader: ['admin'] },
+  'routes/admin+/analytics.index': { loader: ['admin'] },
   'routes/admin+/business.add-ons.$addOnId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.add-ons.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.areas.$areaId': { loader: ['admin'], action: ['admin'] },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { BOARD_VIEWS } from '#app/domain/dispatching/list-board.server';
 import { MAX_COUNTED } from '#app/platform/count-each';
 import { db } from '#app/platform/db.server';
@@ -76,6 +77,7 @@ function kindOf(path: string): string {
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
   await loadDemoData(process.env.DATABASE_URL ?? '');
+  await rollUp(db());
   business = await readRows();
   for (const table of SETTINGS) business.delete(table);
   ask = asker(await loadBuild());
