@@ -65,13 +65,13 @@ export function zipFigure({ top, before, range }: Places): Figure {
 }
 
 /** Where visits found no pro. */
-export function unfilledZipFigure({ top, before, range }: Places): Figure {
+export function unfilledZipFigure({ top, before }: Omit<Places, 'range'>): Figure {
   const sum = (rows: Ranked[]) => rows.reduce((all, { count }) => all + count, 0);
   return {
     id: 'unfilled-zips',
     title: 'Visits without a pro, by ZIP code',
     how: 'The same visits by the ZIP code of the site: the ten with the most.',
-    lists: [{ to: `/admin/dispatch?view=attention&from=${range.from}&to=${range.to}`, label: 'Visits that need attention' }],
+    lists: [{ to: '/admin/dispatch?view=attention', label: 'Visits that need attention' }],
     facts: [{ label: 'In these ten', unit: 'count', value: sum(top), before: sum(before) }],
     chart: {
       type: 'ranks',
