@@ -1,5 +1,6 @@
-# One image, five commands: `web` (the default), `worker`, `check`, which a deploy runs first: it names what is not ready, and
-# `backup FOLDER` and `restore FOLDER`, which keep the database and put it back.
+# One image, six commands: `web` (the default) and `worker`; `migrate`, for which the two wait with MIGRATE_AT_START=0; `check`,
+# which a deploy runs first: it names what is not ready; and `backup FOLDER` and `restore FOLDER`, which keep the database and put
+# it back.
 # Versions are pinned by tag. Pin digests too where your registry shows them: docker buildx imagetools inspect IMAGE.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app

@@ -16,6 +16,7 @@ import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { answerMetrics } from '#app/http/metrics.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
+import { requestTrace } from '#app/http/request-trace.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
 import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
@@ -25,6 +26,7 @@ import { disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
+import { observe } from '#app/platform/observe.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { requireServices } from '#app/platform/services.server';
@@ -52,6 +54,7 @@ const sameForEverybody = {
 const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL, DRAIN_SECONDS } = env();
 
 requireServices(env());
+const endObserving = await observe('web');
 
 const buildPath = resolve('build/index.js');
 const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;
@@ -66,7 +69,7 @@ app.use((_request: Request, response: Response, next: NextFunction) => {
 app.get('/healthz', healthz);
 app.get('/readyz', (request, response) => void readyz(request, response));
 app.get('/metrics', (request, response, next) => void answerMetrics(request, response).catch(next));
-app.use(requestLog(), requestMetrics());
+app.use(requestLog(), requestTrace(), requestMetrics());
 app.use(refuseOddRequests);
 app.use(webhookRouter(build));
 app.use(compression());
@@ -173,6 +176,7 @@ async function stop(noticeMs: number): Promise<void> {
   await objectives.stop();
   await heartbeat.stop();
   await disconnect();
+  await endObserving();
   process.exit(0);
 }
 

@@ -13,6 +13,7 @@ import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
+import { noteVisitor } from '#app/domain/analytics/visitors.server';
 import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -34,6 +35,7 @@ export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, reques
     readSiteSettings(db),
     actor ? countUnread(db, actor.userId) : null,
   ]);
+  noteVisitor({ ip: context.clientIp, userAgent: request.headers.get('user-agent'), roles: actor?.roles ?? [] });
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
   const { notice, headers } = taken;
   if (prolonged) headers.append('set-cookie', prolonged);

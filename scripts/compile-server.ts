@@ -11,6 +11,7 @@ const ENTRIES = {
   'plan-thread': 'workers/plan-thread.ts',
   'admin-bootstrap': 'scripts/admin-bootstrap.ts',
   config: 'scripts/config.ts',
+  analytics: 'scripts/analytics.ts',
 };
 export const SERVER_FOLDER = path.join('build', 'server');
 

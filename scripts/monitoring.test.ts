@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { exposedMetrics, namedMetrics } from '#tests/setup/exposed-metrics';
 
 const RULES = 'deploy/monitoring/rules.yaml';
 const rulesSchema = z.object({
@@ -34,34 +34,19 @@ function panels() {
   return dashboardSchema.parse(JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8'))).panels;
 }
 
-/** What web and worker expose, by the code that makes it. */
-function exposed(): Set<string> {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'brightcrew_' });
-  const code = ['app/platform/metrics.server.ts', 'app/domain/operations/business-metrics.server.ts']
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-  const own = [...code.matchAll(/'(brightcrew_[a-z_]+[a-z])'/g)].map(([, name = '']) => name);
-  return new Set([...registry.getMetricsAsArray().map(({ name }) => name), ...own]);
-}
-
-function named(expression: string): string[] {
-  return [...expression.matchAll(/brightcrew_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
-}
-
 test('every figure that an alert or the dashboard names is exposed', () => {
-  const known = exposed();
+  const known = exposedMetrics();
   const used = [
     ...rules().map(({ expr }) => expr),
     ...panels().flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-  ].flatMap(named);
+  ].flatMap(namedMetrics);
   expect(used.length).toBeGreaterThan(30);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('every alert and every panel names a figure, and no two alerts bear the same name', () => {
-  expect(rules().filter(({ expr }) => named(expr).length === 0)).toEqual([]);
-  expect(panels().filter(({ targets }) => targets.some(({ expr }) => named(expr).length === 0))).toEqual([]);
+  expect(rules().filter(({ expr }) => namedMetrics(expr).length === 0)).toEqual([]);
+  expect(panels().filter(({ targets }) => targets.some(({ expr }) => namedMetrics(expr).length === 0))).toEqual([]);
   const names = rules().map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -2,12 +2,14 @@ import { awaitDatabase } from '#app/platform/await-database.server';
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
 import { grantAppRole } from './app-role';
+import { awaitMigrations } from './await-migrations';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
 import { newSetupLink } from './setup-link';
 import { prepareDatabase } from './prepare-database';
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
+  migrate: () => Promise.resolve(),
   web: () => import('../server'),
   worker: () => import('../workers/main'),
   check: () => import('./check-live'),
@@ -20,7 +22,8 @@ const KEEPING: Record<string, (url: string, folder?: string) => Promise<void>> =
 };
 
 /**
- * What the image runs: `web` or `worker`, on a database that is brought up to date first (by the process that comes first);
+ * What the image runs: `web` or `worker`, on a database that is brought up to date first (by the process that comes first, or with
+ * MIGRATE_AT_START=0 by `migrate`, for which the others wait);
  * `check` says what is missing before visitors are sent there; `backup` and `restore` keep and bring back the database.
  */
 async function serve(command = '', folder?: string): Promise<void> {
@@ -35,9 +38,11 @@ async function serve(command = '', folder?: string): Promise<void> {
   // The image has its variables from outside; on a checkout the check reads what npm start reads.
   if (command === 'check') loadEnv();
   const settings = parseEnv(process.env);
-  if (command !== 'check') requireServices(settings);
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
+  const isServing = command === 'web' || command === 'worker';
+  if (isServing) requireServices(settings);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE_AT_START } = settings;
   async function prepare(): Promise<void> {
+    if (isServing && !MIGRATE_AT_START) return awaitMigrations(DATABASE_URL, console.log);
     await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
     if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
   }

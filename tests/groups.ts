@@ -20,6 +20,7 @@ const LONG_FILES = {
     'sessions-and-roles',
     'unverified-accounts',
   ],
+  analytics: ['roll-ups'],
   api: ['functions'],
   business: [
     'areas',
@@ -75,7 +76,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['logs', 'flags', 'health', 'metrics', 'task-limit'],
+  operations: ['logs', 'flags', 'health', 'metrics', 'task-limit', 'traces-and-errors'],
   payments: [
     'ageing',
     'cancelling',

@@ -31,6 +31,7 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'exports/sweep'),
   every('*/2 * * * *', 'reports/sweep'),
   every('*/5 * * * *', 'support/watch'),
+  every('* * * * *', 'analytics/roll-up'),
   every('*/5 * * * *', 'operations/measure'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
   every('20 9 * * *', 'seasons/extend', 24 * HOUR_MS),

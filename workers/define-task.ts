@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { withRequestId } from '#app/platform/request-context.server';
 import { withTimeLimit } from '#app/platform/time-limit.server';
+import { inSpan } from '#app/platform/tracing.server';
 
 /** The longest a task may run before it commits nothing more and is tried again, unless it is known to take longer. */
 const LIMIT_MS = MINUTE_MS;
@@ -36,13 +37,40 @@ export function taskRequestId({ id, payload }: { id: string; payload: unknown })
  */
 export function defineTask<Name extends TaskName>(name: Name, handler: Handler<Name>, limitMs = LIMIT_MS): RunnableTask {
   return async (payload, helpers) => {
-    await withRequestId(taskRequestId({ id: helpers.job.id, payload }), async () => {
-      const parsed = taskCatalog[name].payload.parse(payload) as Parameters<Handler<Name>>[0];
-      const isLastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
-      logger.debug({ task: name, jobId: helpers.job.id }, 'task begins');
-      await withLimit(name, limitMs, (signal) => handler(parsed, { signal, isLastAttempt }));
-    });
+    await withRequestId(taskRequestId({ id: helpers.job.id, payload }), () =>
+      traceTask(name, payload, helpers, async () => {
+        const parsed = taskCatalog[name].payload.parse(payload) as Parameters<Handler<Name>>[0];
+        const isLastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
+        logger.debug({ task: name, jobId: helpers.job.id }, 'task begins');
+        await withLimit(name, limitMs, (signal) => handler(parsed, { signal, isLastAttempt }));
+      }),
+    );
   };
+}
+
+/** The task in a span of its own, in the trace of the request that asked for it. */
+function traceTask(name: TaskName, payload: unknown, { job }: JobHelpers, work: () => Promise<void>): Promise<void> {
+  const start = {
+    name,
+    kind: 'consumer' as const,
+    parent: (payload as { traceparent?: string } | null)?.traceparent,
+    attributes: {
+      'app.task': name,
+      'app.job_id': String(job.id),
+      'app.attempt': job.attempts,
+      'app.request_id': taskRequestId({ id: job.id, payload }),
+    },
+  };
+  return inSpan(start, async (span) => {
+    try {
+      await work();
+    } catch (error) {
+      span?.fail();
+      throw error;
+    } finally {
+      span?.end();
+    }
+  });
 }
 
 async function withLimit(name: TaskName, limitMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {

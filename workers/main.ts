@@ -9,10 +9,12 @@ import { db, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
+import { observe } from '#app/platform/observe.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
 import { countTasks as countEnds } from './count-tasks';
+import { chooseTasks } from './chosen-tasks';
 import { cronItems } from './crontab';
 import { onStuckTask } from './define-task';
 import { startHealthPort } from './health-port';
@@ -25,7 +27,9 @@ import { workerLog } from './worker-log';
 const DRAIN_MS = 8_000;
 
 requireServices(env());
-const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT } = env();
+const endObserving = await observe('worker');
+const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT, WORKER_TASKS } = env();
+const ownTaskList = chooseTasks(taskList, WORKER_TASKS);
 
 type Parts = {
   heartbeat?: ReturnType<typeof startHeartbeat>;
@@ -60,6 +64,7 @@ async function stop(code: number): Promise<void> {
   await parts.objectives?.stop();
   await parts.heartbeat?.stop();
   await disconnect();
+  await endObserving();
   process.exit(code);
 }
 
@@ -105,7 +110,7 @@ const runner = await awaitDatabase(() =>
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: DRAIN_MS,
     pollInterval: 2_000,
-    taskList,
+    taskList: ownTaskList,
     parsedCronItems: cronItems,
     events,
     logger: workerLog,
@@ -116,7 +121,7 @@ parts.runner = runner;
 if (stopping) await runner.stop();
 parts.watchdog = startWatchdog(async () => parts.heartbeat && ownTasks.finishForgotten(parts.heartbeat.id));
 if (WORKER_PORT !== undefined) startHealthPort(WORKER_PORT, () => parts.heartbeat);
-logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(taskList).length }, 'the worker is running');
+logger.info({ worker: parts.heartbeat?.id, tasks: Object.keys(ownTaskList).length }, 'the worker is running');
 process.send?.('working');
 
 // The queue gave up, for instance because the database stayed away: the process that watches us starts a fresh worker.

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { TaskName } from '#app/tasks/catalog';
 import type { RunnableTask } from './define-task';
+import { rollUp } from './tasks/analytics/roll-up';
 import { blockCards } from './tasks/accounts/block-cards';
 import { buildExport } from './tasks/accounts/build-export';
 import { checkCard } from './tasks/accounts/check-card';
@@ -90,6 +91,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'notifications/send': sendNotification,
   'notifications/sweep': sweepNotifications,
   'offers/expire': expireOffer,
+  'analytics/roll-up': rollUp,
   'operations/measure': measure,
   'billing/age-invoices': ageInvoices,
   'billing/issue-invoice': issueInvoice,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { isHttps } from '#app/platform/app-url.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { noteActiveDay } from '../domain/accounts/note-active-day.server';
 import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, pool } from '../platform/db.server';
@@ -76,8 +77,10 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
   const { rows } = await pool().query<FoundActor>({ name: 'find-actor', text: FIND_ACTOR, values: [sessionHash, now()] });
   if (!rows[0]) return null;
   const { lastSeenAt, proId, proStatus, onboarded, ...person } = rows[0];
-  if (now().getTime() - lastSeenAt.getTime() > TOUCH_MS)
+  if (now().getTime() - lastSeenAt.getTime() > TOUCH_MS) {
     await db().session.updateMany({ where: { tokenHash: sessionHash }, data: { lastSeenAt: now() } });
+    await noteActiveDay(db(), person.userId);
+  }
   return { ...person, pro: proId && proStatus ? { proId, status: proStatus, onboarded } : null, sessionHash };
 }
 
@@ -100,6 +103,7 @@ export async function startSession(client: Db, input: { userId: string; request:
     },
     select: { id: true },
   });
+  await noteActiveDay(client, input.userId);
   if (old) {
     const before = { tokenHash: hashToken(old), userId: input.userId };
     await client.pushSubscription.updateMany({ where: { userId: input.userId, session: before }, data: { sessionId: id } });

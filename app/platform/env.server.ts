@@ -20,6 +20,8 @@ export const envSchema = z
     DATABASE_URL: z.string().url(),
     /** The owner's address, for migrations: the product itself then runs as DATABASE_URL's role, without the right to change the ledger. */
     MIGRATION_DATABASE_URL: z.string().url().optional(),
+    /** 0: web and worker wait until the command `migrate` has run, instead of migrating themselves. */
+    MIGRATE_AT_START: flagWith('1'),
     DATABASE_POOL_SIZE: limit(10),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
@@ -69,12 +71,31 @@ export const envSchema = z
     LIMIT_MESSAGE_PER_MINUTE: limit(30),
     LIMIT_UPLOAD_PER_HOUR: limit(20),
     WORKER_CONCURRENCY: limit(5),
+    /** Tasks or areas that this worker takes, with commas between, or with a minus those that it leaves to others; default: all. */
+    WORKER_TASKS: optional,
     /** How long a web process that is told to stop says so on /readyz before it takes no more connections. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** Where the worker answers /healthz and /metrics; without one it listens nowhere. */
     WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     /** What a monitor sends as `Authorization: Bearer …` to read /metrics of web and worker; without one /metrics is not there. */
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** Where traces go: an OpenTelemetry collector that speaks OTLP over HTTP. It and the four below are read by its libraries, too. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.string().url().optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: optional,
+    OTEL_SERVICE_NAME: optional,
+    OTEL_TRACES_SAMPLER: z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+    /** Where errors go: Sentry, or what speaks its protocol. */
+    SENTRY_DSN: z.string().url().optional(),
     /** How long the engine's verdicts on each pro are kept. Pros look back 30 days. */
     DECISION_DAYS: z.coerce.number().int().min(31).max(3_650).default(180),
     /** How long answers to forms and webhook events are kept, by which nothing is done twice. */

@@ -53,6 +53,7 @@ export const taskCatalog = {
   'plans/push-cancellation': { payload: z.object({ subscriptionId: id }), maxAttempts: 12 },
   'plans/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'payments/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'analytics/roll-up': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'operations/measure': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'webhooks/deliver': { payload: z.object({ deliveryId: id }), maxAttempts: 10 },
   'webhooks/handle': { payload: z.object({ eventId: z.string().min(1) }), maxAttempts: 20 },

@@ -1,6 +1,7 @@
 import { toMachineTime } from '../platform/clock.server';
 import type { Db } from '../platform/db.server';
 import { currentRequestId } from '../platform/request-context.server';
+import { currentTraceparent } from '../platform/tracing.server';
 import { PRIORITIES, type Priority } from './priorities';
 import { taskCatalog, type TaskName, type TaskPayload } from './catalog';
 
@@ -24,7 +25,8 @@ export function taskArguments<Name extends TaskName>(
   payload: TaskPayload<Name>,
 ): { body: string; maxAttempts: number } {
   const { payload: schema, maxAttempts } = taskCatalog[name];
-  return { body: JSON.stringify({ ...schema.parse(payload), requestId: currentRequestId() ?? undefined }), maxAttempts };
+  const asked = { requestId: currentRequestId() ?? undefined, traceparent: currentTraceparent() };
+  return { body: JSON.stringify({ ...schema.parse(payload), ...asked }), maxAttempts };
 }
 
 /**

@@ -119,7 +119,7 @@ describe('the migrations', () => {
        alter table visit add column search_from timestamptz(3) generated always as (dispatch_after) stored;
        alter table payment drop column has_failed;
        alter table payment add column has_failed boolean not null generated always as (status = 'failed') stored;
-       delete from _prisma_migrations where migration_name >= '20261123235000'`,
+       delete from _prisma_migrations where migration_name >= '20261123235000' and migration_name < '20261124'`,
     );
     await migrateDatabase(url);
     expect(await stored('visit', 'search_from')).toEqual([{ is_generated: 'NEVER' }]);

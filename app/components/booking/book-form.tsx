@@ -37,6 +37,8 @@ export type BookFormProps = {
   places: SavedPlace[];
   opId: string;
   coverage: Coverage | null;
+  /** When a request is answered, in words. */
+  quoteTime: string;
   addOns: AddOnChoice[];
   /** Where the ZIP's prices lie in the packages' ranges; null while no area is known. */
   priceIndexBps: number | null;
@@ -57,6 +59,7 @@ export function BookForm({
   places,
   opId,
   coverage,
+  quoteTime,
   addOns,
   priceIndexBps,
   action,
@@ -82,10 +85,11 @@ export function BookForm({
             addOns={addOns}
             estimate={estimate}
             place={place}
+            quoteTime={quoteTime}
             hydrated={hydrated}
             onDesign={setDesign}
           />
-          {coverage ? <FreeDates coverage={coverage} onDate={hydrated ? fillDate : undefined} /> : null}
+          {coverage ? <FreeDates coverage={coverage} quoteTime={quoteTime} onDate={hydrated ? fillDate : undefined} /> : null}
         </>
       }
     >

@@ -1,14 +1,18 @@
 import type { Estimate } from '#app/domain/quotes/estimate';
+import { QUOTE_VALID_DAYS } from '#app/domain/quotes/quote-status';
 import { formatMoney, formatMoneyRange } from '../ui/money';
 
-const nextSteps: Record<Estimate['kind'], string> = {
-  instant: 'Submit to lock in your price for 14 days.',
-  look: 'A planner looks at your house first and sends a fixed quote within 24 hours.',
-  quote: 'Every property is different. You get a fixed quote within 24 hours.',
-};
+function nextStep(kind: Estimate['kind'], quoteTime: string): string {
+  if (kind === 'instant') return `Submit to lock in your price for ${QUOTE_VALID_DAYS} days.`;
+  return kind === 'look'
+    ? `A planner looks at your house first and sends a fixed quote ${quoteTime}.`
+    : `Every property is different. You get a fixed quote ${quoteTime}.`;
+}
+
+type EstimateCardProps = { estimate: Estimate; place: string | null; quoteTime: string };
 
 /** The estimate, what is on top of the package, and what it turns into. */
-export function EstimateCard({ estimate, place }: { estimate: Estimate; place: string | null }) {
+export function EstimateCard({ estimate, place, quoteTime }: EstimateCardProps) {
   const { lowCents, highCents, extras, kind } = estimate;
   return (
     <div className="mt-4 rounded-lg bg-lamp-soft p-4" role="status">
@@ -26,7 +30,7 @@ export function EstimateCard({ estimate, place }: { estimate: Estimate; place: s
           ))}
         </ul>
       ) : null}
-      <p className="mt-2 text-sm text-ink-soft">{nextSteps[kind]}</p>
+      <p className="mt-2 text-sm text-ink-soft">{nextStep(kind, quoteTime)}</p>
     </div>
   );
 }

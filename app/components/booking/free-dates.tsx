@@ -7,12 +7,14 @@ export type Coverage = { zip: string; city: string; state: string; covered: bool
 
 type FreeDatesProps = {
   coverage: Coverage;
+  /** When a request is answered, in words. */
+  quoteTime: string;
   /** Takes a day into the form; without it the day's link does. */
   onDate?: (date: string) => void;
 };
 
 /** What the calendars of the crews near a ZIP say, for the side of a form: each day is a link that fills the date in. */
-export function FreeDates({ coverage, onDate }: FreeDatesProps) {
+export function FreeDates({ coverage, quoteTime, onDate }: FreeDatesProps) {
   const [query] = useSearchParams();
   const place = `${coverage.city}, ${coverage.state} ${coverage.zip}`;
   if (!coverage.covered || coverage.nextDates.length === 0) {
@@ -22,7 +24,7 @@ export function FreeDates({ coverage, onDate }: FreeDatesProps) {
         <p className="text-ink-soft">
           <span className="block font-semibold text-ink">{place}</span>
           {coverage.covered
-            ? 'No crew is free in the next few weeks. Request a quote anyway, and we’ll contact you within 24 hours.'
+            ? `No crew is free in the next few weeks. Request a quote anyway, and we’ll contact you ${quoteTime}.`
             : 'We don’t have a crew there yet. Request a quote anyway, and we’ll tell you what we can do.'}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
+import { QUOTE_VALID_DAYS } from '#app/domain/quotes/quote-status';
 import { LinkButton } from '../ui/button';
 import { WhatHappensNext } from './what-happens-next';
 
@@ -9,10 +10,12 @@ type RequestReceivedProps = {
   /** The hour by which someone gets in touch, as a `<time>`. */
   contactBy: ReactNode;
   service: string;
+  /** When a request is answered, in words. */
+  quoteTime: string;
 };
 
-/** Request Received with the 24-hour promise and the way back to an empty form. */
-export function RequestReceived({ reference, email, contactBy, service }: RequestReceivedProps) {
+/** Request Received with the promise of an answer and the way back to an empty form. */
+export function RequestReceived({ reference, email, contactBy, service, quoteTime }: RequestReceivedProps) {
   return (
     <div className="mx-auto max-w-text">
       <span className="grid h-16 w-16 place-items-center rounded-full bg-lamp text-lamp-ink shadow-glow">
@@ -20,8 +23,8 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
       </span>
       <h1 className="display mt-6 text-display-md">Request Received</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        We&apos;ve received your quote request. Thanks! We&apos;ll be in touch soon. Someone from our team will contact you within
-        24 hours, by {contactBy} at the latest.
+        We&apos;ve received your quote request. Thanks! We&apos;ll be in touch soon. Someone from our team will contact you{' '}
+        {quoteTime}, by {contactBy} at the latest.
       </p>
       <p className="mt-2 text-ink-soft">
         Your reference is <strong className="figures text-ink">{reference}</strong>. We emailed it to{' '}
@@ -36,7 +39,7 @@ export function RequestReceived({ reference, email, contactBy, service }: Reques
             },
             {
               title: 'You get a fixed quote',
-              text: 'Line by line, valid for 14 days. You accept it from the link in the email.',
+              text: `Line by line, valid for ${QUOTE_VALID_DAYS} days. You accept it from the link in the email.`,
             },
             {
               title: 'A deposit now, the rest after',

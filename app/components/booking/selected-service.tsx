@@ -13,6 +13,7 @@ type SelectedServiceProps = {
   addOns: AddOnChoice[];
   estimate: Estimate | null;
   place: string | null;
+  quoteTime: string;
   hydrated: boolean;
   onDesign: (design: Design) => void;
 };
@@ -21,7 +22,7 @@ type SelectedServiceProps = {
  * The chosen service with its picture, description, price range and estimate; before a choice, a placeholder.
  * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page shows both.
  */
-export function SelectedService({ pack, design, estimate, place, ...rest }: SelectedServiceProps) {
+export function SelectedService({ pack, design, estimate, place, quoteTime, ...rest }: SelectedServiceProps) {
   if (!pack) {
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
@@ -50,7 +51,7 @@ export function SelectedService({ pack, design, estimate, place, ...rest }: Sele
         <p className="figures mt-2 text-sm text-ink-soft">
           Price list <span className="font-semibold text-ink">{priceRange(pack)}</span>
         </p>
-        {estimate ? <EstimateCard estimate={estimate} place={place} /> : null}
+        {estimate ? <EstimateCard estimate={estimate} place={place} quoteTime={quoteTime} /> : null}
         <ul className="mt-4 space-y-1.5 text-sm text-ink-soft max-lg:hidden">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2">

@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
@@ -23,6 +24,7 @@ export const roleLinks: ShellLink[] = [
 const PAPERS: ShellGroup = {
   title: 'Documents',
   links: [
+    { to: '/commercial/analytics', label: 'Analytics', icon: ChartLine },
     { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
     { to: '/commercial/reports', label: 'Reports', icon: FileText },
   ],

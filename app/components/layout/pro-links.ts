@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
 import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -14,6 +15,7 @@ export function proLinks(unread = 0): ShellLink[] {
     { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
     { to: '/pro/docs', label: 'Documents', icon: FileText },
     { to: '/pro/payouts', label: 'Payouts', icon: Wallet },
+    { to: '/pro/dashboard/analytics', label: 'Analytics', icon: ChartLine },
     { to: '/', label: 'Home', icon: House, end: true },
   ];
 }

@@ -70,10 +70,7 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
       </div>
       <div className="border-t border-line">
         <div className="page flex flex-wrap justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-faint">
-          <p>
-            Nationwide / Seasonal.{' '}
-            {settings?.seasonNotice || 'Crews work wherever a ZIP code is covered; check yours on the services page.'}
-          </p>
+          <p>{settings?.seasonNotice || 'Crews work wherever a ZIP code is covered; check yours on the services page.'}</p>
           <p>
             Places by{' '}
             <a href="https://www.geonames.org/" className="underline underline-offset-4 hover:text-ink">

@@ -6,15 +6,14 @@ export type SamplePlace = {
   state: string;
   zip: string;
   zone: string;
-  /** The program of the sample where pests are treated; the first service elsewhere. */
-  hasPrograms: boolean;
+  /** Programs with their list prices at the smallest sizes; none where none is sold. */
+  programs: { name: string; size: string; priceCents: number }[];
   service: string;
   checks: string[];
   guarantee: string;
   packages: { name: string; priceCents: number }[];
 };
 
-const PROGRAM_LINE = 'pest_control';
 /** What an installation without an area or a service says. */
 const NOWHERE = { city: 'Your city', state: '', zip: '', zone: 'UTC' };
 const MOST_LINES = 3;
@@ -49,7 +48,7 @@ export async function readSamplePlace(db: Db): Promise<SamplePlace> {
   const [first] = lines;
   return {
     ...(place ?? NOWHERE),
-    hasPrograms: lines.some(({ id }) => id === PROGRAM_LINE),
+    programs: await readPricedPrograms(db),
     service: first?.name ?? 'Work at your site',
     checks: first?.usualChecks ?? [],
     guarantee: first?.guaranteeText ?? '',
@@ -57,4 +56,26 @@ export async function readSamplePlace(db: Db): Promise<SamplePlace> {
       .flatMap(({ packages }) => packages.map(({ name, priceLowCents }) => ({ name, priceCents: priceLowCents ?? 0 })))
       .slice(0, MOST_LINES),
   };
+}
+
+/** As many priced lines as fit a sample, of the first programs. */
+async function readPricedPrograms(db: Db): Promise<SamplePlace['programs']> {
+  const [programs, sizes] = await Promise.all([
+    db.commercialProgram.findMany({
+      where: { active: true, serviceLine: { active: true } },
+      orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+      take: MOST_LINES,
+      select: { id: true, name: true },
+    }),
+    db.siteSize.findMany({ where: { active: true }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], take: 2 }),
+  ]);
+  const prices = await db.programPrice.findMany({
+    where: { program: { in: programs.map(({ id }) => id) }, amountCents: { not: null } },
+    select: { program: true, sizeTier: true, amountCents: true },
+  });
+  return programs.flatMap((program, at) => {
+    const size = sizes[at % sizes.length];
+    const price = prices.find((row) => row.program === program.id && row.sizeTier === size?.id);
+    return size && price ? [{ name: program.name, size: size.label, priceCents: price.amountCents ?? 0 }] : [];
+  });
 }

@@ -1,2 +1,2 @@
-/** The day of the terms as they are published; a new wording of `/terms` gets a new one. */
-export const TERMS_VERSION = '2026-11-22';
+/** The day of the product's own terms; a new wording in `app/domain/page-texts/legal-texts.ts` gets a new one. */
+export const TERMS_VERSION = '2026-11-24';

@@ -17,9 +17,9 @@ import { findSite } from '../sites/save-site.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { makeReference } from '../bookings/reference';
 import { bookingShares } from '../catalog/shares';
+import { readBookingTerms } from '../settings/booking-terms.server';
 import { startWindow, takedownWindow } from '../catalog/visit-windows';
 
-const PLATFORM_FEE_BPS = 2_000;
 const REFERENCE_TRIES = 20;
 const RANDOM_STEPS = 2 ** 40;
 
@@ -30,9 +30,9 @@ async function lockQuote(tx: Tx, quoteId: string) {
 
 type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-async function freeReference(tx: Tx): Promise<string> {
+async function freeReference(tx: Tx, prefix: string): Promise<string> {
   for (let attempt = 0; attempt < REFERENCE_TRIES; attempt += 1) {
-    const reference = makeReference(now().getUTCFullYear(), () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
+    const reference = makeReference(prefix, now().getUTCFullYear(), () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
     if (!(await tx.booking.findUnique({ where: { reference }, select: { id: true } }))) return reference;
   }
   throw new Error('No free booking reference was found');
@@ -45,12 +45,19 @@ function takedownSeason(seasons: readonly SeasonDates[], installDate: string): S
 
 async function draftVisits(
   tx: Tx,
-  input: { quote: LockedQuote; pack: CatalogPackage; place: ZipPlace; takedownShareBps: number; priority: number },
+  input: {
+    quote: LockedQuote;
+    pack: CatalogPackage;
+    place: ZipPlace;
+    takedownShareBps: number;
+    platformFeeBps: number;
+    priority: number;
+  },
 ) {
-  const { quote, pack, place, takedownShareBps, priority } = input;
+  const { quote, pack, place, takedownShareBps, platformFeeBps, priority } = input;
   const { request } = quote;
   const date = dateText(request.preferredDate);
-  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps: PLATFORM_FEE_BPS });
+  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps });
   const common = { service: pack.service, zone: place.zone, priority, createdAt: now() };
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
@@ -116,11 +123,13 @@ export async function createBooking(
   const companyId = await bookingCompany(tx, { companyId: request.companyId, userId: customerId });
   const placeOwner = companyId ? { companyId } : { customerId };
   const membership = companyId ? null : await readMembership(tx, customerId);
+  const { referencePrefix, platformFeeBps } = await readBookingTerms(tx);
   const visits = await draftVisits(tx, {
     quote,
     pack,
     place,
     takedownShareBps,
+    platformFeeBps,
     priority: membership?.benefits.priorityDispatch ?? 0,
   });
   const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
@@ -130,7 +139,7 @@ export async function createBooking(
     await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
   return tx.booking.create({
     data: {
-      reference: await freeReference(tx),
+      reference: await freeReference(tx, referencePrefix),
       customer: { connect: { id: customerId } },
       ...(companyId ? { company: { connect: { id: companyId } } } : {}),
       quote: { connect: { id: quote.id } },
@@ -164,7 +173,7 @@ export async function createBooking(
       totalCents: quote.totalCents,
       depositCents: quote.depositCents,
       terms: quote.terms,
-      platformFeeBps: PLATFORM_FEE_BPS,
+      platformFeeBps,
       takedownShareBps,
       policyVersion: policy.version,
       policy: withMembersGuarantee(policy.rules, membership),

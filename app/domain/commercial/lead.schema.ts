@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PROGRAMS, SIZE_TIERS } from '../catalog/size-tiers';
 import { emailField, phoneField } from '../fields/contact-fields';
 import { honeypotShape } from '../support/contact.schema';
 
@@ -11,11 +10,6 @@ function line(max: number, missing: string) {
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, missing).max(max, `Shorten this to ${max} characters`));
 }
-
-/** What a business may ask for: the programs, and a lighting display. */
-export const LEAD_PROGRAMS = [...PROGRAMS.map(({ id }) => id), 'display'] as const;
-const programIds = LEAD_PROGRAMS as unknown as [string, ...string[]];
-const tierIds = SIZE_TIERS.map(({ id }) => id) as [string, ...string[]];
 
 const SITES_HELP = 'Enter the address of at least one site, one per line';
 
@@ -46,23 +40,33 @@ const sitesField = z.string({ required_error: SITES_HELP }).transform((text, con
   return z.NEVER;
 });
 
-/** The lead form of /commercial. */
-export const leadSchema = z.object({
-  company: line(120, 'Enter the name of your company'),
-  name: line(100, 'Enter your name'),
-  email: emailField,
-  phone: phoneField,
-  sites: sitesField,
-  sizeTier: z.enum(tierIds, { errorMap: () => ({ message: 'Choose the size of a typical site' }) }),
-  programs: z.preprocess(
-    (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(z.enum(programIds)).min(1, 'Choose at least one thing we can do for you'),
-  ),
-  notes: z
-    .string()
-    .default('')
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(2_000, 'Shorten the notes to 2,000 characters')),
-  ...honeypotShape,
-});
-export type LeadForm = z.output<typeof leadSchema>;
+/** What a business may ask for beside programs, by its id. */
+export const OTHER_WORK_ID = 'display';
+
+/** The lead form of /commercial, with the programs and sizes that are offered. Without a size on offer none is asked for. */
+export function leadSchema({ programs, sizes }: { programs: readonly { id: string }[]; sizes: readonly { id: string }[] }) {
+  const offered = [...programs.map(({ id }) => id), OTHER_WORK_ID];
+  const isSize = (id: string) => (sizes.length === 0 ? id === '' : sizes.some((size) => size.id === id));
+  return z.object({
+    company: line(120, 'Enter the name of your company'),
+    name: line(100, 'Enter your name'),
+    email: emailField,
+    phone: phoneField,
+    sites: sitesField,
+    sizeTier: z.string().default('').refine(isSize, 'Choose the size of a typical site'),
+    programs: z.preprocess(
+      (given): unknown => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+      z
+        .array(z.string().refine((id) => offered.includes(id), 'Choose what is on this page'))
+        .min(1, 'Choose at least one thing we can do for you')
+        .transform((ids) => [...new Set(ids)]),
+    ),
+    notes: z
+      .string()
+      .default('')
+      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .pipe(z.string().max(2_000, 'Shorten the notes to 2,000 characters')),
+    ...honeypotShape,
+  });
+}
+export type LeadForm = z.output<ReturnType<typeof leadSchema>>;

@@ -10,7 +10,7 @@ import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { newToken } from '../quotes/new-token.server';
-import { dueTime } from '../support/due-time.server';
+import { dueTime } from '../settings/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { LeadForm } from './lead.schema';
 import { leadReference } from './lead-labels';

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { dueTime } from '../support/due-time.server';
+import { dueTime } from '../settings/due-time.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { leadReference } from './lead-labels';
 

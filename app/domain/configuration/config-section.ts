@@ -25,6 +25,8 @@ export function refuse(path: string, text: string): never {
 /** A kind of row that admins set on pages. Keys are codes, names and days, never ids that differ between installations. */
 export type ConfigSection<Row extends ConfigRow = ConfigRow> = {
   name: string;
+  /** The tables of its rows, by their names in the database. They are locked while a file is applied. */
+  tables: readonly string[];
   /** The shape of the row with this key, and the checks of its page; null where there can be no such row. */
   row: (key: string) => z.ZodType<Row, z.ZodTypeDef, unknown> | null;
   read: (db: Db) => Promise<Map<string, Row>>;

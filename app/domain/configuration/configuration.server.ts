@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Prisma } from '#prisma';
+import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { localDate } from '#app/platform/local-date';
@@ -9,9 +9,10 @@ import { checkConfiguration } from './check-configuration';
 import { CONFIG_FORMAT } from './config-file';
 import { type ConfigChange, diffConfigurations } from './config-changes';
 import { type ConfigProblem, ConfigProblems, type ConfigRow, type ConfigSection, type Configuration } from './config-section';
-import { addOns, plans, programPrices } from './offer-sections.server';
-import { flags, questions, responseTimes } from './office-sections.server';
+import { addOns, plans, programPrices, programs, siteSizes } from './offer-sections.server';
+import { flags, licenseSources, questions, responseTimes } from './office-sections.server';
 import { packages } from './package-section.server';
+import { pageTexts } from './page-sections.server';
 import { areas, lateChargeCaps, seasons, taxRates } from './place-sections.server';
 import { policies, services } from './service-sections.server';
 import { settings } from './settings-section.server';
@@ -25,14 +26,23 @@ const sections: readonly ConfigSection[] = [
   areas,
   packages,
   addOns,
+  siteSizes,
+  programs,
   programPrices,
   plans,
   taxRates,
   lateChargeCaps,
+  licenseSources,
   responseTimes,
   questions,
+  pageTexts,
   flags,
 ];
+
+/** The tables of all parts, each once, in their order. */
+export function configurationTables(): string[] {
+  return [...new Set(sections.flatMap(({ tables }) => tables))];
+}
 
 /** Everything that admins set on pages, in a stable order. */
 export async function readConfiguration(db: Db): Promise<Configuration> {
@@ -117,8 +127,8 @@ export async function planChanges(db: Db, wanted: Configuration): Promise<Config
 /** Makes the business what a file says, all of it or nothing, noted in the log. Doing it again changes nothing. Throws ConfigProblems. */
 export async function applyConfiguration(tx: Tx, wanted: Configuration): Promise<ConfigChange[]> {
   // Admins who save on a page meanwhile wait, and then see that their page is old.
-  await tx.$executeRaw`LOCK TABLE site_setting, service_line, work_kind, policy_version, season, service_area, package, add_on, program_price,
-    subscription_plan, tax_rate, late_charge_cap, sla_target, faq_entry, feature_flag IN SHARE ROW EXCLUSIVE MODE`;
+  const tables = configurationTables().map((table) => Prisma.sql`${Prisma.raw(`"${table}"`)}`);
+  await tx.$executeRaw`LOCK TABLE ${Prisma.join(tables)} IN SHARE ROW EXCLUSIVE MODE`;
   const changes = await planChanges(tx, wanted);
   if (changes.length === 0) return changes;
   for (const { section, key, before, after } of changes) {

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { addOnFormSchema } from '../business/add-on-form.schema';
+import { programFormSchema } from '../business/program-form.schema';
 import { benefitsSchema } from '../catalog/plan-benefits';
 import { planFeatures } from '../plans/plan-features';
 import { planFormSchema } from '../plans/plan-form.schema';
-import { asDollars, asOnPage, asText, asTick, code, keyParts, line, place, retired, section, whole } from './config-section';
+import {
+  asDollars,
+  asOnPage,
+  asText,
+  asTick,
+  code,
+  keyParts,
+  line,
+  place,
+  refuse,
+  retired,
+  section,
+  whole,
+} from './config-section';
 
 const addOnRow = z
   .object({ name: line, description: line, priceCents: whole, mostPieces: whole, sortOrder: place, active: z.boolean() })
@@ -24,6 +38,7 @@ const checkedAddOn = addOnRow.superRefine(
 
 export const addOns = section<AddOnRow>({
   name: 'addOns',
+  tables: ['add_on'],
   row: (key) => (code.safeParse(key).success ? checkedAddOn : null),
   read: async (db) => new Map((await db.addOn.findMany()).map(({ id, version: _version, ...row }) => [id, row])),
   save: async (tx, { key: id, row, before }) => {
@@ -66,6 +81,7 @@ const checkedPlan = planRow.superRefine(
 /** A new price is for customers who choose the plan from now on; Stripe gets it when the first one does. */
 export const plans = section<PlanRow>({
   name: 'plans',
+  tables: ['subscription_plan'],
   row: (key) => (code.safeParse(key).success ? checkedPlan : null),
   read: async (db) => {
     const found = await db.subscriptionPlan.findMany();
@@ -92,12 +108,52 @@ export const plans = section<PlanRow>({
   leftOut: retired,
 });
 
+const soldProgram = z.object({ serviceLineId: code, name: line, text: line, sortOrder: place, active: z.boolean() }).strict();
+type SoldProgram = z.output<typeof soldProgram>;
+
+const checkedProgram = soldProgram.superRefine(
+  asOnPage(programFormSchema([]), ({ name, text, serviceLineId }: SoldProgram) => ({
+    ...{ name, text, serviceLineId, unit: 'month' },
+  })),
+);
+
+/** What businesses can ask for. */
+export const programs = section<SoldProgram>({
+  name: 'programs',
+  tables: ['commercial_program'],
+  row: (key) => (code.safeParse(key).success ? checkedProgram : null),
+  read: async (db) => new Map((await db.commercialProgram.findMany()).map(({ id, version: _version, ...row }) => [id, row])),
+  save: async (tx, { key: id, row, before }) => {
+    if (!(await tx.serviceLine.findUnique({ where: { id: row.serviceLineId }, select: { id: true } })))
+      refuse(`programs.${id}.serviceLineId`, `There is no service ${row.serviceLineId}.`);
+    if (before) await tx.commercialProgram.update({ where: { id }, data: { ...row, version: { increment: 1 } } });
+    else await tx.commercialProgram.create({ data: { ...row, id } });
+  },
+  leftOut: retired,
+});
+
+const sizeRow = z.object({ label: line.min(1).max(40), sortOrder: place, active: z.boolean() }).strict();
+type SizeRow = z.output<typeof sizeRow>;
+
+/** The sizes of a site, by which programs are priced. */
+export const siteSizes = section<SizeRow>({
+  name: 'siteSizes',
+  tables: ['site_size'],
+  row: (key) => (code.safeParse(key).success ? sizeRow : null),
+  read: async (db) => new Map((await db.siteSize.findMany()).map(({ id, ...row }) => [id, row])),
+  save: async (tx, { key: id, row }) => {
+    await tx.siteSize.upsert({ where: { id }, create: { ...row, id }, update: row });
+  },
+  leftOut: retired,
+});
+
 const programRow = z.object({ unit: z.enum(['month', 'visit']), amountCents: whole.min(0).nullable() }).strict();
 type ProgramRow = z.output<typeof programRow>;
 
 /** "rodent/small". */
 export const programPrices = section<ProgramRow>({
   name: 'programPrices',
+  tables: ['program_price'],
   row: (key) => (/^[a-z0-9-]+\/[a-z0-9-]+$/.test(key) ? programRow : null),
   read: async (db) => {
     const found = await db.programPrice.findMany();

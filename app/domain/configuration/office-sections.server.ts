@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
+import { urlProblem, writeSource } from '../licenses/license-sources.server';
 import { resetFlagCache } from '../settings/flags.server';
 import { seedFlags } from '../settings/seed-flags';
 import { faqFormSchema } from '../support/faq-form.schema';
@@ -17,6 +18,7 @@ const checkedQuestion = questionRow.superRefine(
 
 export const questions = section<QuestionRow>({
   name: 'questions',
+  tables: ['faq_entry'],
   row: (key) => (code.safeParse(key).success ? checkedQuestion : null),
   read: async (db) => {
     const found = await db.faqEntry.findMany();
@@ -36,6 +38,7 @@ type TimeRow = z.output<typeof timeRow>;
 /** "chat:normal". */
 export const responseTimes = section<TimeRow>({
   name: 'responseTimes',
+  tables: ['sla_target'],
   row: (key) =>
     RESPONSE_TIMES.some(({ channel, priority }) => key === `${channel}:${priority}`)
       ? timeRow.superRefine(
@@ -70,6 +73,7 @@ type FlagRow = z.output<typeof flagRow>;
 
 export const flags = section<FlagRow>({
   name: 'flags',
+  tables: ['feature_flag'],
   row: (key) => (seedFlags.some((flag) => flag.key === key) ? flagRow : null),
   read: async (db) => {
     const found = await db.featureFlag.findMany({ where: { key: { in: seedFlags.map(({ key }) => key) } } });
@@ -85,5 +89,27 @@ export const flags = section<FlagRow>({
     });
     resetFlagCache();
   },
+  leftOut: () => 'kept',
+});
+
+const sourceRow = z
+  .object({ url: line.max(500).nullable() })
+  .strict()
+  .superRefine(({ url }, context) => {
+    const problem = url === null ? null : urlProblem(url);
+    if (problem) context.addIssue({ code: 'custom', path: ['url'], message: problem });
+  });
+type SourceRow = z.output<typeof sourceRow>;
+
+/** Where the license register of a state is asked; null is the local register. A list that was pasted is data, and stays here. */
+export const licenseSources = section<SourceRow>({
+  name: 'licenseSources',
+  tables: ['license_source'],
+  row: (state) => (/^[A-Z]{2}$/.test(state) ? sourceRow : null),
+  read: async (db) => {
+    const found = await db.licenseSource.findMany({ where: { adapter: { in: ['local', 'http'] } } });
+    return new Map(found.map(({ state, url }) => [state, { url }]));
+  },
+  save: (tx, { key: state, row: { url } }) => writeSource(tx, { state, url }),
   leftOut: () => 'kept',
 });

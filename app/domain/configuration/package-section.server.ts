@@ -71,6 +71,7 @@ const FIXED = ['slug', 'alias', 'serviceLineId', 'service', 'listed', 'visitKind
 
 export const packages = section<PackageRow>({
   name: 'packages',
+  tables: ['package'],
   row: (key) => (code.safeParse(key).success ? checkedPackage : null),
   read: async (db) => {
     const found = await db.package.findMany();

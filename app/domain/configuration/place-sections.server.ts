@@ -37,6 +37,7 @@ function checkedArea(name: string) {
 /** By name; the place is that of the ZIP code. */
 export const areas = section<AreaRow>({
   name: 'areas',
+  tables: ['service_area'],
   row: checkedArea,
   read: async (db) => {
     const found = await db.serviceArea.findMany();
@@ -76,6 +77,7 @@ function checkedSeason(key: string) {
 /** "holiday_lighting/2026". One that has begun stays, one that has not goes when it is left out. */
 export const seasons = section<SeasonRow>({
   name: 'seasons',
+  tables: ['season'],
   row: checkedSeason,
   read: async (db) => {
     const found = await db.season.findMany();
@@ -125,6 +127,7 @@ function checkedTax(key: string) {
 /** "IL/2026-01-01": a state's rate from a day on. What was sold keeps its tax, so that a rate that has begun is never changed. */
 export const taxRates = section<TaxRow>({
   name: 'taxRates',
+  tables: ['tax_rate'],
   row: checkedTax,
   read: async (db) => {
     const found = await db.taxRate.findMany();
@@ -149,6 +152,7 @@ type CapRow = z.output<typeof capRow>;
 
 export const lateChargeCaps = section<CapRow>({
   name: 'lateChargeCaps',
+  tables: ['late_charge_cap'],
   row: (state) =>
     capRow.superRefine(
       asOnPage(saveCapSchema, ({ capBps }: CapRow) => ({ subaction: 'save', state, percent: String(capBps / 100) }), {

@@ -46,6 +46,7 @@ const checkedService = serviceRow.superRefine(asOnPage(serviceLineFormSchema, se
 
 export const services = section<ServiceRow>({
   name: 'services',
+  tables: ['service_line', 'work_kind'],
   row: (key) => (code.safeParse(key).success ? checkedService : null),
   read: async (db) => {
     const found = await db.serviceLine.findMany({ include: { kinds: { orderBy: { id: 'asc' } } } });
@@ -117,6 +118,7 @@ const checkedPolicy = policyRow.superRefine(
 /** The policy in force of each service; another one is a new version, and what was booked keeps its own. */
 export const policies = section<PolicyRow>({
   name: 'policies',
+  tables: ['policy_version'],
   row: () => checkedPolicy,
   read: async (db) => {
     const found = new Map<string, PolicyRow>();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
+import { TERMS_KEYS } from '../settings/booking-terms.server';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -38,9 +39,10 @@ const HOURS = Object.fromEntries(
 );
 
 /** The details as their page saves them: phone numbers as they are printed. */
-const business = businessRow
-  .superRefine(asOnPage(businessDetailsSchema, businessFields, HOURS))
-  .transform((row) => ({ ...row, ...businessDetailsSchema.parse(businessFields(row)).details }));
+const business = businessRow.superRefine(asOnPage(businessDetailsSchema, businessFields, HOURS)).transform((row) => {
+  const { seasonNotice: _own, ...details } = businessDetailsSchema.parse(businessFields(row)).details;
+  return { ...row, ...details };
+});
 
 /** The color; the logo is a file and stays here. */
 const look = z
@@ -60,6 +62,16 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
   money: z.object({ bankAccount: line.max(500).optional(), refundApprovalCents: whole.min(0).optional() }).strict(),
   notices: z.object({ seasonNotice: line.max(1_000).optional() }).strict(),
   export: z.object({ exportDays: whole.min(1).max(30).optional() }).strict(),
+  bookings: z
+    .object({
+      referencePrefix: z
+        .string()
+        .regex(/^[A-Z]{2,4}$/, 'Enter two to four capital letters')
+        .optional(),
+      platformFeeBps: whole.min(0).max(6_000).optional(),
+      exampleJobCents: whole.min(1_000).max(10_000_000).optional(),
+    })
+    .strict(),
   work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
 };
 
@@ -68,6 +80,7 @@ const KEYS: Record<string, readonly string[]> = {
   money: ['bankAccount', 'refundApprovalCents'],
   notices: ['seasonNotice'],
   export: ['exportDays'],
+  bookings: [...TERMS_KEYS],
   work: ['workChecks'],
 };
 
@@ -94,6 +107,7 @@ async function readSettings(db: Db): Promise<Map<string, ConfigRow>> {
 
 export const settings = section<ConfigRow>({
   name: 'settings',
+  tables: ['site_setting'],
   row: (group) => GROUPS[group] ?? null,
   read: readSettings,
   save: async (tx, { key: group, row, before }) => {

@@ -53,7 +53,7 @@ export const ordersKinds: readonly RecordKind[] = [
     common:
       'id customer_id company_id quote_id package_id site_id contact_name notes preferred_date day_part subtotal_cents tax_cents total_cents deposit_cents terms platform_fee_bps takedown_share_bps policy_version rebook_of_id stripe_customer_id livemode created_at cancelled_at',
     own: {
-      reference: 'What people read to each other, like HL-26-4K7QX',
+      reference: 'What people read to each other, like SNO-26-4K7QX',
       contact_email: 'Email address on the contract',
       contact_phone: 'Phone number on the contract',
       policy: 'The policy it was sold under, as JSON',

@@ -8,14 +8,16 @@ import {
   seedAddOns,
   seedPolicies,
   seedProgramPrices,
+  seedPrograms,
   seedServiceAreas,
   seedServiceLines,
   seedSettings,
+  seedSiteSizes,
   seedTaxRates,
   seedWorkKinds,
 } from './seed-catalog';
+import { seedPageTexts } from './seed-page-texts';
 import { seedPackages, seedServiceCall } from './seed-packages';
-import { SIZE_TIERS } from '../catalog/size-tiers';
 
 function seasonRows(today: LocalDate, keepOpen: boolean) {
   const year = Number(today.slice(0, 4));
@@ -49,9 +51,11 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
   await db.taxRate.createMany({ data: [...seedTaxRates], skipDuplicates });
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });
   await db.addOn.createMany({ data: [...seedAddOns], skipDuplicates });
+  await db.commercialProgram.createMany({ data: [...seedPrograms], skipDuplicates });
+  await db.siteSize.createMany({ data: [...seedSiteSizes], skipDuplicates });
   await db.programPrice.createMany({ data: programPriceRows(), skipDuplicates });
   await db.siteSetting.createMany({
-    data: seedSettings.map(({ key, value }) => ({ key, value: structuredClone(value) })),
+    data: [...seedSettings, ...seedPageTexts].map(({ key, value }) => ({ key, value: structuredClone(value) })),
     skipDuplicates,
   });
   await loadFlags(db);
@@ -60,6 +64,6 @@ export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDat
 
 function programPriceRows() {
   return seedProgramPrices.flatMap(({ program, unit, amounts }) =>
-    SIZE_TIERS.map((tier, index) => ({ program, unit, sizeTier: tier.id, amountCents: amounts[index] ?? null })),
+    seedSiteSizes.map((size, index) => ({ program, unit, sizeTier: size.id, amountCents: amounts[index] ?? null })),
   );
 }

@@ -139,6 +139,46 @@ export const seedAddOns = [
   },
 ] as const;
 
+/** What every installation starts with: the sizes by which programs are priced. */
+export const seedSiteSizes = [
+  { id: 'to-2000', label: 'Up to 2,000 sq ft', sortOrder: 1 },
+  { id: 'to-10000', label: '2,001-10,000 sq ft', sortOrder: 2 },
+  { id: 'to-50000', label: '10,001-50,000 sq ft', sortOrder: 3 },
+  { id: 'over-50000', label: 'Over 50,000 sq ft', sortOrder: 4 },
+] as const;
+
+/** What businesses can ask the demo for. */
+export const seedPrograms = [
+  {
+    id: 'rodent',
+    serviceLineId: 'pest_control',
+    name: 'Rodent program',
+    text: 'Bait stations, entry points found and sealed, and a trend report each month.',
+    sortOrder: 1,
+  },
+  {
+    id: 'cockroach-ant',
+    serviceLineId: 'pest_control',
+    name: 'Cockroach and ant',
+    text: 'Kitchens, break rooms and storage inspected and treated, with a follow-up after two weeks.',
+    sortOrder: 2,
+  },
+  {
+    id: 'fly',
+    serviceLineId: 'pest_control',
+    name: 'Fly program',
+    text: 'Light traps, drains and doors, checked and logged at every visit.',
+    sortOrder: 3,
+  },
+  {
+    id: 'stored-product',
+    serviceLineId: 'pest_control',
+    name: 'Stored product pest',
+    text: 'Stock and shelving inspected, pheromone traps set where they help.',
+    sortOrder: 4,
+  },
+] as const;
+
 /** A program by size of the site. Above 50,000 sq ft the office looks at the building first. */
 export const seedProgramPrices = [
   { program: 'rodent', unit: 'month', amounts: [24_900, 34_900, 54_900, null] },
@@ -158,6 +198,12 @@ export const seedSettings = [
   { key: 'email', value: 'hello@brightcrew.example' },
   { key: 'officeHours', value: seedOfficeHours },
   { key: 'frontPage', value: seedFrontPage },
+  {
+    key: 'seasonNotice',
+    value: 'Nationwide / Seasonal. Crews work wherever a ZIP code is covered; check yours on the services page.',
+  },
+  { key: 'referencePrefix', value: 'HL' },
+  { key: 'exampleJobCents', value: 15_000 },
   // The demo’s mark is a bulb.
   { key: 'look', value: { logo: null, accent: null, isLit: true } },
 ] as const;

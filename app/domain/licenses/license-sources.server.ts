@@ -26,16 +26,21 @@ type Change = { state: string; adminId: string };
 /** Asks a state's register over HTTP, or by the local rows, from now on. Throws InputError beside the address. */
 export async function setSource(tx: Tx, change: Change & { adapter: 'local' | 'http'; url: string }): Promise<void> {
   const { state, adminId, adapter, url } = change;
-  if (adapter === 'http') {
-    const problem = urlProblem(url);
-    if (problem) throw new InputError(problem, { url: problem });
-  }
-  const data = { adapter, url: adapter === 'http' ? url : null, importedAt: null, lines: null };
-  await tx.licenseSource.upsert({ where: { state }, create: { state, ...data }, update: data });
-  await askAgain(tx, { state, adminId, reason: adapter });
+  const problem = adapter === 'http' ? urlProblem(url) : null;
+  if (problem) throw new InputError(problem, { url: problem });
+  await writeSource(tx, { state, url: adapter === 'http' ? url : null });
+  await recordSource(tx, { state, adminId, reason: adapter });
 }
 
-function urlProblem(url: string): string | null {
+/** Writes where a state is asked; without an address the local rows are. What it says is asked with the next sweep. */
+export async function writeSource(tx: Tx, { state, url }: { state: string; url: string | null }): Promise<void> {
+  const data = { adapter: url === null ? 'local' : 'http', url, importedAt: null, lines: null };
+  await tx.licenseSource.upsert({ where: { state }, create: { state, ...data }, update: data });
+  await askAgain(tx, state);
+}
+
+/** Why an address can’t be asked, as a sentence; null where it can. */
+export function urlProblem(url: string): string | null {
   const problem = addressProblem(url.replaceAll(/\{(number|state)\}/g, 'x'));
   if (problem) return problem;
   if (!url.includes('{number}')) return 'Put {number} where the license number goes';
@@ -52,13 +57,17 @@ export async function importSource(tx: Tx, { state, adminId, csv }: Change & { c
   await tx.licenseRegister.createMany({ data: [...byNumber.values()].map((license) => ({ state, ...license })) });
   const data = { adapter: 'csv', url: null, importedAt: now(), lines: byNumber.size };
   await tx.licenseSource.upsert({ where: { state }, create: { state, ...data }, update: data });
-  await askAgain(tx, { state, adminId, reason: `csv, ${byNumber.size} lines` });
+  await askAgain(tx, state);
+  await recordSource(tx, { state, adminId, reason: `csv, ${byNumber.size} lines` });
   return { lines: byNumber.size };
 }
 
 /** What a new source says of the state's licenses is asked with the next sweep. */
-async function askAgain(tx: Tx, { state, adminId, reason }: Change & { reason: string }): Promise<void> {
+async function askAgain(tx: Tx, state: string): Promise<void> {
   await tx.proLicense.updateMany({ where: { state }, data: { nextCheckAt: now() } });
+}
+
+async function recordSource(tx: Tx, { state, adminId, reason }: Change & { reason: string }): Promise<void> {
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: 'license-source.set',

@@ -49,6 +49,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   const deletedEmail = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
+  await tx.userActiveDay.deleteMany({ where: { userId } });
   await endMembership(tx, { userId, email: user.email, deletedEmail });
   await forgetKeys(tx, userId);
   await forgetWords(tx, { userId, email: user.email, deletedEmail });

@@ -13,6 +13,11 @@ const WORK_DONE: Care = { exported: ['visits'], erased: 'kept', why: 'The record
 export const personalData: Record<string, Care> = {
   app_user: { exported: ['profile'], erased: 'emptied' },
   session: { exported: ['sign_ins'], erased: 'gone' },
+  user_active_day: {
+    exported: [],
+    erased: 'gone',
+    why: 'On which days they were signed in, for a hundred days, so that people can be counted.',
+  },
   email_token: SECRET,
   stripe_former_id: SECRET,
   sign_in_code: SECRET,

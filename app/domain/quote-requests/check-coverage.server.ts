@@ -13,11 +13,11 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { instantPriceCents } from '../catalog/instant-price';
 import { listPackages, listSeasons, type CatalogPackage } from '../catalog/queries.server';
 import { addDays, seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
+import { readBookingTerms } from '../settings/booking-terms.server';
 
 /** Until when pros' calendars are looked at for free dates. */
 const HORIZON_DAYS = 45;
 const NEXT_DATES = 3;
-const PLATFORM_FEE_BPS = 2_000;
 /** Waiting visits this many degrees away (about 25 miles) compete for the same crews. */
 const RIVAL_DEGREES = 0.36;
 
@@ -36,7 +36,9 @@ function label(date: LocalDate): string {
   return dateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dateColumn(date));
 }
 
-function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPlace): EngineVisit {
+type Supposed = { place: ZipPlace; pack: CatalogPackage; area: AreaOfPlace; platformFeeBps: number };
+
+function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): EngineVisit {
   const price = instantPriceCents(pack, area.priceIndexBps) ?? pack.priceLowCents ?? pack.priceHighCents;
   // A package without a price list is offered at what its quote will say: here no least payout excludes a pro.
   const install = price === null ? null : price - (pack.takedownMinutes ? getBps(price, pack.takedownShareBps) : 0);
@@ -46,7 +48,7 @@ function hypotheticalVisit(place: ZipPlace, pack: CatalogPackage, area: AreaOfPl
     lng: place.lng,
     service: pack.service,
     durationMinutes: pack.installMinutes,
-    payoutCents: install === null ? 100_000_000 : getPayout(install, PLATFORM_FEE_BPS),
+    payoutCents: install === null ? 100_000_000 : getPayout(install, platformFeeBps),
     windows: [],
     priority: 0,
     createdAt: now().toISOString(),
@@ -101,7 +103,8 @@ export async function readCapacity(
   const last = query.until && query.until > first ? query.until : addDays(nextOpenDate(seasons, first) ?? first, HORIZON_DAYS);
   const from = startWindow(first, 'any', place.zone).windowStart;
   const to = startWindow(last, 'any', place.zone).windowEnd;
-  const visit = hypotheticalVisit(place, query.pack, area);
+  const { platformFeeBps } = await readBookingTerms(db);
+  const visit = hypotheticalVisit({ place, pack: query.pack, area, platformFeeBps });
   // One visit over the whole stretch, so that the prepared calendars reach from the first day to the last.
   const stretch = { ...visit, visitId: 'stretch', windows: [[from.toISOString(), to.toISOString()] as [string, string]] };
   const pros = await loadProsAround(db, { visit: stretch, state: place.state, from, to });

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
@@ -26,7 +26,7 @@ import { issueQuote } from '../quotes/issue-quote.server';
 import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
 import { newToken } from '../quotes/new-token.server';
-import { CONTACT_HOURS } from '../quotes/quote-status';
+import { dueTime } from '../settings/due-time.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
 import { stateNames } from '../fields/us-states';
 
@@ -146,7 +146,7 @@ async function storeRequest(
       email: form.email,
       zip: form.zip,
       preferredDate: dateColumn(form.date),
-      contactDueAt: new Date(now().getTime() + CONTACT_HOURS * HOUR_MS),
+      contactDueAt: await dueTime(tx, { channel: 'quote', priority: 'normal' }),
       createdAt: now(),
     },
   });

@@ -7,22 +7,24 @@ import { getPackage, policyInForce } from '../catalog/queries.server';
 import { firstLineId } from '../catalog/service-lines.server';
 import { policyLines } from '../catalog/cancellation-text';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
-import { TERMS_VERSION } from '../catalog/terms-version';
+import { readTermsVersion } from '../business/terms-version.server';
 
 /** What a customer agrees to by pressing the button: the page prints it all, and the form sends `version` back. */
 export type ConsentText = {
   rules: string[];
   sentence: string;
+  termsVersion: string;
   /** Digest of the rules, the sentence and the terms' version. */
   version: string;
 };
 
 const CHANGED = 'The terms below have changed since you opened this page. Review them, then try again.';
 
-/** Rules and sentence with the version of both. */
-export function consentText(rules: string[], sentence: string): ConsentText {
-  const digest = createHash('sha256').update([TERMS_VERSION, ...rules, sentence].join('\n'));
-  return { rules, sentence, version: digest.digest('hex').slice(0, 16) };
+/** Rules and sentence with the version of both and of the terms that are published. */
+export async function consentText(db: Db, rules: string[], sentence: string): Promise<ConsentText> {
+  const termsVersion = await readTermsVersion(db);
+  const digest = createHash('sha256').update([termsVersion, ...rules, sentence].join('\n'));
+  return { rules, sentence, termsVersion, version: digest.digest('hex').slice(0, 16) };
 }
 
 /** `doneText`: when the balance is due, of a service that is taken down again. */
@@ -65,7 +67,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
     hasTakedown: Boolean(pack?.takedownMinutes),
     doneText: pack?.serviceLine.doneText ?? '',
   });
-  return consentText(policyLines(policy), sentence);
+  return consentText(db, policyLines(policy), sentence);
 }
 
 type Previewed = { serviceLineId: string; totalCents: number; depositCents: number; hasTakedown: boolean; doneText: string };
@@ -75,7 +77,7 @@ export async function previewBookingConsent(db: Db, previewed: Previewed): Promi
   const { serviceLineId, totalCents, depositCents, hasTakedown, doneText } = previewed;
   const { rules } = await policyInForce(db, serviceLineId);
   const laterCents = totalCents - depositCents;
-  return consentText(policyLines(rules), sentenceOf({ onInvoice: false, laterCents, hasTakedown, doneText }));
+  return consentText(db, policyLines(rules), sentenceOf({ onInvoice: false, laterCents, hasTakedown, doneText }));
 }
 
 type Given = {
@@ -104,12 +106,12 @@ type Recorded = Omit<Given, 'quoteToken'> & { bookingId: string; consent: Consen
 
 /** Writes the words down, once for a booking. Throws Conflict where `shown` is another version than these words have. */
 export async function recordConsent(tx: Tx, { bookingId, userId, consent, shown, place }: Recorded): Promise<void> {
-  const { rules, sentence, version } = consent;
+  const { rules, sentence, termsVersion, version } = consent;
   if (shown !== version) throw new Conflict('version', CHANGED);
   const { policyVersion } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { policyVersion: true } });
   const text = [...rules, sentence].join('\n');
   await tx.bookingConsent.createMany({
-    data: [{ bookingId, userId, termsVersion: TERMS_VERSION, policyVersion, text, version, place, at: now() }],
+    data: [{ bookingId, userId, termsVersion, policyVersion, text, version, place, at: now() }],
     skipDuplicates: true,
   });
 }

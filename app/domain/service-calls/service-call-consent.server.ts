@@ -31,5 +31,5 @@ export async function readServiceCallConsent(db: Db, customerId: string): Promis
   const prices = `${formatMoney(sumCents(urgent), 'always')} for today or tomorrow, or ${formatMoney(sumCents(later), 'always')} within a week, plus tax`;
   const covered = freeCalls?.left ? ' A call that your plan covers costs you nothing.' : '';
   const sentence = `By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: ${prices}.${covered}`;
-  return consentText(RULES, sentence);
+  return consentText(db, RULES, sentence);
 }

@@ -51,6 +51,12 @@ const schema = z.object({
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(300, 'Shorten the address to 300 characters')),
+  /** The line at the foot of every page; empty has the product’s own. */
+  seasonNotice: z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(300, 'Shorten the line to 300 characters')),
   zone: z.string().refine(isZone, 'Choose a time zone'),
   /** Of the details that the page was made of. */
   seen: z.string().max(100),
@@ -76,8 +82,9 @@ export const businessDetailsSchema = schema
       const [opens = '', closes = ''] = [times[`opens${id}`], times[`closes${id}`]];
       return opens ? [{ weekday, opens, closes: closes === '00:00' ? '24:00' : closes }] : [];
     });
-    const { seen, businessName, phone, emergencyPhone, email, postalAddress } = form;
-    return { seen, details: { businessName, phone, emergencyPhone, email, postalAddress, officeHours: { zone, days } } };
+    const { seen, businessName, phone, emergencyPhone, email, postalAddress, seasonNotice } = form;
+    const contact = { businessName, phone, emergencyPhone, email, postalAddress };
+    return { seen, details: { ...contact, seasonNotice, officeHours: { zone, days } } };
   });
 
 export type BusinessDetails = z.output<typeof businessDetailsSchema>['details'];

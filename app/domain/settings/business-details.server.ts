@@ -7,7 +7,7 @@ import type { BusinessDetails } from './business-details.schema';
 import { missingSettings } from './missing-settings';
 import { readSiteSettings } from './queries.server';
 
-const KEYS = ['businessName', 'phone', 'emergencyPhone', 'email', 'postalAddress', 'officeHours'] as const;
+const KEYS = ['businessName', 'phone', 'emergencyPhone', 'email', 'postalAddress', 'seasonNotice', 'officeHours'] as const;
 
 /** The details as they stand, with a mark of exactly these: a form made of others is refused. */
 export async function readBusinessDetails(db: Db): Promise<{ details: BusinessDetails; seen: string }> {
@@ -15,9 +15,10 @@ export async function readBusinessDetails(db: Db): Promise<{ details: BusinessDe
     readSiteSettings(db),
     db.siteSetting.findUnique({ where: { key: 'businessName' }, select: { key: true } }),
   ]);
-  const { phone, emergencyPhone, email, postalAddress, officeHours } = settings;
+  const { phone, emergencyPhone, email, postalAddress, seasonNotice, officeHours } = settings;
   // A name that no one chose is no answer to what the business is called.
-  const details = { businessName: named ? settings.businessName : '', phone, emergencyPhone, email, postalAddress, officeHours };
+  const businessName = named ? settings.businessName : '';
+  const details = { businessName, phone, emergencyPhone, email, postalAddress, seasonNotice, officeHours };
   return { details, seen: createHash('sha256').update(JSON.stringify(details)).digest('base64url') };
 }
 

@@ -4,7 +4,7 @@ import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { recordAudit } from '../audit/record-audit.server';
-import { dueTime } from './due-time.server';
+import { dueTime } from '../settings/due-time.server';
 import type { Queue } from './subjects';
 
 type Change = { ticketId: string; adminId: string };

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { newToken } from '../quotes/new-token.server';
-import { dueTime } from './due-time.server';
+import { dueTime } from '../settings/due-time.server';
 import { getRoute } from './subjects';
 import { mailSender, mailTeam } from './ticket-mail.server';
 

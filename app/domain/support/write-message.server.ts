@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { dueTime } from './due-time.server';
+import { dueTime } from '../settings/due-time.server';
 import { mailTeam, readAttendance } from './ticket-mail.server';
 
 /** How long a sender who keeps the thread open has to see an answer before it is mailed. */

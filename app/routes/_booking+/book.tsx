@@ -47,7 +47,7 @@ export default function BookPage() {
       <div className="page py-10 sm:py-14">
         <PageHead
           title={isAllLit(rest.packages) ? 'Let’s light your house' : 'What can we do for you?'}
-          lead="Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you within 24 hours."
+          lead={`Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you ${rest.quoteTime}.`}
         />
         {unknownService ? (
           <Notice tone="warn" title={`We don’t offer a service called “${unknownService}”`} className="mt-6">

@@ -25,8 +25,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadCheckoutPage);
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, sendCheckout);
 
-function leadOf({ price }: CheckoutData): string {
-  if (!price) return 'Tell us how to reach you. You get a fixed quote within 24 hours, and nothing is charged now.';
+function leadOf({ price, quoteTime }: CheckoutData): string {
+  if (!price) return `Tell us how to reach you. You get a fixed quote ${quoteTime}, and nothing is charged now.`;
   if (price.terms === 'net_30') return 'Nothing to pay now. Confirm, and an invoice follows each visit.';
   return 'The deposit holds your date. The rest is due when the work is done.';
 }

@@ -17,6 +17,7 @@ import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { receivedView } from './_shared/received-view.server';
 import { getAnswers } from './_shared/request-answers';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Request Received') }, { name: 'robots', content: 'noindex' }];
@@ -35,11 +36,13 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
     zone: place?.zone ?? (await officeZone(db)),
     quoteTo: booking ? null : (quoteTo ?? null),
     booked: booking?.reference ?? null,
+    // A request that is priced or booked promises no answer any more.
+    quoteTime: quoteTo || booking ? '' : (await readAnswerTimes(db))('quote:normal'),
   });
 });
 
 export default function RequestPage() {
-  const { request, reference, photos, contactBy, zone, quoteTo, booked } = useLoaderData<typeof loader>();
+  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
@@ -62,6 +65,7 @@ export default function RequestPage() {
             reference={reference}
             email={request.email}
             service={request.service}
+            quoteTime={quoteTime}
             contactBy={<DateTime at={contactBy} zone={zone} showZone />}
           />
         )}

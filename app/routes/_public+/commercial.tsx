@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import Building2 from 'lucide-react/icons/building-2';
@@ -9,44 +10,40 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
-import { PROGRAMS, SIZE_TIERS } from '#app/domain/catalog/size-tiers';
-import { leadSchema } from '#app/domain/commercial/lead.schema';
+import { listPrograms, listSizes } from '#app/domain/business/list-programs.server';
+import { readOffer } from '#app/domain/catalog/offer.server';
+import { leadSchema, OTHER_WORK_ID } from '#app/domain/commercial/lead.schema';
 import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices, takeLead } from '#app/domain/commercial/leads.server';
 import { getContact } from '#app/domain/quotes/queries.server';
-import { listActiveLines } from '#app/domain/catalog/service-lines.server';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
+import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { LeadForm, Programs } from './_shared/commercial-parts';
-import { Benefit } from './_shared/content-parts';
 import { withinLimits } from './_shared/limited-form.server';
+import { Benefits, partsView } from './_shared/text-parts';
 
 const ROUTE = 'routes/_public+/commercial';
 
 export const handle = { hydrate: false };
 
-const LIT = {
-  title: 'For businesses: displays and pest programs',
-  description:
-    'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices Net 30.',
-};
-const USUAL = {
-  title: 'For businesses',
-  description: 'Work at one or many sites: one account manager, reports after each visit, invoices Net 30.',
-};
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle((data?.isLit ? LIT : USUAL).title) },
-  { name: 'description', content: (data?.isLit ? LIT : USUAL).description },
-];
-
-/** The programs are those of one service. */
-const PROGRAM_LINE = 'pest_control';
-
 const pageView = z.object({
   isLit: z.boolean(),
+  pageTitle: z.string(),
+  description: z.string(),
+  headline: z.string(),
+  lead: z.string(),
+  benefitsTitle: z.string(),
+  benefits: partsView,
+  programsTitle: z.string(),
+  programsText: z.string(),
+  requestTitle: z.string(),
+  requestText: z.string(),
+  requestPoints: z.array(z.string()),
+  choices: z.array(z.object({ id: z.string(), name: z.string() })),
   programs: z.array(
     z.object({ id: z.string(), name: z.string(), text: z.string(), prices: z.array(z.string()), unit: z.string() }),
   ),
@@ -55,34 +52,57 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-type Price = Awaited<ReturnType<typeof listProgramPrices>>[number];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.pageTitle ?? 'For businesses') },
+  { name: 'description', content: data?.description ?? '' },
+];
 
-function programRows(prices: Price[]) {
-  return PROGRAMS.map((program) => {
-    const rows = prices.filter((row) => row.program === program.id);
-    const amounts = SIZE_TIERS.map(({ id }) => rows.find((row) => row.sizeTier === id)?.amountCents ?? null);
+/** Programs and sizes on offer, with their list prices. */
+async function readProgramRows(db: Db) {
+  const [programs, tiers, prices] = await Promise.all([listPrograms(db), listSizes(db), listProgramPrices(db)]);
+  const rows = programs.map((program) => {
+    const own = prices.filter((row) => row.program === program.id);
+    const amounts = tiers.map(({ id }) => own.find((row) => row.sizeTier === id)?.amountCents ?? null);
     return {
       ...program,
       prices: amounts.map((cents) => (cents === null ? 'By quote' : formatMoney(cents))),
-      unit: rows[0]?.unit === 'month' ? 'a month for each site' : 'one-time, for each site',
+      unit: own[0]?.unit === 'month' ? 'a month for each site' : 'one-time, for each site',
     };
   });
+  return { programs: rows, tiers };
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
-  const [prices, lines] = await Promise.all([listProgramPrices(db), listActiveLines(db)]);
+  const [{ programs, tiers }, offer, texts] = await Promise.all([
+    readProgramRows(db),
+    readOffer(db),
+    readPageTexts(db, 'commercial'),
+  ]);
   return respond(pageView, {
-    isLit: lines.some(({ houseDesign }) => houseDesign),
-    programs: lines.some(({ id }) => id === PROGRAM_LINE) ? programRows(prices) : [],
-    tiers: [...SIZE_TIERS],
+    isLit: offer.isLit,
+    pageTitle: texts.text('pageTitle'),
+    description: texts.text('description'),
+    headline: texts.text('headline'),
+    lead: texts.text('lead'),
+    benefitsTitle: texts.text('benefitsTitle'),
+    benefits: texts.parts('benefits'),
+    programsTitle: texts.text('programsTitle'),
+    programsText: texts.text('programsText'),
+    requestTitle: texts.text('requestTitle'),
+    requestText: texts.text('requestText'),
+    requestPoints: texts.points('requestPoints'),
+    choices: [...programs.map(({ id, name }) => ({ id, name })), { id: OTHER_WORK_ID, name: texts.text('otherWork') }],
+    programs,
+    tiers,
     defaults: actor ? await getContact(db, actor.userId) : {},
     opId: crypto.randomUUID(),
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, read, run }) => {
   const done = await withinLimits(`lead:${context.clientIp}`, async () => {
-    const form = await read(leadSchema);
+    const [programs, sizes] = await Promise.all([listPrograms(db), listSizes(db)]);
+    const form = await read(leadSchema({ programs, sizes }));
     const { name__confirm: trap, ...given } = form.data;
     if (trap) return { isFirst: true, hint: '', reference: '', page: '' };
     let isFirst = false;
@@ -100,45 +120,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, read,
   });
 });
 
-const benefits = [
-  {
-    icon: Building2,
-    title: 'All sites, one account',
-    text: 'One account manager confirms each site’s schedule within 1 business day.',
-  },
-  { icon: Moon, title: 'Outside your hours', text: 'Crews come before you open or after you close.' },
-  {
-    icon: ClipboardCheck,
-    title: 'A report after each visit',
-    text: 'Findings with severity, photos and what was done, by email within 2 hours.',
-  },
-  {
-    icon: FileText,
-    title: 'Invoice Net 30',
-    text: 'Certificates of insurance on file, one invoice a month, no card needed on site.',
-  },
-];
+const ICONS: [LucideIcon, ...LucideIcon[]] = [Building2, Moon, ClipboardCheck, FileText];
 
 export default function CommercialPage() {
-  const { isLit, programs, tiers, defaults, opId } = useLoaderData<typeof loader>();
-  const choices = [
-    ...programs.map(({ id, name }) => ({ id, name })),
-    { id: 'display', name: isLit ? 'Holiday lighting display' : 'Work at our sites' },
-  ];
+  const page = useLoaderData<typeof loader>();
+  const { isLit } = page;
   return (
     <SiteLayout>
       <section data-theme="dark" className="bg-canvas text-ink">
         <div className="page grid items-center gap-10 py-14 lg:grid-cols-[1fr_1.1fr] lg:py-20">
           <div>
-            <h1 className="display text-display-lg">
-              {isLit ? 'The whole street stops and looks.' : 'All your sites, one crew to call.'}
-            </h1>
-            <p className="mt-5 max-w-lg text-lg text-ink-soft">
-              {isLit
-                ? 'Displays for shops, offices and large properties, and year-round pest programs for the same buildings.'
-                : 'Work for shops, offices and large properties.'}{' '}
-              One plan for each site and one account manager.
-            </p>
+            <h1 className="display text-display-lg">{page.headline}</h1>
+            <p className="mt-5 max-w-lg text-lg text-ink-soft">{page.lead}</p>
             <LinkButton to="#request" size="lg" className="mt-8">
               Get Quote
             </LinkButton>
@@ -156,18 +149,14 @@ export default function CommercialPage() {
       </section>
       <section aria-labelledby="account-title" className="page py-16">
         <h2 id="account-title" className="display text-display-md">
-          How we work with businesses
+          {page.benefitsTitle}
         </h2>
         <ul className="mt-8 grid gap-8 sm:grid-cols-2">
-          {benefits.map((benefit) => (
-            <Benefit key={benefit.title} icon={benefit.icon} title={benefit.title}>
-              {benefit.text}
-            </Benefit>
-          ))}
+          <Benefits parts={page.benefits} icons={ICONS} />
         </ul>
       </section>
-      {programs.length > 0 ? <Programs programs={programs} tiers={tiers} /> : null}
-      <LeadForm opId={opId} programs={choices} tiers={tiers} defaults={defaults} />
+      {page.programs.length > 0 ? <Programs page={page} /> : null}
+      <LeadForm page={page} />
     </SiteLayout>
   );
 }

@@ -16,7 +16,9 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { exampleReference } from '#app/domain/bookings/reference';
 import { getContact } from '#app/domain/quotes/queries.server';
+import { readBookingTerms } from '#app/domain/settings/booking-terms.server';
 import { keepAttachments, keptAttachments } from '#app/domain/support/attachments.server';
 import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
@@ -46,6 +48,8 @@ const contactView = z.object({
   sent: z.boolean(),
   defaults: z.object({ name: z.string(), email: z.string(), phone: z.string(), subject: z.string() }).partial(),
   promises: promiseView,
+  /** What a booking’s reference looks like. */
+  reference: z.string(),
 });
 
 const ORDER = ['name', 'email', 'phone', 'subject', 'message', 'files'];
@@ -53,12 +57,14 @@ const FILES = { files: { kind: 'document', atMost: 3 } } as const;
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
-  const [known, sla] = await Promise.all([actor ? getContact(db, actor.userId) : {}, listSla(db)]);
+  const known = actor ? await getContact(db, actor.userId) : {};
+  const [sla, terms] = await Promise.all([listSla(db), readBookingTerms(db)]);
   return respond(contactView, {
     opId: crypto.randomUUID(),
     sent: url.searchParams.has('sent'),
     defaults: { ...known, ...(subject ? { subject } : {}) },
     promises: promiseRows(sla),
+    reference: exampleReference(terms.referencePrefix),
   });
 });
 
@@ -84,7 +90,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
 });
 
 export default function ContactPage() {
-  const { opId, sent, defaults, promises } = useLoaderData<typeof loader>();
+  const { opId, sent, defaults, promises, reference } = useLoaderData<typeof loader>();
   const settings = useRootData()?.settings;
   return (
     <SiteLayout>
@@ -121,7 +127,7 @@ export default function ContactPage() {
               name="message"
               label="Message"
               rows={7}
-              hint={`About a booking? Include its reference, like HL-26-4K7QX. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
+              hint={`About a booking? Include its reference, like ${reference}. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
             />
             <FilesField
               name="files"

@@ -20,6 +20,7 @@ import { openTicket } from '#app/domain/support/open-ticket.server';
 import { listOwnTickets, listSla } from '#app/domain/support/queries.server';
 import { ticketNumber } from '#app/domain/support/subjects';
 import { readAttendance } from '#app/domain/support/ticket-mail.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
@@ -48,14 +49,17 @@ const chatView = z.object({
   defaults: z.object({ name: z.string(), email: z.string() }).partial(),
   threads: z.array(z.object({ to: z.string(), label: z.string(), unread: z.boolean() })),
   promises: promiseView,
+  /** When a message is answered, in words. */
+  chatTime: z.string(),
   opId: z.string(),
 });
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
-  const [{ open, opensAt, zone }, chatOn, sla] = await Promise.all([
+  const [{ open, opensAt, zone }, chatOn, sla, answers] = await Promise.all([
     readAttendance(db),
     isOn(db, 'show_chat_beta', actor),
     listSla(db),
+    readAnswerTimes(db),
   ]);
   const known = actor ? await getContact(db, actor.userId) : {};
   const own = actor ? await listOwnTickets(db, actor.userId) : [];
@@ -70,6 +74,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) =
       unread: ticket.lastSeq > ticket.senderReadSeq,
     })),
     promises: promiseRows(sla),
+    chatTime: answers('chat:normal'),
     opId: crypto.randomUUID(),
   });
 });
@@ -140,7 +145,7 @@ function StartThread({ page }: { page: Page }) {
       </h2>
       {page.isOpenNow ? (
         <Notice tone="good" title="We’re online" className="mt-4">
-          We’ll reply within 15 minutes on the next page.
+          We’ll reply {page.chatTime} on the next page.
         </Notice>
       ) : (
         <Notice tone="info" title="We’re offline right now" className="mt-4">

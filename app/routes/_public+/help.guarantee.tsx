@@ -8,73 +8,49 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { PageHead } from '#app/components/ui/page-head';
-import { guaranteeTerm } from '#app/domain/guarantee/guarantee-text';
 import { listActiveLines } from '#app/domain/catalog/service-lines.server';
-import { readPromised } from '#app/domain/claims/guarantee-promise.server';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { BackLink } from './_shared/back-link';
 import { NumberedSteps } from './_shared/content-parts';
+import { partsView } from './_shared/text-parts';
 
 export const handle = { hydrate: false };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('100% satisfaction guarantee') },
+const pageView = z.object({
+  isLit: z.boolean(),
+  title: z.string(),
+  lead: z.string(),
+  steps: partsView,
+  /** What each service promises, and what holds for all. */
+  covered: z.array(z.string()),
+  notCovered: z.array(z.string()),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.title ?? 'Guarantee') },
   {
     name: 'description',
     content: 'If it’s not right, we come back at no cost. If that doesn’t fix it, we refund you.',
   },
 ];
 
-const pageView = z.object({
-  term: z.string(),
-  days: z.number(),
-  takesDown: z.boolean(),
-  isLit: z.boolean(),
-  /** What each service promises. */
-  promises: z.array(z.string()),
-});
-
 /** The days are those of policy and plans, as on every page that promises them. */
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.guarantee', async ({ db }) => {
-  const promised = await readPromised(db);
-  const lines = await listActiveLines(db);
+  const [texts, lines] = await Promise.all([readPageTexts(db, 'guarantee'), listActiveLines(db)]);
+  const promises = lines
+    .filter(({ guaranteeText }) => guaranteeText)
+    .map(({ name, guaranteeText }) => `${name}: ${guaranteeText}`);
   return respond(pageView, {
-    term: guaranteeTerm(promised),
-    days: promised.guaranteeDays,
-    takesDown: promised.takesDown,
     isLit: lines.some(({ houseDesign }) => houseDesign),
-    promises: lines.filter(({ guaranteeText }) => guaranteeText).map(({ name, guaranteeText }) => `${name}: ${guaranteeText}`),
+    title: texts.text('title'),
+    lead: texts.text('lead'),
+    steps: texts.parts('steps'),
+    covered: [...promises, ...texts.points('covered')],
+    notCovered: texts.points('notCovered'),
   });
 });
-
-function stepsOf({ term, days, takesDown }: { term: string; days: number; takesDown: boolean }) {
-  return [
-    {
-      title: 'Tell us from your visit',
-      text: `Open the visit in your account and choose Report a problem. Say what is wrong and add photos if you can. The work is covered ${term}.${takesDown ? ` Work without a takedown is covered for ${days} days.` : ''}`,
-    },
-    {
-      title: 'A crew comes back',
-      text: 'The crew that did the work is asked first, then the next one that is free. The visit costs you nothing.',
-    },
-    {
-      title: 'Or we refund you',
-      text: 'If a second visit can’t fix it, if no crew can come, or if you would rather not have one, a person reviews your refund and tells you why. It reaches your card within 7-10 business days.',
-    },
-  ];
-}
-
-const covered = [
-  'Work that differs from the package or the quote you accepted',
-  'Damage the crew caused to your house or yard',
-  'A crew that did not show up',
-];
-
-const notCovered = [
-  'Work that we did not do',
-  'Damage from storms, fire or animals: we repair that at the price of a service call',
-];
 
 export default function GuaranteePage() {
   const data = useLoaderData<typeof loader>();
@@ -82,22 +58,18 @@ export default function GuaranteePage() {
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
         <div>
-          <PageHead
-            title="100% satisfaction guarantee"
-            lead="If you’re not satisfied, we’ll fix it or refund you."
-            actions={<BackLink />}
-          />
+          <PageHead title={data.title} lead={data.lead} actions={<BackLink />} />
           <h2 className="display mb-8 mt-12 text-display-sm">How it goes</h2>
-          <NumberedSteps steps={stepsOf(data)} />
+          <NumberedSteps steps={data.steps} />
           <div className="mt-14 grid gap-8 sm:grid-cols-2">
             <List
               title="What is covered"
-              lines={[...data.promises, ...covered]}
+              lines={data.covered}
               icon={<Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />}
             />
             <List
               title="What is not"
-              lines={notCovered}
+              lines={data.notCovered}
               icon={<X aria-hidden className="mt-1 h-4 w-4 shrink-0 text-ink-faint" strokeWidth={2.5} />}
             />
           </div>

@@ -32,7 +32,7 @@ const helpLinks: HelpLink[] = [
   {
     to: '/help/guarantee',
     icon: ShieldCheck,
-    title: '100% satisfaction guarantee',
+    title: 'Our guarantee',
     text: 'What is covered, for how long, and how to make a claim.',
   },
   {

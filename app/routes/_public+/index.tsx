@@ -7,6 +7,8 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { dashboardLink, joinLink } from '#app/components/layout/site-links';
 import { SiteLayout } from '#app/components/layout/site-layout';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
@@ -43,6 +45,7 @@ const homeView = z.object({
   ),
   business: z.record(z.unknown()),
   texts: frontPageSchema,
+  crewText: z.string(),
   isLit: z.boolean(),
 });
 
@@ -56,7 +59,7 @@ function priceRangeOf(packages: readonly PriceEnds[]): string | null {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas, figures, testimonials, settings, promised, page, offer] = await Promise.all([
+  const [packages, areas, figures, testimonials, settings, promised, page, offer, answers, pros] = await Promise.all([
     listPackages(db),
     listServiceAreas(db),
     readFigures(db),
@@ -65,6 +68,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     readPromised(db),
     readFrontPage(db),
     readOffer(db),
+    readAnswerTimes(db),
+    readPageTexts(db, 'professionals'),
   ]);
   const look = viewLook(settings);
   const business = businessData({
@@ -84,7 +89,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     figures,
     testimonials,
     business,
-    texts: fillFrontPage(page, frontWords(packages, promised)),
+    texts: fillFrontPage(page, frontWords(packages, promised, answers('quote:normal'))),
+    crewText: pros.text('frontText'),
     isLit: offer.isLit,
   });
 });
@@ -98,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const SIGN_UP_FIRST = '/auth?returnTo=/customer/dashboard';
 
 export default function HomePage() {
-  const { packages, areas, figures, testimonials, texts, isLit } = useLoaderData<typeof loader>();
+  const { packages, areas, figures, testimonials, texts, crewText, isLit } = useLoaderData<typeof loader>();
   const viewer = useRootData()?.viewer ?? null;
   return (
     <SiteLayout>
@@ -108,7 +114,7 @@ export default function HomePage() {
       <CoverageBand areas={areas} />
       <GuaranteeBand title={texts.guaranteeTitle} text={texts.guaranteeText} points={texts.guaranteePoints} />
       <TestimonialsBand figures={figures} testimonials={testimonials} isLit={isLit} />
-      <CrewBand joinTo={joinLink(viewer)} title={texts.crewTitle} />
+      <CrewBand joinTo={joinLink(viewer)} title={texts.crewTitle} text={crewText} />
     </SiteLayout>
   );
 }

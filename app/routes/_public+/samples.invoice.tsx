@@ -5,6 +5,7 @@ import { InvoiceSheet } from '#app/components/documents/invoice-sheet';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { SampleFrame } from './_shared/sample-frame';
@@ -31,9 +32,10 @@ const pageView = z.object({
   note: z.string().optional(),
 });
 
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.invoice', async ({ db }) =>
-  respond(pageView, sampleInvoice(await readSamplePlace(db))),
-);
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.invoice', async ({ db }) => {
+  const [place, texts] = await Promise.all([readSamplePlace(db), readPageTexts(db, 'samples')]);
+  return respond(pageView, sampleInvoice(place, texts));
+});
 
 export default function SampleInvoicePage() {
   const invoice = useLoaderData<typeof loader>();

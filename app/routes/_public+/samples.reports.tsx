@@ -5,6 +5,7 @@ import { ReportSheet } from '#app/components/documents/report-sheet';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { reportSchema } from '#app/domain/reports/report-data';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -20,13 +21,14 @@ export const meta: MetaFunction = () => [
   { title: pageTitle('A sample service report') },
   {
     name: 'description',
-    content: 'What a business gets by email within 2 hours after each visit: findings, severity, pictures and what was done.',
+    content: 'What a business gets by email after each visit: findings, severity, pictures and what was done.',
   },
 ];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports', async ({ db }) =>
-  respond(pageView, { report: sampleReport(await readSamplePlace(db)) }),
-);
+export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports', async ({ db }) => {
+  const [place, texts] = await Promise.all([readSamplePlace(db), readPageTexts(db, 'samples')]);
+  return respond(pageView, { report: sampleReport(place, texts) });
+});
 
 export default function SampleReportPage() {
   const { report } = useLoaderData<typeof loader>();

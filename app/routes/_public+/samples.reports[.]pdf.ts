@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { printReport } from '#app/domain/reports/print-report.server';
 import type { ReportData } from '#app/domain/reports/report-data';
 import { lookAddress } from '#app/domain/settings/look.server';
@@ -42,7 +43,8 @@ async function drawUnder(report: ReportData, business: string, look: PrintLook):
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.reports[.]pdf', async ({ db }) => {
   const settings = await readSiteSettings(db);
   const business = settings.businessName;
-  const report = sampleReport(await readSamplePlace(db));
+  const [place, texts] = await Promise.all([readSamplePlace(db), readPageTexts(db, 'samples')]);
+  const report = sampleReport(place, texts);
   const under = `${lookAddress(settings)} ${business} ${JSON.stringify(report)}`;
   if (made?.under !== under) made = { under, bytes: drawUnder(report, business, await readPrintLook(db)) };
   return pdfResponse(await made.bytes, 'sample-report');

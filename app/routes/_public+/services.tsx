@@ -13,11 +13,13 @@ import { readOffer } from '#app/domain/catalog/offer.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
 import { GalleryBand } from './_shared/gallery-band';
-import { PackageRows, ServicesHead } from './_shared/services-parts';
+import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services-parts';
 
 export const handle = { hydrate: false };
 
@@ -31,6 +33,7 @@ const servicesView = z.object({
   asked: z.string().nullable(),
   problem: z.string().nullable(),
   coverage: coverageView.nullable(),
+  texts: servicesTextsView,
   /** The least each package costs at that ZIP, by slug; what is not priced there is left out. */
   fromCents: z.record(z.number()),
 });
@@ -45,13 +48,23 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const coverage = zip ? await recentCoverage(db, { zip, packageId: pack?.id }) : null;
   const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
   const area = place && (await findServiceArea(db, place));
+  const [offer, texts, answers] = await Promise.all([readOffer(db), readPageTexts(db, 'services'), readAnswerTimes(db)]);
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const day = dateField.safeParse(url.searchParams.get('date') ?? '');
   const unknown = zip && !coverage ? `We can’t find the ZIP code ${zip}. Check the five digits.` : null;
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
   return respond(servicesView, {
     packages,
-    isLit: (await readOffer(db)).isLit,
+    isLit: offer.isLit,
+    texts: {
+      title: texts.text('title'),
+      lead: texts.text('lead'),
+      points: texts.points('points'),
+      galleryTitle: texts.text('galleryTitle'),
+      galleryText: texts.text('galleryText'),
+      gallery: texts.parts('gallery'),
+      quoteTime: answers('quote:normal'),
+    },
     service: pack?.slug ?? null,
     date: day.success ? day.data : null,
     asked: asked?.slice(0, 10) ?? null,
@@ -67,15 +80,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ServicesPage() {
-  const { packages, isLit, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const { packages, isLit, texts, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
   const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, date: date ?? undefined, fromCents } : undefined;
   return (
     <SiteLayout>
-      <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined} isLit={isLit}>
-        {coverage ? <CoverageAnswer coverage={coverage} service={service} date={date ?? undefined} /> : null}
+      <ServicesHead asked={asked ?? undefined} problem={problem ?? undefined} service={service ?? undefined} texts={texts}>
+        {coverage ? (
+          <CoverageAnswer coverage={coverage} service={service} date={date ?? undefined} quoteTime={texts.quoteTime} />
+        ) : null}
       </ServicesHead>
       <PackageRows packages={packages} there={there} />
-      <GalleryBand packages={packages} />
+      {isLit ? <GalleryBand packages={packages} texts={texts} /> : null}
     </SiteLayout>
   );
 }

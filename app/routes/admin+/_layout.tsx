@@ -5,6 +5,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Building2 from 'lucide-react/icons/building-2';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ChartLine from 'lucide-react/icons/chart-line';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FileInput from 'lucide-react/icons/file-input';
@@ -102,6 +103,7 @@ const groups: ShellGroup[] = [
   {
     title: 'Money',
     links: [
+      { to: '/admin/analytics', label: 'Analytics', icon: ChartLine },
       { to: '/admin/payments', label: 'Payments', icon: CreditCard },
       { to: '/admin/invoices', label: 'Invoices', icon: ReceiptText },
       { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },

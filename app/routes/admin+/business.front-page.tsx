@@ -8,6 +8,7 @@ import { frontPageFormSchema } from '#app/domain/business/front-page-form.schema
 import { readFrontPage, saveFrontPage } from '#app/domain/business/save-front-page.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -23,8 +24,8 @@ const pageView = z.object({ page: frontPageSchema, shown: frontPageSchema, opId:
 export const meta: MetaFunction = () => [{ title: pageTitle('Front page', 'Admin') }];
 
 async function asRead(db: Db, page: FrontPage): Promise<FrontPage> {
-  const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
-  return fillFrontPage(page, frontWords(packages, promised));
+  const [packages, promised, answers] = await Promise.all([listPackages(db), readPromised(db), readAnswerTimes(db)]);
+  return fillFrontPage(page, frontWords(packages, promised, answers('quote:normal')));
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {

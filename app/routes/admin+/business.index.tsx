@@ -38,6 +38,7 @@ const ORDER = [
   'emergencyPhone',
   'email',
   'postalAddress',
+  'seasonNotice',
   'zone',
   ...WEEKDAYS.flatMap(({ id }) => [`opens${id}`, `closes${id}`]),
 ];
@@ -111,6 +112,14 @@ export default function BusinessDetailsPage() {
               autoComplete="off"
               optional
               hint="The law requires it in marketing emails, such as quote reminders."
+              wrapperClass="sm:col-span-2"
+            />
+            <Field
+              name="seasonNotice"
+              label="Line at the foot of every page"
+              autoComplete="off"
+              optional
+              hint="Where and when you work. Empty: that crews work wherever a ZIP code is covered."
               wrapperClass="sm:col-span-2"
             />
           </div>

@@ -11,9 +11,8 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
-import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
 import { moveLead, readLead } from '#app/domain/commercial/leads.server';
-import { programNames } from '#app/domain/commercial/lead-labels';
+import { readAskedWork } from '#app/domain/commercial/asked-work.server';
 import { hintText } from '#app/domain/commercial/price-hint';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -51,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const { lead, history } = await readLead(db, readId(params.leadId));
+  const asked = await readAskedWork(db);
   const { monthlyCents, visitCents } = lead;
   return respond(pageView, {
     company: lead.company,
@@ -59,8 +59,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     phone: lead.phone,
     facts: [
       { label: 'Contact', value: lead.contactName },
-      { label: 'Wants', value: programNames(lead.programs) },
-      { label: 'Size of a site', value: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier },
+      { label: 'Wants', value: asked.work(lead) },
+      ...(lead.sizeTier ? [{ label: 'Size of a site', value: asked.size(lead) }] : []),
       { label: 'Price range given', value: hintText({ monthlyCents, visitCents, needsSurvey: false }) },
       { label: 'Assigned to', value: lead.owner?.fullName ?? 'Unassigned' },
     ],

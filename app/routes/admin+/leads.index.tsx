@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
+import { readAskedWork } from '#app/domain/commercial/asked-work.server';
 import { countLeads, LEAD_FILTERS, listLeads } from '#app/domain/commercial/leads.server';
 import { readCursor, writeCursor } from '#app/http/cursor';
 import { guardLoader } from '#app/http/guard.server';
@@ -45,13 +45,17 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Leads', 'Admin') }]
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ db, url }) => {
   const filter = z.enum(LEAD_FILTERS).catch('new').parse(url.searchParams.get('show'));
   const before = readCursor(url.searchParams.get('before'));
-  const [{ leads, next }, counts] = await Promise.all([listLeads(db, { filter, before }), countLeads(db)]);
+  const [{ leads, next }, counts, asked] = await Promise.all([
+    listLeads(db, { filter, before }),
+    countLeads(db),
+    readAskedWork(db),
+  ]);
   const at = now();
   return respond(pageView, {
     rows: leads.map((lead) => ({
       ...lead,
       sites: lead.sites.length,
-      size: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier,
+      size: asked.size(lead),
       late: (lead.status === 'new' || lead.addedAt !== null) && lead.contactDueAt <= at,
       createdAt: lead.createdAt.toISOString(),
       owner: lead.owner?.fullName ?? null,

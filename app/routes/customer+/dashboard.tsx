@@ -137,7 +137,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 /** Said once, with the booking's reference or the first eight characters of another id; then the address is clean. */
 function newOrderNotice(order: string): Promise<Response> {
   const clean = order.replace(/[^\w-]/g, '');
-  const named = /^HL-[\w-]{1,20}$/.test(clean) ? clean : clean.slice(0, 8);
+  const named = /^[A-Z]{2,4}-[\w-]{1,20}$/.test(clean) ? clean : clean.slice(0, 8);
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
     message: 'You’re booked',

@@ -7,60 +7,79 @@ import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
+import { readPayWords } from '#app/domain/page-texts/page-words.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 
 const ROUTE = 'routes/pro+/index';
 
-const pageView = z.object({ viewer: z.enum(['visitor', 'applies', 'stopped']) });
+const pageView = z.object({
+  viewer: z.enum(['visitor', 'applies', 'stopped']),
+  /** The part of a job that pros get, an example of it, and when it is paid. */
+  pay: z.object({
+    share: z.string(),
+    customerPays: z.string(),
+    youEarn: z.string(),
+    payTime: z.string(),
+    insurance: z.string(),
+  }),
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle('For professionals', 'Pro') }];
 
 /** Entry page for pros: active pros go to the board, applicants to what is missing, all others see the application. */
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor }) => {
-  if (!actor) return respond(pageView, { viewer: 'visitor' });
-  if (actor.pro?.status === 'banned') return respond(pageView, { viewer: 'stopped' });
-  if (!actor.pro) return respond(pageView, { viewer: 'applies' });
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+  const pay = await readPayWords(db);
+  if (!actor) return respond(pageView, { viewer: 'visitor', pay });
+  if (actor.pro?.status === 'banned') return respond(pageView, { viewer: 'stopped', pay });
+  if (!actor.pro) return respond(pageView, { viewer: 'applies', pay });
   if (!actor.pro.onboarded || !actor.roles.includes('pro')) throw redirect('/pro/setup');
   throw redirect('/pro/dashboard/jobs');
 });
 
-const words = {
-  visitor: {
-    lead: 'Join for free, set your own radius and minimum payout, and keep 80% of every job. We send your money 48 hours after the job.',
-    action: { to: '/professionals/signup', label: 'Apply' },
-  },
-  applies: {
-    lead: 'Apply with your existing account. It takes five minutes; then upload your insurance and a photo ID. You keep 80% of every job.',
-    action: { to: '/pro/setup', label: 'Apply' },
-  },
-  stopped: {
-    lead: 'This pro account is closed. Contact us if you think this is a mistake.',
-    action: { to: '/contact', label: 'Contact us' },
-  },
-} as const;
+type Pay = z.output<typeof pageView>['pay'];
 
-const points = [
-  {
-    icon: SlidersHorizontal,
-    title: 'Your rules',
-    text: 'You set your radius, minimum payout, hours and days off. You only get offers that match, and you never pay for leads.',
-  },
-  {
-    icon: Wallet,
-    title: '80% of every job',
-    text: 'When a customer pays $150, you keep $120. We send it 48 hours after the job, and it’s paid to your bank on Friday.',
-  },
-  {
-    icon: FileCheck,
-    title: 'Two documents',
-    text: 'Liability insurance of at least $1M, a photo ID, and a license where your state requires one. We review them within one business day.',
-  },
-];
+function wordsOf({ share, payTime }: Pay) {
+  return {
+    visitor: {
+      lead: `Join for free, set your own radius and minimum payout, and keep ${share} of every job. We send your money ${payTime} after the job.`,
+      action: { to: '/professionals/signup', label: 'Apply' },
+    },
+    applies: {
+      lead: `Apply with your existing account. It takes five minutes; then upload your insurance and a photo ID. You keep ${share} of every job.`,
+      action: { to: '/pro/setup', label: 'Apply' },
+    },
+    stopped: {
+      lead: 'This pro account is closed. Contact us if you think this is a mistake.',
+      action: { to: '/contact', label: 'Contact us' },
+    },
+  };
+}
+
+function pointsOf({ share, customerPays, youEarn, payTime, insurance }: Pay) {
+  return [
+    {
+      icon: SlidersHorizontal,
+      title: 'Your rules',
+      text: 'You set your radius, minimum payout, hours and days off. You only get offers that match, and you never pay for leads.',
+    },
+    {
+      icon: Wallet,
+      title: `${share} of every job`,
+      text: `When a customer pays ${customerPays}, you keep ${youEarn}. We send it ${payTime} after the job, and it’s paid to your bank on Friday.`,
+    },
+    {
+      icon: FileCheck,
+      title: 'Two documents',
+      text: `Liability insurance of at least ${insurance}, a photo ID, and a license where your state requires one. We review them within one business day.`,
+    },
+  ];
+}
 
 export default function ProEntry() {
-  const { viewer } = useLoaderData<typeof loader>();
-  const { lead, action } = words[viewer];
+  const { viewer, pay } = useLoaderData<typeof loader>();
+  const { lead, action } = wordsOf(pay)[viewer];
+  const points = pointsOf(pay);
   return (
     <div className="py-4 sm:py-8">
       <PageHead eyebrow="For professionals" title="Your tools, your hours, your rules" lead={lead} />

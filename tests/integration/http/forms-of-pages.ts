@@ -86,6 +86,8 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     areaId: "SELECT 'new' UNION SELECT max(id::text) FROM service_area",
     seasonId: "SELECT 'new' UNION SELECT max(id::text) FROM season",
     addOnId: "SELECT 'new' UNION SELECT max(id) FROM add_on",
+    programId: "SELECT 'new' UNION SELECT max(id) FROM commercial_program",
+    page: "SELECT unnest(ARRAY['professionals', 'commercial', 'terms'])",
     lineId: 'SELECT id FROM service_line',
     serviceId: "SELECT 'new' UNION SELECT max(id) FROM service_line",
     entryId: "SELECT 'new' UNION SELECT max(id) FROM faq_entry",

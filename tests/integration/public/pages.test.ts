@@ -53,8 +53,12 @@ test('structured data have no rating while there are too few reviews, and have t
 });
 
 test('the sample invoice adds up from the price book, and the sample report comes from the same template', async () => {
-  const invoice = await (await ask('/samples/invoice')).text();
-  expect(invoice).toContain('$896.00');
+  const total = async () => /Total<\/dt><dd[^>]*>([^<]*)/.exec(await (await ask('/samples/invoice')).text())?.[1];
+  expect(await total()).toBe('$727.00');
+  const rodent = { program_sizeTier: { program: 'rodent', sizeTier: 'to-2000' } };
+  await db().programPrice.update({ where: rodent, data: { amountCents: 25_900 } });
+  expect(await total()).toBe('$737.00');
+  await db().programPrice.update({ where: rodent, data: { amountCents: 24_900 } });
   expect(await (await ask('/samples/reports')).text()).toContain('Corrective action');
 });
 

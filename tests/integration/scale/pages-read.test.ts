@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { db } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { copyRows, readRows, type Rows } from '#tests/setup/copy-rows';
@@ -73,6 +74,7 @@ function kindOf(path: string): string {
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
   await loadDemoData(process.env.DATABASE_URL ?? '');
+  await rollUp(db());
   business = await readRows();
   for (const table of SETTINGS) business.delete(table);
   // The office does not grow with its customers.

@@ -67,13 +67,14 @@ test('what a sweep or a monitor reads does not grow with what is finished', { ti
   );
 });
 
-/** What the minutes do: the sums of the ledger catch up with what was copied. */
+/** What the minutes do: the sums of the ledger and the figures of the days catch up with what was copied. */
 async function settleLedger(): Promise<void> {
   for (let look = 0; look < 2; look += 1) {
     await runTask('operations/measure');
     await db().$executeRaw`UPDATE ledger_mark SET at = at - interval '1 hour'`;
   }
   await runTask('operations/measure');
+  await runTask('analytics/roll-up');
 }
 
 async function readAll(): Promise<Record<string, number>> {

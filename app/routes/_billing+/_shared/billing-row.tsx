@@ -25,7 +25,7 @@ function toAppearance(item: BillingItem, at: Date): { label: string; tone: Tone 
 
 /** A booking's reference at the end stays on one line. */
 function What({ text }: { text: string }) {
-  const at = text.search(/ \(HL-\d\d-\w+\)$/);
+  const at = text.search(/ \([A-Z]{2,4}-\d\d-\w+\)$/);
   if (at === -1) return text;
   return (
     <>

@@ -16,14 +16,14 @@ export function CheckoutAside({ data }: { data: CheckoutData }) {
         <Card>
           <p className="text-lg font-semibold">Custom Quote</p>
           <p className="mt-1 text-ink-soft">
-            Nothing to pay now. We look at your house and send you a fixed price within 24 hours.
+            Nothing to pay now. We look at your house and send you a fixed price {data.quoteTime}.
           </p>
         </Card>
       )}
       <p className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
         <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
         <span>
-          <strong className="block text-ink">100% satisfaction guarantee</strong>
+          <strong className="block text-ink">{data.guaranteeTitle}</strong>
           Not happy with the work? We make it right or give your money back.
         </span>
       </p>

@@ -13,6 +13,8 @@ import { invoicePlan } from '#app/domain/quotes/invoice-plan';
 import { previewQuote } from '#app/domain/quote-requests/preview-quote.server';
 import { getContact, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
 import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -39,7 +41,10 @@ export async function loadCheckoutPage(input: LoaderInput) {
 }
 
 async function common(db: Db) {
+  const [answers, guarantee] = await Promise.all([readAnswerTimes(db), readPageTexts(db, 'guarantee')]);
   return {
+    quoteTime: answers('quote:normal'),
+    guaranteeTitle: guarantee.text('title'),
     textsSentence: isAvailable('sms') ? (await readConsentText(db)).text : null,
     hasWallets: env().STRIPE_SECRET_KEY !== undefined,
     opId: crypto.randomUUID(),

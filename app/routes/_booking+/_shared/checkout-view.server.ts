@@ -21,6 +21,9 @@ export const guestCheckoutSchema = checkoutSchema.merge(bookerSchema);
 export const draftCheckoutSchema = bookerSchema.extend({ consent: consent.optional(), texts });
 
 export const checkoutView = z.object({
+  /** When a quote is answered, in words. */
+  quoteTime: z.string(),
+  guaranteeTitle: z.string(),
   request: requestView,
   /** Null where a person makes the price. */
   price: priceView.nullable(),

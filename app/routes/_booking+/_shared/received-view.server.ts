@@ -9,4 +9,5 @@ export const receivedView = z.object({
   zone: z.string(),
   quoteTo: z.string().nullable(),
   booked: z.string().nullable(),
+  quoteTime: z.string(),
 });

@@ -16,17 +16,17 @@ import { classNames } from '#app/components/ui/class-names';
 export type ProgramRow = { id: string; name: string; text: string; prices: string[]; unit: string };
 export type Tier = { id: string; label: string };
 
-/** Four programs by the size of the site, as a table that becomes cards on a phone. */
-export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: Tier[] }) {
+type ProgramsProps = { page: { programsTitle: string; programsText: string; programs: ProgramRow[]; tiers: Tier[] } };
+
+/** Programs by the size of the site, as a table that becomes cards on a phone. */
+export function Programs({ page: { programsTitle, programsText, programs, tiers } }: ProgramsProps) {
   return (
     <section aria-labelledby="programs-title" className="border-t border-line bg-sunken">
       <div className="page py-16">
         <h2 id="programs-title" className="display text-display-md">
-          Pest-control programs
+          {programsTitle}
         </h2>
-        <p className="mt-3 max-w-text text-ink-soft">
-          List prices for one site, before tax. We quote several sites, or a building over 50,000 sq ft, separately.
-        </p>
+        <p className="mt-3 max-w-text text-ink-soft">{programsText}</p>
         <div className="mt-8 grid gap-5 lg:grid-cols-2">
           {programs.map((program) => (
             <article key={program.id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
@@ -65,16 +65,22 @@ export function Programs({ programs, tiers }: { programs: ProgramRow[]; tiers: T
 }
 
 type LeadFormProps = {
-  opId: string;
-  programs: { id: string; name: string }[];
-  tiers: Tier[];
-  defaults: Record<string, string>;
+  page: {
+    opId: string;
+    requestTitle: string;
+    requestText: string;
+    requestPoints: string[];
+    choices: { id: string; name: string }[];
+    tiers: Tier[];
+    defaults: Record<string, string>;
+  };
 };
 
 const ORDER = ['company', 'name', 'email', 'phone', 'programs', 'sizeTier', 'sites', 'notes'];
 
 /** The request form; it works without scripts. */
-export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
+export function LeadForm({ page }: LeadFormProps) {
+  const { opId, requestTitle, requestText, requestPoints, choices, tiers, defaults } = page;
   return (
     <section
       id="request"
@@ -83,18 +89,11 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
     >
       <div>
         <h2 id="request-title" className="display text-display-md">
-          Request a quote
+          {requestTitle}
         </h2>
-        <p className="mt-4 text-ink-soft">
-          An account manager reviews your request and calls you within 24 hours. The prices above are starting points: several
-          sites cost less each.
-        </p>
+        <p className="mt-4 text-ink-soft">{requestText}</p>
         <ul className="mt-6 space-y-2 text-ink-soft">
-          {[
-            'No contract before you have seen a plan',
-            'Net 30, one invoice a month',
-            'Certificates of insurance with the quote',
-          ].map((line) => (
+          {requestPoints.map((line) => (
             <li key={line} className="flex gap-2">
               <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" strokeWidth={2.5} />
               {line}
@@ -119,14 +118,16 @@ export function LeadForm({ opId, programs, tiers, defaults }: LeadFormProps) {
             <EmailField label="Work email" />
             <PhoneField />
           </div>
-          <ProgramBoxes programs={programs} />
-          <Select
-            name="sizeTier"
-            label="Size of a typical site"
-            prompt="Choose a size"
-            options={tiers.map(({ id, label }) => ({ value: id, label }))}
-            wrapperClass="max-w-xs"
-          />
+          <ProgramBoxes programs={choices} />
+          {tiers.length > 0 ? (
+            <Select
+              name="sizeTier"
+              label="Size of a typical site"
+              prompt="Choose a size"
+              options={tiers.map(({ id, label }) => ({ value: id, label }))}
+              wrapperClass="max-w-xs"
+            />
+          ) : null}
           <TextArea name="sites" label="Sites" rows={4} hint="One address per line, with its ZIP code" />
           <TextArea
             name="notes"

@@ -15,7 +15,15 @@ export const coverageView = z.object({
 });
 
 type CoverageView = z.output<typeof coverageView>;
-type CoverageAnswerProps = { coverage: CoverageView; service: string | null; date?: string };
+type CoverageAnswerProps = {
+  coverage: CoverageView;
+  service: string | null;
+  date?: string;
+  /** When a request is answered, in words. */
+  quoteTime: string;
+};
+type NoDatesProps = Omit<CoverageAnswerProps, 'date'>;
+type DatesProps = Omit<CoverageAnswerProps, 'quoteTime'>;
 
 function bookQuery(coverage: CoverageView, service: string | null, date?: string): string {
   const query = new URLSearchParams({ zip: coverage.zip, ...(service ? { service } : {}), ...(date ? { date } : {}) });
@@ -29,7 +37,7 @@ function dayLink(coverage: CoverageView, service: string | null, date: string): 
 }
 
 /** The answer to the ZIP question: the next free dates, or why there is none and what can be done. */
-export function CoverageAnswer({ coverage, service, date }: CoverageAnswerProps) {
+export function CoverageAnswer({ coverage, service, date, quoteTime }: CoverageAnswerProps) {
   const place = `${coverage.city}, ${coverage.state} ${coverage.zip}`;
   const open = coverage.covered && coverage.nextDates.length > 0;
   return (
@@ -46,12 +54,16 @@ export function CoverageAnswer({ coverage, service, date }: CoverageAnswerProps)
         )}
         {open ? `We serve ${place}` : coverage.covered ? `We’re fully booked in ${place}` : `No crew in ${place} yet`}
       </h2>
-      {open ? <Dates coverage={coverage} service={service} date={date} /> : <NoDates coverage={coverage} service={service} />}
+      {open ? (
+        <Dates coverage={coverage} service={service} date={date} />
+      ) : (
+        <NoDates coverage={coverage} service={service} quoteTime={quoteTime} />
+      )}
     </section>
   );
 }
 
-function Dates({ coverage, service, date }: CoverageAnswerProps) {
+function Dates({ coverage, service, date }: DatesProps) {
   return (
     <>
       <p className="mt-1 text-ink-soft">The next days a crew near you is free:</p>
@@ -81,13 +93,13 @@ function Dates({ coverage, service, date }: CoverageAnswerProps) {
   );
 }
 
-function NoDates({ coverage, service }: CoverageAnswerProps) {
+function NoDates({ coverage, service, quoteTime }: NoDatesProps) {
   return (
     <>
       <p className="mt-1 text-ink-soft">
         {coverage.covered
-          ? 'Every crew near you is booked for the next few weeks. Request a quote anyway: days open up, and we’ll contact you within 24 hours.'
-          : 'Request a quote anyway. We’ll tell you within 24 hours what we can do.'}
+          ? `Every crew near you is booked for the next few weeks. Request a quote anyway: days open up, and we’ll contact you ${quoteTime}.`
+          : `Request a quote anyway. We’ll tell you ${quoteTime} what we can do.`}
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">
         Request a quote

@@ -147,7 +147,7 @@ export function GuaranteeBand({ title, text, points }: GuaranteeBandProps) {
 }
 
 /** The section for pros. */
-export function CrewBand({ joinTo, title }: { joinTo: string; title: string }) {
+export function CrewBand({ joinTo, title, text }: { joinTo: string; title: string; text: string }) {
   return (
     <section aria-labelledby="crew-title" className="border-t border-line">
       <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
@@ -155,9 +155,7 @@ export function CrewBand({ joinTo, title }: { joinTo: string; title: string }) {
           <h2 id="crew-title" className="display text-display-sm">
             {title}
           </h2>
-          <p className="mt-2 text-ink-soft">
-            Keep 80% of every job, choose your own radius and hours, and never pay for a lead. Joining is free.
-          </p>
+          <p className="mt-2 text-ink-soft">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={joinTo} variant="secondary">

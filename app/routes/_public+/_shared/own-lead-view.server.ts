@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SIZE_TIERS } from '#app/domain/catalog/size-tiers';
-import { leadReference, programNames } from '#app/domain/commercial/lead-labels';
+import { readAskedWork } from '#app/domain/commercial/asked-work.server';
+import { leadReference } from '#app/domain/commercial/lead-labels';
 import { listProgramPrices } from '#app/domain/commercial/leads.server';
 import { isLeadOpen, type readLeadByToken } from '#app/domain/commercial/own-lead.server';
 import { hintText, priceHint } from '#app/domain/commercial/price-hint';
@@ -47,7 +47,7 @@ function nextStep(lead: Lead, zone: string): string {
 
 /** A request as the business that sent it reads it. */
 export async function presentOwnLead(db: Db, lead: Lead): Promise<OwnLead> {
-  const { officeHours } = await readSiteSettings(db);
+  const [{ officeHours }, asked] = await Promise.all([readSiteSettings(db), readAskedWork(db)]);
   const { monthlyCents, visitCents } = lead;
   const { needsSurvey } = priceHint(await listProgramPrices(db), { ...lead, sites: lead.sites.length });
   return {
@@ -57,9 +57,9 @@ export async function presentOwnLead(db: Db, lead: Lead): Promise<OwnLead> {
     isOpen: isLeadOpen(lead),
     next: nextStep(lead, officeHours.zone),
     answers: [
-      { label: 'Programs', value: programNames(lead.programs) },
+      { label: 'Programs', value: asked.work(lead) },
       { label: lead.sites.length === 1 ? 'Site' : 'Sites', value: lead.sites.join('\n') },
-      { label: 'Size of a typical site', value: SIZE_TIERS.find(({ id }) => id === lead.sizeTier)?.label ?? lead.sizeTier },
+      ...(lead.sizeTier ? [{ label: 'Size of a typical site', value: asked.size(lead) }] : []),
       { label: 'Price', value: hintText({ monthlyCents, visitCents, needsSurvey }) },
       ...(lead.notes ? [{ label: 'Notes', value: lead.notes }] : []),
       { label: 'Contact', value: [lead.contactName, lead.email, formatPhone(lead.phone)].join('\n') },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerTime } from '#app/domain/settings/answer-time';
 
 export const promiseView = z.array(z.object({ channel: z.string(), answer: z.string(), when: z.string() }));
 export type PromiseRow = z.output<typeof promiseView>[number];
@@ -11,19 +12,15 @@ const CHANNELS: Record<string, string> = {
   'lead:normal': 'Commercial requests',
 };
 
-function within(minutes: number): string {
-  if (minutes < 60) return `within ${minutes} minutes`;
-  const hours = Math.round(minutes / 60);
-  return hours === 1 ? 'within 1 hour' : `within ${hours} hours`;
-}
-
 type Target = { channel: string; priority: string; minutes: number; officeHours: boolean };
 
 /** The promises of the SLA table in words; nothing is promised that is not in it. */
 export function promiseRows(targets: readonly Target[]): PromiseRow[] {
   return targets.flatMap(({ channel, priority, minutes, officeHours }) => {
     const name = CHANNELS[`${channel}:${priority}`];
-    return name ? [{ channel: name, answer: within(minutes), when: officeHours ? 'in office hours' : 'around the clock' }] : [];
+    return name
+      ? [{ channel: name, answer: answerTime(minutes), when: officeHours ? 'in office hours' : 'around the clock' }]
+      : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { bookLink } from '#app/components/booking/package-card';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { bookLabel, priceLabel } from '#app/components/booking/package-labels';
@@ -9,28 +10,31 @@ import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
 import { countInWords } from '#app/domain/catalog/package-text';
+import { partsView } from './text-parts';
 
-const LIT_LINES = [
-  'Design, lights, installation and takedown in one price',
-  'Checked and repaired all season',
-  'Storage between seasons where you want it',
-];
-const LINES = ['One price that you see before you book', 'Vetted, insured crews near you', 'Made right at no cost if it is not'];
+/** The page’s own texts; `quoteTime` is when a request is answered, in words. */
+export const servicesTextsView = z.object({
+  title: z.string(),
+  lead: z.string(),
+  points: z.array(z.string()),
+  galleryTitle: z.string(),
+  galleryText: z.string(),
+  gallery: partsView,
+  quoteTime: z.string(),
+});
+export type ServicesTexts = z.output<typeof servicesTextsView>;
 
-type ServicesHeadProps = { asked?: string; problem?: string; service?: string; isLit: boolean; children: ReactNode };
+type ServicesHeadProps = { asked?: string; problem?: string; service?: string; texts: ServicesTexts; children: ReactNode };
 
 /** The ZIP question first: everything else depends on it. */
-export function ServicesHead({ asked, problem, service, isLit, children }: ServicesHeadProps) {
+export function ServicesHead({ asked, problem, service, texts, children }: ServicesHeadProps) {
   return (
     <section className="border-b border-line bg-sunken">
       <div className="page grid gap-10 py-12 sm:py-16 lg:grid-cols-2 lg:items-start">
         <div>
-          <PageHead
-            title="Your house, your date, your price"
-            lead="Start with your ZIP code. The dates you see come from the calendars of crews near you."
-          />
+          <PageHead title={texts.title} lead={texts.lead} />
           <ul className="mt-6 space-y-2 text-ink-soft">
-            {(isLit ? LIT_LINES : LINES).map((line) => (
+            {texts.points.map((line) => (
               <li key={line} className="flex gap-2">
                 <Check aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" strokeWidth={2.5} />
                 {line}

@@ -2,8 +2,8 @@ import type { TicketPriority } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { addOfficeMinutes } from '../settings/office-hours';
-import { readOfficeHours } from '../settings/queries.server';
+import { addOfficeMinutes } from './office-hours';
+import { readOfficeHours } from './queries.server';
 
 const FALLBACK_MINUTES = 1_440;
 

@@ -1,0 +1,41 @@
+import { Form } from '@remix-run/react';
+import { FilterDay } from '../forms/filter-form';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { Tabs } from '../ui/tabs';
+import type { RangeView } from './figure-view';
+
+const RANGES = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['season', 'Season'],
+] as const;
+
+/** Which days a page of figures shows: links for the usual ranges, a form for one's own. */
+export function RangeForm({ range }: { range: RangeView }) {
+  return (
+    <div className="no-print mt-6">
+      <Tabs
+        label="Range"
+        items={RANGES.map(([key, label]) => ({ to: `?range=${key}`, label, current: range.key === key && !range.problem }))}
+      />
+      <Form method="get" className="mt-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <input type="hidden" name="range" value="custom" />
+        <FilterDay name="from" label="First day" value={range.typed.from || range.from} key={`from ${range.from}`} />
+        <FilterDay name="to" label="Last day" value={range.typed.to || range.to} key={`to ${range.to}`} />
+        <Button type="submit" variant="secondary" className="max-sm:col-span-2">
+          Show these days
+        </Button>
+      </Form>
+      {range.problem ? (
+        <Notice tone="bad" className="mt-4 max-w-3xl">
+          {range.problem}
+        </Notice>
+      ) : null}
+      <p className="mt-4 text-ink-soft">
+        {range.words}, compared with {range.before}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '#app/platform/db.server';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
+import { startOfLocalDay } from '../availability/local-day';
+import { countAcceptances, countFirstOffers, countOffers } from './count-dispatch.server';
+import { countMoney } from './count-money.server';
+import { countActivity, countRequests, countVisitors } from './count-people.server';
+import { countAvailability, countReceivables } from './count-today.server';
+import { countWork } from './count-work.server';
+import { PART_KINDS, type CountedDay, type Part } from './parts';
+
+const COUNTERS: Record<Part, (tx: Tx, day: CountedDay) => Promise<void>> = {
+  money: countMoney,
+  work: countWork,
+  offers: countOffers,
+  first_offers: countFirstOffers,
+  acceptances: countAcceptances,
+  requests: countRequests,
+  visitors: countVisitors,
+  activity: countActivity,
+  availability: countAvailability,
+  receivables: countReceivables,
+};
+
+/** The instants between which a local date lies. 18:00 UTC is on it in every zone that an office may be in. */
+export function dayBounds(day: string, zone: string): { from: Date; to: Date } {
+  const within = new Date(`${day}T18:00:00Z`);
+  return { from: startOfLocalDay(within, zone), to: startOfLocalDay(within, zone, 1) };
+}
+
+type DayOfPart = { part: Part; day: string; zone: string; livemode: boolean };
+
+/** Counts one part of one day anew. Two who count the same day take turns, so that the later one sees all that the earlier saw. */
+export async function countDay(tx: Tx, { part, day, zone, livemode }: DayOfPart): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`analytics ${part} ${day}`}, 0))`;
+  await tx.$executeRaw`DELETE FROM analytics_day WHERE kind = ANY (${[...PART_KINDS[part]]}::text[]) AND day = ${day}::date`;
+  await inMoneyMode(livemode, () => COUNTERS[part](tx, { day, ...dayBounds(day, zone), livemode }));
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '#app/platform/db.server';
+import type { CountedDay } from './parts';
+
+/** The day's bookings, movements of money, and what pros earned and companies paid, from the ledger. */
+export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay): Promise<void> {
+  await countBookings(tx, { day, from, to, livemode });
+  await tx.$executeRaw`
+    WITH moved AS (
+      SELECT t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+      WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
+    ),
+    cash AS (
+      SELECT booking_id, cents, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
+      WHERE account IN ('stripe', 'bank') AND kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'subscription',
+        'refund', 'refund-failed', 'subscription-refund')
+    )
+    INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)
+    SELECT 'collected', '', '', ${day}::date, count(*), sum(cents) FROM cash WHERE NOT back HAVING count(*) > 0
+    UNION ALL
+    SELECT 'refunded', '', '', ${day}::date, count(*), -sum(cents) FROM cash WHERE back HAVING count(*) > 0
+    UNION ALL
+    SELECT 'called_back', '', '', ${day}::date, count(*), sum(cents) FROM moved
+    WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won') HAVING count(*) > 0
+    UNION ALL
+    SELECT 'pro_earned', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'completion'), -sum(cents) FROM moved
+    WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back')
+    GROUP BY owner_id
+    UNION ALL
+    SELECT 'location_paid', b.company_id::text, b.site_id::text, ${day}::date, count(*), sum(cents)
+    FROM cash JOIN booking b ON b.id = cash.booking_id WHERE b.company_id IS NOT NULL GROUP BY b.company_id, b.site_id`;
+}
+
+/** Bookings that stood for the first time on the day (`booked_at` in SQL): those with a movement of the day, or made on it. */
+async function countBookings(tx: Tx, { day, from, to, livemode }: CountedDay): Promise<void> {
+  await tx.$executeRaw`
+    WITH candidates AS (
+      SELECT booking_id AS id FROM ledger_transaction
+      WHERE livemode = ${livemode} AND at >= ${from} AND at < ${to} AND kind = 'deposit' AND booking_id IS NOT NULL
+      UNION SELECT id FROM booking WHERE created_at >= ${from} AND created_at < ${to}
+    ),
+    booked AS (
+      SELECT b.id, b.customer_id, b.created_at, b.total_cents, s.zip
+      FROM candidates JOIN booking b ON b.id = candidates.id JOIN site s ON s.id = b.site_id
+      WHERE b.livemode = ${livemode} AND booked_at(b) >= ${from} AND booked_at(b) < ${to}
+    ),
+    again AS (
+      SELECT count(*) AS bookings FROM booked WHERE EXISTS (
+        SELECT FROM booking earlier
+        WHERE earlier.customer_id = booked.customer_id AND earlier.id <> booked.id AND earlier.livemode = ${livemode}
+          AND earlier.created_at <= booked.created_at AND earlier.created_at >= booked.created_at - interval '14 months'
+          AND booked_at(earlier) IS NOT NULL)
+    )
+    INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)
+    SELECT 'booked', '', '', ${day}::date, count(*), sum(total_cents) FROM booked HAVING count(*) > 0
+    UNION ALL
+    SELECT 'booked_zip', '', zip, ${day}::date, count(*), sum(total_cents) FROM booked GROUP BY zip
+    UNION ALL
+    SELECT 'booked_again', '', '', ${day}::date, bookings, 0 FROM again WHERE bookings > 0`;
+}

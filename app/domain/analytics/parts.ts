@@ -1,0 +1,63 @@
+/**
+ * What is counted a day at a time, and the kinds of `analytics_day` that each part writes. `count` and `amount` of a kind:
+ *
+ * - `booked`: bookings that stood for the first time on the day, and their price with tax in cents; `booked_zip` by ZIP code.
+ * - `booked_again`: those of them whose customer had booked in the 14 months before.
+ * - `collected`, `refunded`, `called_back`: movements of the ledger on the day, in cents.
+ * - `pro_earned` (owner: the pro): what their work added to their balance, less refunds and fees that they bear, in cents.
+ * - `location_paid` (owner: the company; dimension: the site): collected less refunded, in cents.
+ * - `visits` (dimension: the status): visits whose time began on the day; `visits_zip` by ZIP code.
+ * - `unfilled` (dimension: the reason), `unfilled_zip`: those of them for which no pro was found.
+ * - `worked_minutes`: visits that a pro had or has, and their planned minutes.
+ * - `ratings` (dimension: the stars), `claims`, `revisits`: what became of visits of the day, whenever it came.
+ * - `location_visits`, `location_done` (owner: the company; dimension: the site): visits that were not canceled, and completed ones.
+ * - `offers` (dimension: what became of them), `pro_offers` (owner: the pro): offers that were made on the day.
+ * - `first_offer`, `acceptance`, `company_response` (owner: the company): waiting times that ended on the day, dimension: the bucket
+ *   (histogram.ts); `assigned` (dimension: how): visits that a pro took on the day.
+ * - `requests`, `requests_quoted`, `requests_paid`: estimates that were asked for on the day, and how far they have come since.
+ * - `visitors`: browsers that opened a page on the day.
+ * - `active_week` (dimension: the role): people who were signed in on the day or the six days before.
+ * - `available_minutes`: pros who could work on the day, and their hours in minutes, as they stood when the day was begun.
+ * - `receivables` (dimension: how late): open invoices of the day, and their sum in cents.
+ */
+export const PART_KINDS = {
+  money: ['booked', 'booked_zip', 'booked_again', 'collected', 'refunded', 'called_back', 'pro_earned', 'location_paid'],
+  work: [
+    'visits',
+    'visits_zip',
+    'unfilled',
+    'unfilled_zip',
+    'worked_minutes',
+    'ratings',
+    'claims',
+    'revisits',
+    'location_visits',
+    'location_done',
+  ],
+  offers: ['offers', 'pro_offers'],
+  first_offers: ['first_offer'],
+  acceptances: ['acceptance', 'assigned', 'company_response'],
+  requests: ['requests', 'requests_quoted', 'requests_paid'],
+  visitors: ['visitors'],
+  activity: ['active_week'],
+  availability: ['available_minutes'],
+  receivables: ['receivables'],
+} as const;
+
+export type Part = keyof typeof PART_KINDS;
+export type Kind = (typeof PART_KINDS)[Part][number];
+
+export const PARTS = Object.keys(PART_KINDS) as Part[];
+
+/** Parts that are counted from rows that stay, so that any day can be counted again. The others are kept as they were on the day. */
+export const REBUILT_PARTS = [
+  'money',
+  'work',
+  'offers',
+  'first_offers',
+  'acceptances',
+  'requests',
+] as const satisfies readonly Part[];
+
+/** A local day of the office as instants [from, to), and which money is counted. */
+export type CountedDay = { day: string; from: Date; to: Date; livemode: boolean };

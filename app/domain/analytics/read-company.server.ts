@@ -1,0 +1,93 @@
+import type { Db } from '#app/platform/db.server';
+import { timeChart, timeTable, type Figure } from './figure';
+import { quantile } from './histogram';
+import { splitRange, chooseStep, type Range, type Step } from './ranges';
+import { readTally, type Where } from './read-days.server';
+
+/** A company's own figures: what it paid by location, its visits, and how fast a pro was found. */
+export async function readCompanyFigures(db: Db, given: { companyId: string; range: Range; step?: Step }): Promise<Figure[]> {
+  const { companyId, range } = given;
+  const periods = splitRange(range, given.step ?? chooseStep(range));
+  const kinds = ['location_paid', 'location_visits', 'location_done', 'company_response'] as const;
+  const tally = await readTally(db, { kinds, periods, before: range.before, owner: companyId });
+  const siteIds = [...new Set([...tally.dimensions('location_paid'), ...tally.dimensions('location_visits')])];
+  const sites = await db.site.findMany({
+    where: { id: { in: siteIds }, OR: [{ companyId }, { bookings: { some: { companyId } } }] },
+    select: { id: true, label: true, street: true, city: true },
+  });
+  const rows = sites
+    .map(({ id, label, street, city }) => ({
+      label: label || `${street}, ${city}`,
+      paid: tally.amount('all', 'location_paid', id),
+      visits: tally.count('all', 'location_visits', id),
+      done: tally.count('all', 'location_done', id),
+      to: `/commercial/locations/${id}`,
+    }))
+    .sort((a, b) => b.paid - a.paid || b.visits - a.visits || a.label.localeCompare(b.label, 'en'));
+  const visitColumns = [
+    { name: 'Visits', unit: 'count' as const, at: (place: number) => tally.count(place, 'location_visits') },
+    { name: 'Completed', unit: 'count' as const, at: (place: number) => tally.count(place, 'location_done') },
+    { name: 'Paid', unit: 'money' as const, at: (place: number) => tally.amount(place, 'location_paid') },
+  ];
+  const wait = (rank: number) => (where: Where) => quantile(tally.buckets(where, 'company_response'), rank);
+  const waits = [
+    { name: 'Median', unit: 'seconds' as const, at: wait(0.5) },
+    { name: '90%', unit: 'seconds' as const, at: wait(0.9) },
+  ];
+  return [
+    {
+      id: 'spend',
+      title: 'Spend by location',
+      how: 'What you paid us for each location in these days by card, transfer or check, less refunds, on the day the money moved.',
+      lists: [{ to: '/commercial/invoices', label: 'Invoices' }],
+      facts: [
+        {
+          label: 'Paid',
+          unit: 'money',
+          value: tally.amount('all', 'location_paid'),
+          before: tally.amount('before', 'location_paid'),
+        },
+      ],
+      chart: { type: 'ranks', unit: 'money', rows: rows.map(({ label, paid, to }) => ({ label, value: paid, to })) },
+      table: {
+        head: ['Location', 'Paid', 'Visits', 'Completed'],
+        units: ['text', 'money', 'count', 'count'],
+        rows: rows.map(({ label, paid, visits, done }) => [label, paid, visits, done]),
+      },
+      empty: rows.length === 0 ? 'No payments and no visits in these days.' : null,
+    },
+    {
+      id: 'visits',
+      title: 'Visits',
+      how: 'Visits at your locations on the day they are due. Canceled ones are left out.',
+      lists: [{ to: '/commercial/visits', label: 'Visits' }],
+      facts: [
+        {
+          label: 'Visits',
+          unit: 'count',
+          value: tally.count('all', 'location_visits'),
+          before: tally.count('before', 'location_visits'),
+        },
+        {
+          label: 'Completed',
+          unit: 'count',
+          value: tally.count('all', 'location_done'),
+          before: tally.count('before', 'location_done'),
+        },
+      ],
+      chart: timeChart(periods, visitColumns, ['Visits', 'Completed']),
+      table: timeTable({ head: 'From', periods, columns: visitColumns }),
+      empty: tally.count('all', 'location_visits') === 0 ? 'No visits were due in these days.' : null,
+    },
+    {
+      id: 'response',
+      title: 'Time until a pro takes the visit',
+      how: 'From your booking to the first pro who took the visit, counted on the day it was taken. Half of the visits were faster than the median, nine in ten faster than the 90%. At most 2% off.',
+      lists: [{ to: '/commercial/visits', label: 'Visits' }],
+      facts: waits.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
+      chart: timeChart(periods, waits, ['Median', '90%']),
+      table: timeTable({ head: 'From', periods, columns: waits }),
+      empty: wait(0.5)('all') === null ? 'No pro took a visit of yours in these days.' : null,
+    },
+  ];
+}

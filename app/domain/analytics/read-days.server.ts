@@ -1,0 +1,126 @@
+import type { Db } from '#app/platform/db.server';
+import type { Bucket } from './histogram';
+import type { Kind } from './parts';
+import type { Days } from './ranges';
+
+type Sum = { dimension: string; count: number; amount: number };
+
+/** Sums of days: of the range before, and of each period of the range. */
+export type Tally = ReturnType<typeof tallyOf>;
+export type Where = 'before' | 'all' | number;
+
+type Query = { kinds: readonly Kind[]; periods: readonly Days[]; before: Days; owner?: string };
+
+/** Reads the sums of some kinds by period and dimension: rows of the days asked for, and of no others. */
+export async function readTally(db: Db, { kinds, periods, before, owner = '' }: Query): Promise<Tally> {
+  const asked = [before, ...periods];
+  // One line of JSON a kind and period: buckets are many, and each row of an answer costs.
+  const rows = await db.$queryRaw<{ place: number; kind: Kind; sums: [string, number, number][] }[]>`
+    SELECT place, kind, jsonb_agg(jsonb_build_array(dimension, count, amount)) AS sums
+    FROM (
+      SELECT p.place::int AS place, d.kind, d.dimension, sum(d.count) AS count, sum(d.amount) AS amount
+      FROM unnest(${asked.map(({ from }) => from)}::date[], ${asked.map(({ to }) => to)}::date[]) WITH ORDINALITY AS p (first, last, place)
+      JOIN analytics_day d ON d.kind = ANY (${[...kinds]}::text[]) AND d.owner = ${owner} AND d.day BETWEEN p.first AND p.last
+      GROUP BY p.place, d.kind, d.dimension) s
+    GROUP BY place, kind`;
+  return tallyOf(
+    rows.map(({ place, kind, sums }) => ({
+      place: place - 2,
+      kind,
+      sums: sums.map(([dimension, count, amount]) => ({ dimension, count, amount })),
+    })),
+  );
+}
+
+function tallyOf(rows: { place: number; kind: Kind; sums: Sum[] }[]) {
+  const known = new Map<string, Sum[]>();
+  for (const { place, kind, sums } of rows)
+    for (const where of place === -1 ? ['before'] : [place, 'all']) {
+      const key = `${where} ${kind}`;
+      known.set(key, [...(known.get(key) ?? []), ...sums]);
+    }
+  function matching(where: Where, kind: Kind, dimension?: string): Sum[] {
+    const sums = known.get(`${where} ${kind}`) ?? [];
+    return dimension === undefined ? sums : sums.filter((sum) => sum.dimension === dimension);
+  }
+  return {
+    count: (where: Where, kind: Kind, dimension?: string) =>
+      matching(where, kind, dimension).reduce((sum, { count }) => sum + count, 0),
+    amount: (where: Where, kind: Kind, dimension?: string) =>
+      matching(where, kind, dimension).reduce((sum, { amount }) => sum + amount, 0),
+    buckets: (where: Where, kind: Kind): Bucket[] =>
+      matching(where, kind).map(({ dimension, count }) => ({ bucket: dimension, count })),
+    dimensions: (kind: Kind) => [...new Set(matching('all', kind).map(({ dimension }) => dimension))].sort(),
+  };
+}
+
+type HourRow = { place: number; worked: bigint; available: bigint };
+/** Minutes of a part of the range. */
+export type Hours = (where: Where) => { worked: number; available: number };
+
+/** What pros worked and could have worked, of the days whose hours were written down. */
+export async function readHours(db: Db, { periods, before }: { periods: readonly Days[]; before: Days }): Promise<Hours> {
+  const asked = [before, ...periods];
+  const rows = await db.$queryRaw<HourRow[]>`
+    SELECT p.place::int AS place, coalesce(sum(w.amount), 0)::bigint AS worked, sum(a.amount)::bigint AS available
+    FROM unnest(${asked.map(({ from }) => from)}::date[], ${asked.map(({ to }) => to)}::date[]) WITH ORDINALITY AS p (first, last, place)
+    JOIN analytics_day a ON a.kind = 'available_minutes' AND a.day BETWEEN p.first AND p.last
+    LEFT JOIN analytics_day w ON w.kind = 'worked_minutes' AND w.owner = '' AND w.dimension = '' AND w.day = a.day GROUP BY p.place`;
+  return (where) => {
+    const own = rows.filter(({ place }) =>
+      where === 'before' ? place === 1 : where === 'all' ? place > 1 : place === where + 2,
+    );
+    return {
+      worked: own.reduce((sum, row) => sum + Number(row.worked), 0),
+      available: own.reduce((sum, row) => sum + Number(row.available), 0),
+    };
+  };
+}
+
+export type Ranked = { name: string; count: number; amount: number };
+
+/** The largest dimensions of a kind in a range, by count or by amount. */
+export async function readTop(
+  db: Db,
+  query: { kind: Kind; days: Days; take: number; by: 'count' | 'amount' },
+): Promise<Ranked[]> {
+  const { kind, days, take, by } = query;
+  const rows = await db.$queryRaw<{ name: string; count: bigint; amount: bigint }[]>`
+    SELECT dimension AS name, sum(count)::bigint AS count, sum(amount)::bigint AS amount FROM analytics_day
+    WHERE kind = ${kind} AND owner = '' AND day BETWEEN ${days.from}::date AND ${days.to}::date
+    GROUP BY dimension ORDER BY CASE WHEN ${by} = 'count' THEN sum(count) ELSE sum(amount) END DESC, dimension LIMIT ${take}`;
+  return rows.map((row) => ({ name: row.name, count: Number(row.count), amount: Number(row.amount) }));
+}
+
+export const SPREAD_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+export type Spread = { pros: number; cents: number[]; totalCents: number };
+
+/** How a kind's sums by owner are spread: exact percentiles of the range. */
+export async function readSpread(db: Db, { kind, days }: { kind: Kind; days: Days }): Promise<Spread> {
+  const [row] = await db.$queryRaw<{ pros: bigint; cents: number[] | null; total: bigint }[]>`
+    SELECT count(*) AS pros, percentile_cont(${[...SPREAD_SHARES]}::float8[]) WITHIN GROUP (ORDER BY cents) AS cents,
+      coalesce(sum(cents), 0)::bigint AS total
+    FROM (SELECT sum(amount)::float8 AS cents FROM analytics_day
+      WHERE kind = ${kind} AND day BETWEEN ${days.from}::date AND ${days.to}::date GROUP BY owner) s`;
+  return { pros: Number(row?.pros ?? 0), cents: (row?.cents ?? []).map(Math.round), totalCents: Number(row?.total ?? 0) };
+}
+
+/** The sums of a kind as they stood on the last day of each period, by dimension; a period without any has none. */
+export async function readStanding(
+  db: Db,
+  { kind, periods }: { kind: Kind; periods: readonly Days[] },
+): Promise<Map<string, Ranked>[]> {
+  const rows = await db.$queryRaw<{ place: number; name: string; count: number; amount: bigint }[]>`
+    SELECT p.place::int AS place, d.dimension AS name, d.count, d.amount
+    FROM unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[]) WITH ORDINALITY AS p (first, last, place)
+    CROSS JOIN LATERAL (SELECT max(day) AS day FROM analytics_day WHERE kind = ${kind} AND day BETWEEN p.first AND p.last) latest
+    JOIN analytics_day d ON d.kind = ${kind} AND d.day = latest.day`;
+  return periods.map(
+    (_, at) =>
+      new Map(
+        rows
+          .filter(({ place }) => place === at + 1)
+          .map(({ name, count, amount }) => [name, { name, count, amount: Number(amount) }]),
+      ),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#app/platform/db.server';
+import type { Figure } from './figure';
+import { funnelFigure, moneyFigure } from './office-money';
+import { type Standing, activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
+import { dispatchFigure, qualityFigure, unfilledFigure, workFigure } from './office-work';
+import { splitRange, chooseStep, type Range, type Step } from './ranges';
+import { readHours, readSpread, readStanding, readTally, readTop } from './read-days.server';
+
+const TOP = 10;
+
+const NONE: Standing = new Map();
+
+const SUMMED = [
+  'booked',
+  'booked_again',
+  'collected',
+  'refunded',
+  'called_back',
+  'visits',
+  'unfilled',
+  'ratings',
+  'claims',
+  'revisits',
+  'offers',
+  'assigned',
+  'first_offer',
+  'acceptance',
+  'requests',
+  'requests_quoted',
+  'requests_paid',
+  'visitors',
+] as const;
+
+/** The figures of the business over a range, from sums by day alone. `step` is by the range's length where it is not given. */
+export async function readOfficeFigures(db: Db, range: Range, step: Step = chooseStep(range)): Promise<Figure[]> {
+  const periods = splitRange(range, step);
+  const [tally, hours, active, [activeBefore], zips, zipsBefore, unfilled, unfilledBefore, earned, earnedBefore, owed] =
+    await Promise.all([
+      readTally(db, { kinds: SUMMED, periods, before: range.before }),
+      readHours(db, { periods, before: range.before }),
+      readStanding(db, { kind: 'active_week', periods }),
+      readStanding(db, { kind: 'active_week', periods: [range.before] }),
+      readTop(db, { kind: 'booked_zip', days: range, take: TOP, by: 'amount' }),
+      readTop(db, { kind: 'booked_zip', days: range.before, take: TOP, by: 'amount' }),
+      readTop(db, { kind: 'unfilled_zip', days: range, take: TOP, by: 'count' }),
+      readTop(db, { kind: 'unfilled_zip', days: range.before, take: TOP, by: 'count' }),
+      readSpread(db, { kind: 'pro_earned', days: range }),
+      readSpread(db, { kind: 'pro_earned', days: range.before }),
+      readStanding(db, { kind: 'receivables', periods: [range, range.before] }),
+    ]);
+  const given = { tally, range, periods, hours };
+  return [
+    moneyFigure(given),
+    funnelFigure(given),
+    workFigure(given),
+    dispatchFigure(given),
+    unfilledFigure(given),
+    unfilledZipFigure({ top: unfilled, before: unfilledBefore }),
+    qualityFigure(given),
+    activityFigure({ standing: active, before: activeBefore ?? NONE, periods }),
+    zipFigure({ top: zips, before: zipsBefore, range }),
+    spreadFigure({ now: earned, before: earnedBefore }),
+    receivablesFigure({ standing: owed[0], before: owed[1] ?? NONE }),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Db } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
+import { policyInTerms } from '../catalog/cancellation-text';
+import { readOffer } from '../catalog/offer.server';
+import { flatPriceChoice, flatPriceClause } from '../catalog/package-text';
+import { findPolicy, listPackages } from '../catalog/queries.server';
+import { listActiveLines } from '../catalog/service-lines.server';
+import { getPayout } from '../catalog/shares';
+import { readPromised } from '../claims/guarantee-promise.server';
+import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
+import { LATE_BPS } from '../invoices/ageing';
+import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
+import { QUOTE_VALID_DAYS } from '../quotes/quote-status';
+import { readAnswerTimes } from '../settings/answer-time.server';
+import { readBookingTerms, readExampleJob } from '../settings/booking-terms.server';
+import { readSiteSettings } from '../settings/queries.server';
+import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
+import type { PageFacts, PageWords } from './page-definition';
+
+const ALL_BPS = 10_000;
+const MILLION = 1_000_000;
+/** Before a service has a policy. */
+const USUAL_GRACE = 10;
+const USUAL_FREE = 48;
+
+function percent(bps: number): string {
+  return `${Number((bps / 100).toFixed(2))}%`;
+}
+
+function insuranceText(cents: number): string {
+  const dollars = cents / 100;
+  return dollars % MILLION === 0 ? `$${dollars / MILLION} million` : formatMoney(cents);
+}
+
+/** What canceling costs, by service, and when it costs nothing at any of them. */
+async function readCanceling(db: Db): Promise<{ lines: string[]; graceMinutes: number; freeHours: number }> {
+  const lines = await listActiveLines(db);
+  const each = await Promise.all(lines.map(async ({ id, name }) => ({ name, policy: await findPolicy(db, id) })));
+  const rules = each.flatMap(({ policy }) => (policy ? [policy.rules] : []));
+  return {
+    lines: each.flatMap(({ name, policy }) => (policy ? [`- ${name}: ${policyInTerms(policy.rules)}`] : [])),
+    graceMinutes: rules.length > 0 ? Math.min(...rules.map((rule) => rule.graceMinutes)) : USUAL_GRACE,
+    freeHours: rules.length > 0 ? Math.max(...rules.map((rule) => rule.freeBeforeHours)) : USUAL_FREE,
+  };
+}
+
+/** What the pages for pros say of pay, from the settings and the payouts that bookings get. */
+export async function readPayWords(db: Db) {
+  const [{ platformFeeBps }, exampleCents] = await Promise.all([readBookingTerms(db), readExampleJob(db)]);
+  const payCents = getPayout(exampleCents, platformFeeBps);
+  return {
+    share: percent(ALL_BPS - platformFeeBps),
+    fee: percent(platformFeeBps),
+    customerPays: formatMoney(exampleCents),
+    weKeep: formatMoney(exampleCents - payCents),
+    youEarn: formatMoney(payCents),
+    payTime: `${TRANSFER_DELAY_HOURS} hours`,
+    insurance: insuranceText(LEAST_COVERAGE_CENTS),
+  };
+}
+
+/** What fills the open places of all pages, from the settings that they speak of. */
+export async function readPageWords(db: Db): Promise<PageWords> {
+  const [pay, answers, promised, packages, offer, settings, canceling] = await Promise.all([
+    readPayWords(db),
+    readAnswerTimes(db),
+    readPromised(db),
+    listPackages(db),
+    readOffer(db),
+    readSiteSettings(db),
+    readCanceling(db),
+  ]);
+  const flat = flatPriceClause(packages);
+  return {
+    ...pay,
+    quoteTime: answers('quote:normal'),
+    leadTime: answers('lead:normal'),
+    reportTime: answers('report:normal'),
+    quoteDays: `${QUOTE_VALID_DAYS} days`,
+    guarantee: guaranteeTerm(promised),
+    guaranteeRest: promised.takesDown
+      ? `Work without a takedown is covered for ${promised.guaranteeDays} days after the visit.`
+      : '',
+    takedown: takedownDates(promised),
+    lateInterest: percent(LATE_BPS),
+    prices: flat ? `${flat} right away where we have crews.` : '',
+    choice: flatPriceChoice(packages) ?? 'your package',
+    done: offer.doneText,
+    business: settings.businessName,
+    canceling: canceling.lines.join('\n'),
+    freeUntil: canceling.freeHours === 1 ? '1 hour' : `${canceling.freeHours} hours`,
+    grace: canceling.graceMinutes === 1 ? '1 minute' : `${canceling.graceMinutes} minutes`,
+    package: '{package}',
+  };
+}
+
+/** What the usual texts are made of. */
+export async function readPageFacts(db: Db): Promise<PageFacts> {
+  const [offer, settings, program] = await Promise.all([
+    readOffer(db),
+    readSiteSettings(db),
+    db.commercialProgram.findFirst({
+      where: { active: true, serviceLine: { active: true } },
+      orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+      select: { serviceLine: { select: { name: true } } },
+    }),
+  ]);
+  return {
+    offer,
+    programLine: program?.serviceLine.name ?? null,
+    hasEmergencyLine: settings.emergencyPhone !== '',
+  };
+}

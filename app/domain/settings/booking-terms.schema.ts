@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { dollars, reasonField } from '../fields/number-fields';
+
+const PREFIX_HELP = 'Enter two to four letters, like SNO';
+const SHARE_HELP = 'Enter a percentage from 0 to 60, like 20 or 17.5';
+const MOST_BPS = 6_000;
+
+/** The letters at the front of a booking's reference. */
+export const prefixField = z
+  .string()
+  .default('')
+  .transform((text) => text.trim().toUpperCase())
+  .refine((text) => /^[A-Z]{2,4}$/.test(text), PREFIX_HELP);
+
+const feeField = z
+  .string()
+  .default('')
+  .transform((text) => text.trim().replace(/\s*%$/, ''))
+  .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text), SHARE_HELP)
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((bps) => Number.isNaN(bps) || bps <= MOST_BPS, SHARE_HELP);
+
+/** The form of `/admin/business/bookings`. An empty example is made of the packages. */
+export const bookingTermsSchema = z.object({
+  referencePrefix: prefixField,
+  fee: feeField,
+  example: dollars('Enter dollars from 10 to 100,000, or leave this empty').refine(
+    (cents) => cents === null || cents >= 1_000,
+    'Enter dollars from 10 to 100,000, or leave this empty',
+  ),
+  /** Of the terms that the page was made of. */
+  seen: z.string().max(100),
+  reason: reasonField,
+});
+
+export type BookingTermsForm = z.output<typeof bookingTermsSchema>;

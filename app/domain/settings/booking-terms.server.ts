@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+import type { BookingTermsForm } from './booking-terms.schema';
+import { readBusinessName } from './queries.server';
+import { usualPrefix } from './reference-prefix';
+
+export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents'] as const;
+
+/** What the business keeps of a job until an admin says otherwise. */
+export const USUAL_FEE_BPS = 2_000;
+/** The job of the example where no package has a price. */
+const USUAL_EXAMPLE_CENTS = 15_000;
+
+const storedSchema = z.object({
+  referencePrefix: z
+    .string()
+    .regex(/^[A-Z]{2,4}$/)
+    .nullable()
+    .catch(null),
+  platformFeeBps: z.number().int().min(0).max(10_000).catch(USUAL_FEE_BPS),
+  exampleJobCents: z.number().int().min(1).nullable().catch(null),
+});
+
+async function readStored(db: Db) {
+  const rows = await db.siteSetting.findMany({ where: { key: { in: [...TERMS_KEYS] } }, select: { key: true, value: true } });
+  return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** What new bookings are called by and what the business keeps of them, in hundredths of a percent. Bookings keep theirs. */
+export async function readBookingTerms(db: Db): Promise<{ referencePrefix: string; platformFeeBps: number }> {
+  const { referencePrefix, platformFeeBps } = await readStored(db);
+  return { referencePrefix: referencePrefix ?? usualPrefix(await readBusinessName(db)), platformFeeBps };
+}
+
+/** The price before tax of the job that pages for pros show as an example: an admin's, or the least that a package costs. */
+export async function readExampleJob(db: Db): Promise<number> {
+  const { exampleJobCents } = await readStored(db);
+  if (exampleJobCents !== null) return exampleJobCents;
+  const { _min } = await db.package.aggregate({
+    where: { active: true, listed: true, serviceLine: { active: true } },
+    _min: { priceLowCents: true },
+  });
+  return _min.priceLowCents ?? USUAL_EXAMPLE_CENTS;
+}
+
+export type StandingTerms = { referencePrefix: string; platformFeeBps: number; exampleJobCents: number | null };
+
+/** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
+export async function readStandingTerms(db: Db): Promise<{ terms: StandingTerms; seen: string }> {
+  const [{ exampleJobCents }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
+  const standing = { ...terms, exampleJobCents };
+  return { terms: standing, seen: createHash('sha256').update(JSON.stringify(standing)).digest('base64url') };
+}
+
+/** Saves what changed, for bookings from now on. Throws Conflict('version') when another admin changed them meanwhile. */
+export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: BookingTermsForm; adminId: string }): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('booking_terms'))::text`;
+  const { terms: before, seen } = await readStandingTerms(tx);
+  if (seen !== form.seen)
+    throw new Conflict('version', 'Another admin just changed these terms. Check their change and try again.');
+  const after = { referencePrefix: form.referencePrefix, platformFeeBps: form.fee, exampleJobCents: form.example };
+  const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
+  for (const key of changed) await saveOne(tx, key, after[key]);
+  if (changed.length === 0) return;
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'booking-terms.change',
+    objectType: 'site_setting',
+    objectId: 'bookings',
+    reason: form.reason,
+    data: { before, after },
+  });
+}
+
+async function saveOne(tx: Tx, key: string, value: string | number | null): Promise<void> {
+  if (value === null) {
+    await tx.siteSetting.deleteMany({ where: { key } });
+    return;
+  }
+  const row = { value, updatedAt: now() };
+  await tx.siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
+}

@@ -1,0 +1,105 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Card, CardHead } from '#app/components/ui/card';
+import { PageHead } from '#app/components/ui/page-head';
+import { bookingTermsSchema } from '#app/domain/settings/booking-terms.schema';
+import { readExampleJob, readStandingTerms, saveBookingTerms } from '#app/domain/settings/booking-terms.server';
+import { getPayout } from '#app/domain/catalog/shares';
+import { exampleReference } from '#app/domain/bookings/reference';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatMoney } from '#app/platform/format-money';
+
+const ROUTE = 'routes/admin+/business.bookings';
+
+const pageView = z.object({
+  values: z.record(z.string()),
+  reference: z.string(),
+  split: z.string(),
+  seen: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
+  const { referencePrefix, platformFeeBps, exampleJobCents } = terms;
+  const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
+  return respond(pageView, {
+    values: {
+      referencePrefix,
+      fee: String(platformFeeBps / 100),
+      example: exampleJobCents === null ? '' : String(exampleJobCents / 100),
+    },
+    reference: exampleReference(referencePrefix),
+    split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
+    seen,
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(bookingTermsSchema);
+  await run(form, 'save', (tx) => saveBookingTerms(tx, { form: form.data, adminId: actor.userId }));
+  return redirectWithNotice('/admin/business/bookings', { type: 'success', message: 'Bookings and pay saved' });
+});
+
+export default function BookingTermsPage() {
+  const { values, reference, split, seen, opId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Bookings and pay"
+        lead="For bookings from now on. Those that were made keep their reference and the pay that was agreed."
+      />
+      <Card as="section" className="mt-6 max-w-2xl">
+        <CardHead title="As it is now" hint={`A booking is called ${reference}. ${split}`} />
+        <PersistentForm
+          key={seen}
+          id="booking-terms"
+          validator={noClientValidation}
+          order={['referencePrefix', 'fee', 'example', 'reason']}
+          defaultValues={values}
+          className="grid gap-5"
+        >
+          <OperationId value={opId} />
+          <input type="hidden" name="seen" value={seen} />
+          <Field
+            name="referencePrefix"
+            label="Letters of a booking’s reference"
+            hint="Two to four. The year and five letters or digits follow."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="fee"
+            label="What you keep of each job, %"
+            inputMode="decimal"
+            hint="Of the price before tax. Pros get the rest."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="example"
+            label="Job shown to pros as an example, $"
+            inputMode="decimal"
+            optional
+            hint="Before tax. Empty: the lowest price of a package."
+            wrapperClass="max-w-xs"
+          />
+          <Field name="reason" label="Reason for the log" optional />
+          <div>
+            <SubmitButton busyText="Saving…">Save</SubmitButton>
+          </div>
+        </PersistentForm>
+      </Card>
+    </>
+  );
+}

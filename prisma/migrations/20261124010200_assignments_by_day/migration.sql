@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "assignment_accepted_at_idx" ON "assignment" ("accepted_at");

@@ -1,0 +1,158 @@
+import { findBucket } from '#app/domain/analytics/histogram';
+import { pool } from '#app/platform/db.server';
+
+/** Every figure asked of the whole business at once, each in its own plain words: nothing is shared with what keeps them by day. */
+const PLAIN: Record<string, string> = {
+  booked: `
+    SELECT '' AS owner, '' AS dimension, (at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(total_cents) AS amount FROM stood GROUP BY 3`,
+  booked_zip: `
+    SELECT '' AS owner, site.zip AS dimension, (at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(total_cents) AS amount
+    FROM stood JOIN site ON site.id = stood.site_id GROUP BY 2, 3`,
+  booked_again: `
+    SELECT '' AS owner, '' AS dimension, (s.at AT TIME ZONE $1)::date AS day, count(DISTINCT s.id) AS count, 0 AS amount
+    FROM stood s, stood e WHERE e.customer_id = s.customer_id AND e.id <> s.id AND e.created_at <= s.created_at
+      AND e.created_at + interval '14 months' >= s.created_at GROUP BY 3`,
+  collected: `
+    SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
+    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+    WHERE e.account IN ('stripe', 'bank') AND t.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'subscription') GROUP BY 3`,
+  refunded: `
+    SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(-e.amount_cents) AS amount
+    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+    WHERE e.account IN ('stripe', 'bank') AND t.kind LIKE '%refund%' GROUP BY 3`,
+  called_back: `
+    SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
+    FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+    WHERE e.account = 'disputed_funds' AND t.kind IN ('dispute', 'dispute-won') GROUP BY 3`,
+  pro_earned: `
+    SELECT e.owner_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day,
+      sum((t.kind = 'completion')::int) AS count, -sum(e.amount_cents) AS amount
+    FROM ledger_entry e, ledger_transaction t WHERE t.id = e.transaction_id AND e.account = 'pro_payable' AND e.owner_id IS NOT NULL
+      AND NOT t.kind IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back') GROUP BY 1, 3`,
+  location_paid: `
+    SELECT b.company_id::text AS owner, b.site_id::text AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
+    FROM booking b JOIN ledger_transaction t ON t.booking_id = b.id JOIN ledger_entry e ON e.transaction_id = t.id
+    WHERE b.company_id IS NOT NULL AND e.account IN ('stripe', 'bank')
+      AND t.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed') GROUP BY 1, 2, 3`,
+  visits: `SELECT '' AS owner, status::text AS dimension, day, count(*) AS count, 0 AS amount FROM work GROUP BY 2, 3`,
+  visits_zip: `SELECT '' AS owner, zip AS dimension, day, count(*) AS count, 0 AS amount FROM work WHERE status <> 'cancelled' GROUP BY 2, 3`,
+  unfilled_zip: `SELECT '' AS owner, zip AS dimension, day, count(*) AS count, 0 AS amount FROM work WHERE status = 'unfulfilled' GROUP BY 2, 3`,
+  unfilled: `
+    SELECT '' AS owner, coalesce(why, 'unknown') AS dimension, day, count(*) AS count, 0 AS amount
+    FROM work LEFT JOIN (SELECT DISTINCT ON (visit_id) visit_id, data ->> 'because' AS why FROM visit_event WHERE type = 'give-up' ORDER BY visit_id, id DESC) w
+      ON w.visit_id = work.id WHERE status = 'unfulfilled' GROUP BY 2, 3`,
+  worked_minutes: `
+    SELECT '' AS owner, '' AS dimension, day, count(*) AS count, sum(duration_minutes) AS amount FROM work
+    WHERE status IN ('accepted', 'en_route', 'in_progress', 'completed') GROUP BY 3`,
+  ratings: `
+    SELECT '' AS owner, rating::text AS dimension, day, count(*) AS count, sum(rating) AS amount
+    FROM work, review WHERE review.visit_id = work.id AND side = 'customer' GROUP BY 2, 3`,
+  claims: `
+    SELECT '' AS owner, '' AS dimension, day, count(*) AS count, 0 AS amount
+    FROM work, guarantee_claim c WHERE c.visit_id = work.id AND c.status <> 'withdrawn' GROUP BY 3`,
+  revisits: `
+    SELECT '' AS owner, '' AS dimension, day, count(c.revisit_visit_id) AS count, 0 AS amount
+    FROM work, guarantee_claim c WHERE c.visit_id = work.id GROUP BY 3 HAVING count(c.revisit_visit_id) > 0`,
+  location_visits: `
+    SELECT company_id::text AS owner, site_id::text AS dimension, day, count(*) AS count, 0 AS amount
+    FROM work WHERE company_id IS NOT NULL AND status <> 'cancelled' GROUP BY 1, 2, 3`,
+  location_done: `
+    SELECT company_id::text AS owner, site_id::text AS dimension, day, count(*) AS count, 0 AS amount
+    FROM work WHERE company_id IS NOT NULL AND status = 'completed' GROUP BY 1, 2, 3`,
+  offers: `
+    SELECT '' AS owner, status::text AS dimension, (created_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount
+    FROM offer WHERE move_id IS NULL GROUP BY 2, 3`,
+  pro_offers: `
+    SELECT pro_id::text AS owner, status::text AS dimension, (created_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount
+    FROM offer WHERE move_id IS NULL GROUP BY 1, 2, 3`,
+  assigned: `
+    SELECT '' AS owner, source AS dimension, (accepted_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount FROM assignment GROUP BY 2, 3`,
+  requests: `
+    SELECT '' AS owner, '' AS dimension, (created_at AT TIME ZONE $1)::date AS day, count(*) AS count, 0 AS amount FROM quote_request GROUP BY 3`,
+  requests_quoted: `
+    SELECT '' AS owner, '' AS dimension, (r.created_at AT TIME ZONE $1)::date AS day, count(DISTINCT r.id) AS count, 0 AS amount
+    FROM quote_request r JOIN quote q ON q.quote_request_id = r.id WHERE q.status <> 'draft' GROUP BY 3`,
+  requests_paid: `
+    SELECT '' AS owner, '' AS dimension, (r.created_at AT TIME ZONE $1)::date AS day, count(DISTINCT r.id) AS count, 0 AS amount
+    FROM quote_request r JOIN quote q ON q.quote_request_id = r.id JOIN stood ON stood.quote_id = q.id GROUP BY 3`,
+};
+
+/** Bookings that stand with the moment from which on they do, and visits of the days with what belongs to them. */
+const COMMON = `
+  WITH stood AS (
+    SELECT b.*, coalesce(d.first, b.created_at) AS at
+    FROM booking b LEFT JOIN (SELECT booking_id, min(at) AS first FROM ledger_transaction WHERE kind = 'deposit' GROUP BY booking_id) d ON d.booking_id = b.id
+    WHERE d.first IS NOT NULL OR (b.terms = 'net_30' AND b.payment_status <> 'none') OR (b.terms = 'deposit' AND b.deposit_cents = 0)
+  ),
+  work AS (
+    SELECT v.*, (v.window_start AT TIME ZONE $1)::date AS day, site.zip, site.id AS site_id, b.company_id
+    FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site ON site.id = b.site_id
+    WHERE v.status <> 'draft' AND NOT (v.status = 'cancelled' AND b.id NOT IN (SELECT id FROM stood))
+  )`;
+
+/** Waits in seconds, which the roll-ups hold in buckets. */
+const WAITS: Record<string, string> = {
+  first_offer: `
+    SELECT '' AS owner, (v.first_offered_at AT TIME ZONE $1)::date AS day,
+      extract(epoch FROM v.first_offered_at - greatest(v.dispatch_after, coalesce(p.at, s.at, v.created_at))) AS seconds
+    FROM visit v LEFT JOIN (SELECT visit_id, min(at) AS at FROM visit_event WHERE type = 'publish' GROUP BY 1) p ON p.visit_id = v.id
+    LEFT JOIN stood s ON s.id = v.booking_id WHERE v.first_offered_at IS NOT NULL`,
+  acceptance: `
+    SELECT '' AS owner, (f.accepted_at AT TIME ZONE $1)::date AS day, extract(epoch FROM f.accepted_at - v.first_offered_at) AS seconds
+    FROM (SELECT visit_id, min(accepted_at) AS accepted_at FROM assignment GROUP BY 1) f JOIN visit v ON v.id = f.visit_id
+    WHERE f.accepted_at >= v.first_offered_at`,
+};
+
+export type Figure = { kind: string; owner: string; dimension: string; day: string; count: number; amount: number };
+
+export function figureKey({ kind, owner, dimension, day }: Figure): string {
+  return [kind, day, owner, dimension].join(' ');
+}
+
+async function ask(sql: string, zone: string): Promise<Omit<Figure, 'kind'>[]> {
+  const { rows } = await pool().query<Record<string, string>>(
+    `SELECT owner, dimension, to_char(day, 'YYYY-MM-DD') AS day, count, amount FROM (${COMMON} ${sql}) asked`,
+    [zone],
+  );
+  return rows.map((row) => ({
+    owner: row.owner!,
+    dimension: row.dimension!,
+    day: row.day!,
+    count: Number(row.count),
+    amount: Number(row.amount),
+  }));
+}
+
+/** The figures by the rows of the business. */
+export async function plainFigures(zone: string): Promise<Map<string, string>> {
+  const figures = new Map<string, string>();
+  for (const [kind, sql] of Object.entries(PLAIN))
+    for (const row of await ask(sql, zone)) figures.set(figureKey({ kind, ...row }), `${row.count} ${row.amount}`);
+  for (const [kind, sql] of Object.entries(WAITS)) {
+    const { rows } = await pool().query<{ owner: string; day: string; seconds: string }>(
+      `SELECT owner, to_char(day, 'YYYY-MM-DD') AS day, seconds FROM (${COMMON} ${sql}) asked`,
+      [zone],
+    );
+    const counts = new Map<string, number>();
+    for (const { owner, day, seconds } of rows) {
+      const dimension = findBucket(Math.max(0, Number(seconds)));
+      const key = figureKey({ kind, owner, dimension, day, count: 0, amount: 0 });
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    for (const [key, count] of counts) figures.set(key, `${count} 0`);
+  }
+  return figures;
+}
+
+export const PLAIN_KINDS = [...Object.keys(PLAIN), ...Object.keys(WAITS)];
+
+/** The same as the roll-ups hold them. */
+export async function keptFigures(): Promise<Map<string, string>> {
+  const { rows } = await pool().query<Record<string, string>>(
+    `SELECT kind, owner, dimension, to_char(day, 'YYYY-MM-DD') AS day, count, amount FROM analytics_day WHERE kind = ANY ($1)`,
+    [PLAIN_KINDS],
+  );
+  return new Map(
+    rows.map((row) => [figureKey(row as unknown as Figure), `${Number(row.count)} ${Number(row.amount)}`] as [string, string]),
+  );
+}

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rebuildAnalytics } from '#app/domain/analytics/rebuild.server';
+import { rollUp } from '#app/domain/analytics/roll-up.server';
+import { refundLines } from '#app/domain/ledger/movements';
+import { postMovement } from '#app/domain/ledger/post-movement.server';
+import { officeZone } from '#app/domain/settings/office-zone.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { insertReview } from '#tests/factories/reviews';
+import { loadDemoData } from '../../../scripts/load-demo-data';
+import { keptFigures, PLAIN_KINDS, plainFigures } from './plain-figures';
+
+/** Kinds of which the demo data has none; the late changes below make them. */
+const NOT_IN_DEMO = ['called_back'];
+
+async function expectEqual(): Promise<void> {
+  const plain = await plainFigures(await officeZone(db()));
+  const kept = await keptFigures();
+  const wrong = [...new Set([...plain.keys(), ...kept.keys()])]
+    .filter((key) => plain.get(key) !== kept.get(key))
+    .map((key) => `${key}: rows say ${plain.get(key)}, kept is ${kept.get(key)}`);
+  expect(wrong).toEqual([]);
+}
+
+/** Does something late, sees that the figures of the rows are others now, and that the kept ones follow by what has changed alone. */
+async function followsLate(change: () => Promise<unknown>): Promise<void> {
+  const before = await plainFigures(await officeZone(db()));
+  await change();
+  expect(await plainFigures(await officeZone(db()))).not.toEqual(before);
+  const counted = await rollUp(db());
+  expect(counted).toBeGreaterThan(0);
+  expect(counted).toBeLessThan(20);
+  await expectEqual();
+}
+
+function oldVisit() {
+  return db().visit.findFirstOrThrow({
+    where: {
+      status: 'completed',
+      reviews: { none: { side: 'customer' } },
+      windowStart: { lt: new Date(now().getTime() - 10 * DAY_MS) },
+    },
+    include: { booking: true, assignments: true },
+    orderBy: { windowStart: 'asc' },
+  });
+}
+
+beforeAll(() => loadDemoData(process.env.DATABASE_URL ?? ''), 120_000);
+
+describe('the figures by day', { timeout: 120_000 }, () => {
+  test('are those of the rows after the first count, of every kind', async () => {
+    await rollUp(db());
+    await expectEqual();
+    const kinds = new Set([...(await keptFigures()).keys()].map((key) => key.split(' ')[0]));
+    expect(PLAIN_KINDS.filter((kind) => !kinds.has(kind))).toEqual(NOT_IN_DEMO);
+  });
+
+  test('are not counted again while nothing changes', async () => {
+    expect(await rollUp(db())).toBe(0);
+  });
+
+  test('follow a refund of an old booking: on the day of the refund', async () => {
+    const { booking } = await oldVisit();
+    await followsLate(() =>
+      transact(db(), (tx) =>
+        postMovement(tx, {
+          kind: 'refund',
+          causeId: crypto.randomUUID(),
+          bookingId: booking.id,
+          livemode: booking.livemode,
+          lines: refundLines({ customerId: booking.customerId, amountCents: 4_200 }),
+        }),
+      ),
+    );
+  });
+
+  test('follow a payment that a bank calls back', async () => {
+    const { booking } = await oldVisit();
+    await followsLate(() =>
+      transact(db(), (tx) =>
+        postMovement(tx, {
+          kind: 'dispute',
+          causeId: crypto.randomUUID(),
+          bookingId: booking.id,
+          livemode: booking.livemode,
+          lines: [
+            { account: 'disputed_funds', amountCents: 900 },
+            { account: 'stripe', amountCents: -900 },
+          ],
+        }),
+      ),
+    );
+  });
+
+  test('follow a review that comes weeks after the visit, and one that is changed', async () => {
+    const visit = await oldVisit();
+    const keys = { visitId: visit.id, proId: visit.assignments[0]!.proId, authorId: visit.booking.customerId };
+    await followsLate(() => insertReview(db(), { ...keys, side: 'customer', rating: 2 }));
+    await followsLate(() => db().review.updateMany({ where: { visitId: visit.id }, data: { rating: 5 } }));
+  });
+
+  test('follow a visit that is moved to another day', async () => {
+    const visit = await db().visit.findFirstOrThrow({ where: { status: 'pending' } });
+    await followsLate(() =>
+      db().visit.update({
+        where: { id: visit.id },
+        data: {
+          windowStart: new Date(visit.windowStart.getTime() + 3 * DAY_MS),
+          windowEnd: new Date(visit.windowEnd.getTime() + 3 * DAY_MS),
+        },
+      }),
+    );
+  });
+
+  test('follow a visit that finds no pro', async () => {
+    const visit = await db().visit.findFirstOrThrow({ where: { status: 'pending' } });
+    await followsLate(() => db().visit.update({ where: { id: visit.id }, data: { status: 'unfulfilled' } }));
+  });
+
+  test('follow an offer that ends days after it was made', async () => {
+    const offer = await db().offer.findFirstOrThrow({
+      where: { status: 'accepted', moveId: null },
+      orderBy: { createdAt: 'asc' },
+    });
+    await followsLate(() => db().offer.update({ where: { id: offer.id }, data: { status: 'expired' } }));
+  });
+
+  test('follow a claim that is filed, and one that its customer takes back', async () => {
+    const visit = await oldVisit();
+    const claim = { visitId: visit.id, bookingId: visit.booking.id, customerId: visit.booking.customerId };
+    await followsLate(() =>
+      db().guaranteeClaim.create({ data: { ...claim, wish: 'revisit', description: 'Half of it is dark' } }),
+    );
+    await followsLate(() => db().guaranteeClaim.updateMany({ where: claim, data: { status: 'withdrawn' } }));
+  });
+
+  test('follow a site whose ZIP code was wrong', async () => {
+    const { booking } = await oldVisit();
+    await followsLate(() => db().site.update({ where: { id: booking.siteId }, data: { zip: '60699' } }));
+  });
+
+  test('follow a booking that goes to another customer, who had booked before', async () => {
+    const [first, second] = await db().booking.findMany({
+      where: { companyId: null, ledger: { some: { kind: 'deposit' } } },
+      orderBy: { createdAt: 'desc' },
+      distinct: ['customerId'],
+      take: 2,
+    });
+    await followsLate(() => db().booking.update({ where: { id: first!.id }, data: { customerId: second!.customerId } }));
+  });
+
+  test('follow a deposit that is paid late: the request counts as paid on the day it was sent', async () => {
+    const booking = await db().booking.findFirstOrThrow({
+      where: { terms: 'deposit', depositCents: { gt: 0 }, ledger: { none: { kind: 'deposit' } } },
+    });
+    await followsLate(() =>
+      transact(db(), (tx) =>
+        postMovement(tx, {
+          kind: 'deposit',
+          causeId: crypto.randomUUID(),
+          bookingId: booking.id,
+          livemode: booking.livemode,
+          lines: refundLines({ customerId: booking.customerId, amountCents: -booking.depositCents }),
+        }),
+      ),
+    );
+  });
+
+  test('are counted whole again where the office moves to another zone', async () => {
+    const hours = await db().siteSetting.findUniqueOrThrow({ where: { key: 'officeHours' } });
+    await db().siteSetting.update({
+      where: { key: 'officeHours' },
+      data: { value: { ...(hours.value as object), zone: 'Pacific/Honolulu' } },
+    });
+    const before = await keptFigures();
+    await rollUp(db());
+    await expectEqual();
+    expect(await keptFigures()).not.toEqual(before);
+  });
+
+  test('are right again after a rebuild, whatever stood there', async () => {
+    await db().analyticsDay.updateMany({ where: { kind: 'collected' }, data: { amount: 1 } });
+    await db().analyticsDay.createMany({
+      data: [{ kind: 'booked', day: new Date('2019-01-01T00:00:00Z'), count: 7, amount: 7n }],
+    });
+    await rebuildAnalytics(db());
+    await expectEqual();
+  });
+
+  test('are right where two workers count at once', async () => {
+    await db().analyticsDay.updateMany({ where: { kind: 'visits' }, data: { count: 0 } });
+    await Promise.all([rebuildAnalytics(db()), rebuildAnalytics(db())]);
+    await rollUp(db());
+    await expectEqual();
+  });
+});
