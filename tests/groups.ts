@@ -115,7 +115,7 @@ const LONG_FILES = {
   pros: ['admin-actions', 'failures', 'many-documents', 'privacy', 'pro-messages'],
   public: ['guarantee-and-season', 'nothing-to-book', 'own-lead', 'pages', 'public-page-texts'],
   quotes: ['days-of-the-house', 'office-form', 'packages', 'request-page'],
-  reconciliation: ['planted'],
+  reconciliation: ['changed-only', 'planted'],
   reports: ['late-reports', 'report-pages', 'reports'],
   sandbox: ['billing'],
   scale: ['decision-size', 'pages-read', 'tasks-read'],

@@ -5,7 +5,7 @@ import type { StripeLine } from './stripe-snapshot.server';
 const at = new Date('2026-12-01T00:00:00Z');
 
 function stripeCharge(objectId: string, amountCents: number, feeCents = 30): StripeLine {
-  return { kind: 'charge', objectId, amountCents, feeCents, type: 'charge', createdAt: at };
+  return { id: 'txn_1', kind: 'charge', objectId, amountCents, feeCents, type: 'charge', createdAt: at };
 }
 
 function ownCharge(stripeId: string, rowCents: number, over: Partial<OwnLine> = {}): OwnLine {

@@ -4,19 +4,29 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { transact } from '#app/platform/db.server';
-import { MINUTE_MS } from '#app/platform/durations';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { canChooseTestMoney, hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { catchUpEvents } from './catch-up-events.server';
+import { readChanges, resolveObjects, settleChanges } from './changes.server';
 import { compareSnapshots, type Difference } from './compare';
 import { compareBank, compareBookings, readLedgerTotal, readOwnLines } from './ledger-snapshot.server';
 import { postStripeFees } from './post-stripe-fees.server';
+import { dropOtherLines, keepLines, newestLineAt, readKeptLines, readWithdrawn, type KeptLine } from './stripe-book.server';
 import { isOwnPayout, readStripeLines, readStripeTotal, type StripeLine } from './stripe-snapshot.server';
 
 /** What is younger than this may simply be on its way between Stripe and the ledger. */
 const GRACE_MS = 5 * MINUTE_MS;
+/** Lines of Stripe are asked for again that far back: one that came into its book late is not missed. */
+const OVERLAP_MS = 7 * DAY_MS;
+/** An invoice is paid within this of being made; for an older one all of them are asked for. */
+const INVOICE_MS = 95 * DAY_MS;
+/** After this a night compares everything again, whatever changed. */
+const WHOLE_AFTER_MS = 30 * DAY_MS;
+/** So many objects are compared at once. */
+const OBJECTS_AT_ONCE = 500;
 /** More differences than an admin reads; the count is of all. */
 const MAX_STORED = 1_000;
 
@@ -32,16 +42,17 @@ export async function requestReconciliation(tx: Tx, { adminId }: { adminId: stri
 
 /**
  * Compares the ledger, Stripe's own records and the bookings, and lists every difference. First it fetches the events of Stripe
- * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins.
+ * that did not reach us, and posts what Stripe kept for itself. What it finds it stores and reports to the admins. A night compares
+ * what changed since it last agreed, and everything once in 30 days; an admin's comparison is of everything.
  */
 export async function reconcile(
   db: PrismaClient,
-  { runId, livemode = hasLiveKey() }: { runId?: string; livemode?: boolean },
+  { runId, livemode = hasLiveKey(), whole = false }: { runId?: string; livemode?: boolean; whole?: boolean },
 ): Promise<{ runId: string; differences: number }> {
   const run = runId
     ? await db.reconciliationRun.findUniqueOrThrow({ where: { id: runId } })
     : await db.reconciliationRun.create({ data: { trigger: 'nightly', livemode, startedAt: now() } });
-  return inMoneyMode(run.livemode, () => compareRun(db, run));
+  return inMoneyMode(run.livemode, async () => compareRun(db, run, whole || (await isWhole(db, run))));
 }
 
 /** The night's comparisons: one of each mode of money that has a key here. One that fails does not keep the other from its turn. */
@@ -52,14 +63,15 @@ export async function reconcileNightly(db: PrismaClient): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-type Run = { id: string; livemode: boolean; finishedAt: Date | null };
+type Run = { id: string; trigger: string; livemode: boolean; startedAt: Date; finishedAt: Date | null };
 
-async function compareRun(db: PrismaClient, run: Run): Promise<{ runId: string; differences: number }> {
+async function compareRun(db: PrismaClient, run: Run, whole: boolean): Promise<{ runId: string; differences: number }> {
   if (run.finishedAt) return { runId: run.id, differences: 0 };
   try {
     const eventsFound = await catchUpEvents(db, run);
-    const { differences, objects } = await findDifferences(db, run);
-    await transact(db, (tx) => store(tx, { runId: run.id, differences, objects, eventsFound }));
+    const found = await (whole ? compareAll(db, run) : compareChanged(db, run));
+    const { differences } = found;
+    await transact(db, (tx) => store(tx, { run, whole, eventsFound, ...found }));
     return { runId: run.id, differences: differences.length };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -68,34 +80,99 @@ async function compareRun(db: PrismaClient, run: Run): Promise<{ runId: string; 
   }
 }
 
-async function findDifferences(db: PrismaClient, { livemode }: { livemode: boolean }) {
+/** An admin's comparison, the first one, and one in 30 days are of everything. */
+async function isWhole(db: PrismaClient, { trigger, livemode, startedAt }: Run): Promise<boolean> {
+  if (trigger === 'demand') return true;
+  const since = new Date(startedAt.getTime() - WHOLE_AFTER_MS);
+  return (await db.reconciliationRun.count({ where: { livemode, whole: true, finishedAt: { gte: since } } })) === 0;
+}
+
+/** What was compared; `open`: the objects that did not agree, those included that may still be on their way. */
+type Compared = { differences: Difference[]; objects: number; noteIds: bigint[]; open: string[] };
+
+async function compareAll(db: PrismaClient, { livemode }: Run): Promise<Compared> {
+  const { noteIds } = await readChanges(db, { livemode });
   const all = await readStripeLines();
   await postStripeFees(db, { lines: all, livemode });
   const [own, bookings] = [await readOwnLines(db, { livemode }), await compareBookings(db, { livemode })];
   const bank = await compareBank(db, { livemode });
-  const payouts = all.filter(isOwnPayout);
-  const lines = await nameInvoices(
-    all.filter((line) => !isOwnPayout(line)),
-    new Set(own.map(({ stripeId }) => stripeId)),
-  );
-  const ripe = now().getTime() - GRACE_MS;
-  const found = [...compareSnapshots(lines, own), ...bookings, ...bank];
-  const settled = found.filter(({ at }) => at.getTime() <= ripe);
-  // A difference of an object explains itself; the sum is only worth a line where no object does.
-  const total = found.length === 0 ? await compareTotals(db, { livemode, payouts }) : [];
-  return { differences: [...settled, ...total], objects: own.length + lines.length };
+  const lines = await withInvoices(all, new Set(own.map(({ stripeId }) => stripeId)));
+  await keepLines(db, { lines, livemode, noting: false });
+  await dropOtherLines(db, { lines, livemode });
+  const moved = lines.filter((line) => !isOwnPayout(line));
+  const found = [...compareSnapshots(nameInvoices(moved, own), own), ...bookings, ...bank];
+  return summed(db, { livemode, found, noteIds, objects: own.length + moved.length });
 }
 
-/** Charges of plans are known to us by their invoice: Stripe's intents are translated. */
-async function nameInvoices(lines: StripeLine[], known: ReadonlySet<string>): Promise<StripeLine[]> {
-  if (lines.every(({ kind, objectId }) => kind !== 'charge' || known.has(objectId))) return lines;
+/** Each object of which a row, the ledger or Stripe's book changed since it last agreed, compared with all there is of it. */
+async function compareChanged(db: PrismaClient, { livemode }: Run): Promise<Compared> {
+  await keepNewLines(db, { livemode });
+  const { noteIds, objectIds } = await readChanges(db, { livemode });
+  const found = new Map<string, Difference>();
+  let objects = 0;
+  for (let at = 0; at < objectIds.length; at += OBJECTS_AT_ONCE) {
+    const only = await resolveObjects(db, objectIds.slice(at, at + OBJECTS_AT_ONCE));
+    const own = await readOwnLines(db, { livemode, only });
+    const kept = await readKeptLines(db, { livemode, names: [...new Set([...only, ...own.map(({ stripeId }) => stripeId)])] });
+    const moved = kept.filter((line) => !isOwnPayout(line));
+    // A charge that only its invoice leads to has its row under the invoice's name.
+    const missing = moved.flatMap(({ invoiceId }) => (invoiceId && !only.includes(invoiceId) ? [invoiceId] : []));
+    const theirs = missing.length > 0 ? await readOwnLines(db, { livemode, only: missing }) : [];
+    const ours = [...own, ...theirs];
+    objects += ours.length + moved.length;
+    const some = [
+      ...compareSnapshots(nameInvoices(moved, ours), ours),
+      ...(await compareBookings(db, { livemode, only })),
+      ...(await compareBank(db, { livemode, only })),
+    ];
+    // The same object may have been noted under two names.
+    for (const difference of some) found.set(`${difference.kind} ${difference.objectId} ${difference.text}`, difference);
+  }
+  return summed(db, { livemode, found: [...found.values()], noteIds, objects });
+}
+
+/** Reads what Stripe wrote into its book since we last did, and posts what Stripe kept for itself. */
+async function keepNewLines(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<void> {
+  const newest = await newestLineAt(db, { livemode });
+  const fresh = await readStripeLines(newest ? new Date(newest.getTime() - OVERLAP_MS) : undefined);
+  const charges = fresh.filter(({ kind }) => kind === 'charge').map(({ objectId }) => objectId);
+  const paid = await db.payment.findMany({ where: { paymentIntentId: { in: charges } }, select: { paymentIntentId: true } });
+  const lines = await withInvoices(fresh, new Set(paid.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])));
+  await keepLines(db, { lines, livemode, noting: true });
+  await postStripeFees(db, { lines, livemode });
+}
+
+type Found = { livemode: boolean; found: Difference[]; noteIds: bigint[]; objects: number };
+
+async function summed(db: PrismaClient, { livemode, found, noteIds, objects }: Found): Promise<Compared> {
+  const ripe = now().getTime() - GRACE_MS;
+  const settled = found.filter(({ at }) => at.getTime() <= ripe);
+  // A difference of an object explains itself; the sum is only worth a line where no object does.
+  const total = found.length === 0 ? await compareTotals(db, { livemode }) : [];
+  return { differences: [...settled, ...total], objects, noteIds, open: found.map(({ objectId }) => objectId) };
+}
+
+/** Charges of plans are known to us by their invoice, which Stripe's lines do not name. */
+async function withInvoices(lines: readonly StripeLine[], known: ReadonlySet<string>): Promise<KeptLine[]> {
+  const unknown = lines.filter(({ kind, objectId }) => kind === 'charge' && !known.has(objectId));
   const invoiceOf = new Map<string, string>();
-  for await (const invoice of stripe().invoices.list({ status: 'paid', limit: 100, expand: ['data.payments'] }))
+  const isDone = () => unknown.every(({ objectId }) => invoiceOf.has(objectId));
+  const oldest = Math.min(...unknown.map(({ createdAt }) => createdAt.getTime()));
+  if (unknown.length > 0) await readInvoices(invoiceOf, { gte: Math.floor((oldest - INVOICE_MS) / 1_000) });
+  if (!isDone()) await readInvoices(invoiceOf, { lt: Math.floor((oldest - INVOICE_MS) / 1_000) });
+  return lines.map((line) => ({ ...line, invoiceId: invoiceOf.get(line.objectId) ?? null }));
+}
+
+async function readInvoices(invoiceOf: Map<string, string>, created: Stripe.RangeQueryParam): Promise<void> {
+  const asked = { status: 'paid', limit: 100, expand: ['data.payments'], created } as const;
+  for await (const invoice of stripe().invoices.list({ ...asked, expand: [...asked.expand] }))
     for (const intent of intentsOf(invoice)) invoiceOf.set(intent, invoice.id ?? '');
-  // What our own rows know by its intent (an invoice of a booking) keeps that name.
-  return lines.map((line) =>
-    known.has(line.objectId) ? line : { ...line, objectId: invoiceOf.get(line.objectId) ?? line.objectId },
-  );
+}
+
+/** What our own rows know by its intent (an invoice of a booking) keeps that name; other charges go by their invoice. */
+function nameInvoices(lines: readonly KeptLine[], own: readonly { stripeId: string }[]): StripeLine[] {
+  const known = new Set(own.map(({ stripeId }) => stripeId));
+  return lines.map((line) => (known.has(line.objectId) ? line : { ...line, objectId: line.invoiceId ?? line.objectId }));
 }
 
 function intentsOf(invoice: Stripe.Invoice): string[] {
@@ -105,11 +182,8 @@ function intentsOf(invoice: Stripe.Invoice): string[] {
   });
 }
 
-async function compareTotals(
-  db: PrismaClient,
-  { livemode, payouts }: { livemode: boolean; payouts: StripeLine[] },
-): Promise<Difference[]> {
-  const withdrawn = payouts.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
+async function compareTotals(db: PrismaClient, { livemode }: { livemode: boolean }): Promise<Difference[]> {
+  const withdrawn = await readWithdrawn(db, { livemode });
   const [ours, theirs] = [await readLedgerTotal(db, { livemode }), (await readStripeTotal()) - withdrawn];
   if (ours === theirs) return [];
   return [
@@ -125,14 +199,19 @@ async function compareTotals(
   ];
 }
 
-type Outcome = { runId: string; differences: Difference[]; objects: number; eventsFound: number };
+type Outcome = Compared & { run: Run; whole: boolean; eventsFound: number };
 
-async function store(tx: Tx, { runId, differences, objects, eventsFound }: Outcome): Promise<void> {
+async function store(tx: Tx, { run, whole, differences, objects, eventsFound, noteIds, open }: Outcome): Promise<void> {
+  const { id: runId, livemode } = run;
   await tx.reconciliationDifference.deleteMany({ where: { runId } });
   await tx.reconciliationDifference.createMany({
     data: differences.slice(0, MAX_STORED).map(({ at: _at, ...difference }) => ({ runId, ...difference })),
   });
-  await tx.reconciliationRun.update({ where: { id: runId }, data: { finishedAt: now(), objects, eventsFound, error: null } });
+  await settleChanges(tx, { livemode, noteIds, open });
+  await tx.reconciliationRun.update({
+    where: { id: runId },
+    data: { finishedAt: now(), objects, eventsFound, whole, error: null },
+  });
   if (differences.length === 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `reconciliation:${runId}`,

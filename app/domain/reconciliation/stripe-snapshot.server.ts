@@ -5,6 +5,8 @@ export type StripeKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'disput
 
 /** One line of Stripe's own book of our balance. */
 export type StripeLine = {
+  /** The line's own name: txn_… */
+  id: string;
   kind: StripeKind;
   /** The object behind it: pi_… for a charge (our rows know the intent), else re_…, tr_…, trr_…, du_…; without one of ours txn_…. */
   objectId: string;
@@ -48,13 +50,15 @@ function objectOf(source: Stripe.BalanceTransaction['source']): string {
   return source.id;
 }
 
-/** Everything that ever touched our balance at Stripe, in Stripe's own words. Pages are fetched one after the other. */
-export async function readStripeLines(): Promise<StripeLine[]> {
+/** What touched our balance at Stripe, in Stripe's own words: ever, or since a moment. Pages are fetched one after the other. */
+export async function readStripeLines(since?: Date): Promise<StripeLine[]> {
   const lines: StripeLine[] = [];
-  for await (const each of stripe().balanceTransactions.list({ limit: 100, expand: ['data.source'] })) {
+  const created = since ? { created: { gte: Math.floor(since.getTime() / 1_000) } } : {};
+  for await (const each of stripe().balanceTransactions.list({ limit: 100, expand: ['data.source'], ...created })) {
     const kind = kindOf(each);
     const isOwn = kind === 'fee' || kind === 'other';
     lines.push({
+      id: each.id,
       kind,
       objectId: isOwn ? each.id : objectOf(each.source),
       amountCents: isOwn ? each.amount - each.fee : each.amount,

@@ -1,0 +1,68 @@
+import { Prisma, type PrismaClient } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { transact } from '#app/platform/db.server';
+import { noteChanges } from './changes.server';
+import type { StripeKind, StripeLine } from './stripe-snapshot.server';
+
+const ROWS_A_STATEMENT = 1_000;
+
+/** A line as we keep it: with the invoice of a charge that is not known by its payment. */
+export type KeptLine = StripeLine & { invoiceId: string | null };
+
+/** When Stripe made the newest line that we keep; null where we keep none. */
+export async function newestLineAt(db: Db, { livemode }: { livemode: boolean }): Promise<Date | null> {
+  const { _max } = await db.stripeMovement.aggregate({ where: { livemode }, _max: { createdAt: true } });
+  return _max.createdAt;
+}
+
+/** Keeps lines as Stripe says them now. `noting`: their objects are looked at by the next comparison if the lines were not here before. */
+export async function keepLines(
+  db: PrismaClient,
+  { lines, livemode, noting }: { lines: readonly KeptLine[]; livemode: boolean; noting: boolean },
+): Promise<void> {
+  for (let at = 0; at < lines.length; at += ROWS_A_STATEMENT) {
+    const some = lines.slice(at, at + ROWS_A_STATEMENT);
+    await transact(db, async (tx) => {
+      const known = noting
+        ? await tx.stripeMovement.findMany({ where: { id: { in: some.map(({ id }) => id) } }, select: { id: true } })
+        : [];
+      const ids = new Set(known.map(({ id }) => id));
+      await tx.$executeRaw`
+        INSERT INTO stripe_movement (id, livemode, kind, type, object_id, invoice_id, amount_cents, fee_cents, created_at)
+        VALUES ${Prisma.join(
+          some.map(
+            (line) =>
+              Prisma.sql`(${line.id}, ${livemode}, ${line.kind}, ${line.type}, ${line.objectId}, ${line.invoiceId}, ${line.amountCents}::int, ${line.feeCents}::int, ${line.createdAt}::timestamptz)`,
+          ),
+        )}
+        ON CONFLICT (id) DO UPDATE SET amount_cents = EXCLUDED.amount_cents, fee_cents = EXCLUDED.fee_cents, kind = EXCLUDED.kind,
+          object_id = EXCLUDED.object_id, invoice_id = coalesce(EXCLUDED.invoice_id, stripe_movement.invoice_id)`;
+      if (noting)
+        await noteChanges(tx, { livemode, objectIds: some.filter(({ id }) => !ids.has(id)).map(({ objectId }) => objectId) });
+    });
+  }
+}
+
+/** Drops the lines that Stripe does not have any more, once all that it has were read. */
+export async function dropOtherLines(
+  db: Db,
+  { lines, livemode }: { lines: readonly StripeLine[]; livemode: boolean },
+): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM stripe_movement WHERE livemode = ${livemode} AND id <> ALL(${lines.map(({ id }) => id)}::text[])`;
+}
+
+/** The lines that we keep of some objects, by the object's name or by the charge's invoice. */
+export async function readKeptLines(db: Db, { livemode, names }: { livemode: boolean; names: string[] }): Promise<KeptLine[]> {
+  const rows = await db.stripeMovement.findMany({
+    where: { livemode, OR: [{ objectId: { in: names } }, { invoiceId: { in: names } }] },
+  });
+  return rows.map(({ kind, livemode: _livemode, ...line }) => ({ ...line, kind: kind as StripeKind }));
+}
+
+/** What our withdrawals to the bank took from the balance, cents: below zero where it went. */
+export async function readWithdrawn(db: Db, { livemode }: { livemode: boolean }): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: bigint | null }[]>`
+    SELECT sum(amount_cents - fee_cents) AS cents FROM stripe_movement WHERE livemode = ${livemode} AND type LIKE 'payout%'`;
+  return Number(row?.cents ?? 0);
+}
