@@ -3,6 +3,7 @@ import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readCoverage } from '../guarantee/read-coverage.server';
 
 /** A claim that waits for a decision, or for a re-visit that is still to come. */
@@ -53,12 +54,23 @@ const PAGE = 50;
 export const CLAIM_FILTERS = ['waiting', 'revisit', 'decided', 'all'] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
-const statusesOf: Record<ClaimFilter, Prisma.GuaranteeClaimWhereInput> = {
-  waiting: { status: 'waiting' },
-  revisit: { status: 'revisit' },
-  decided: { status: { in: ['refunded', 'declined', 'withdrawn'] } },
-  all: {},
+const partsOf: Record<ClaimFilter, Prisma.GuaranteeClaimWhereInput[]> = {
+  waiting: [{ status: 'waiting' }],
+  revisit: [{ status: 'revisit' }],
+  decided: [{ status: 'refunded' }, { status: 'declined' }, { status: 'withdrawn' }],
+  all: [{}],
 };
+
+const listed = {
+  id: true,
+  status: true,
+  wish: true,
+  description: true,
+  refundCents: true,
+  createdAt: true,
+  visit: { select: { kind: true, zone: true } },
+  booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
+} satisfies Prisma.GuaranteeClaimSelect;
 
 /** Claims for the admin's list: the waiting ones oldest first, the others newest first; keyset-paged by `after` (a claim's id). */
 export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: string }) {
@@ -66,20 +78,17 @@ export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: s
   const place = query.after
     ? await db.guaranteeClaim.findUnique({ where: { id: query.after }, select: { id: true, createdAt: true } })
     : null;
-  const rows = await db.guaranteeClaim.findMany({
-    where: { AND: [statusesOf[query.filter], afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
-    orderBy: [{ createdAt: direction }, { id: direction }],
-    take: PAGE + 1,
-    select: {
-      id: true,
-      status: true,
-      wish: true,
-      description: true,
-      refundCents: true,
-      createdAt: true,
-      visit: { select: { kind: true, zone: true } },
-      booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
-    },
+  const behind = afterPlace({ time: 'createdAt', id: 'id' }, place, direction);
+  const rows = await mergeParts(partsOf[query.filter], {
+    find: (part) =>
+      db.guaranteeClaim.findMany({
+        where: { AND: [part, behind] },
+        orderBy: [{ createdAt: direction }, { id: direction }],
+        take: PAGE + 1,
+        select: listed,
+      }),
+    timeOf: (row) => row.createdAt,
+    direction,
   });
   const page = rows.slice(0, PAGE);
   return { claims: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
@@ -87,7 +96,7 @@ export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: s
 
 export function countClaims(db: Db): Promise<Record<ClaimFilter, number>> {
   return countEach(CLAIM_FILTERS, (filter, take) =>
-    db.guaranteeClaim.count({ where: statusesOf[filter], orderBy: { createdAt: 'asc' }, take }),
+    countParts(partsOf[filter], (where) => db.guaranteeClaim.count({ where, orderBy: { createdAt: 'asc' }, take })),
   );
 }
 
