@@ -28,7 +28,7 @@ export async function resolveObjects(db: Db, names: string[]): Promise<string[]>
 }
 
 /** Of some names those that are ids of our own. */
-export function uuidsOf(names: readonly string[]): string[] {
+export function readUuids(names: readonly string[]): string[] {
   return names.filter((name) => UUID.test(name));
 }
 
@@ -50,6 +50,6 @@ export async function noteChanges(db: Db, { livemode, objectIds }: { livemode: b
 export function among(column: string, ids: readonly string[] | undefined, type: 'uuid' | 'text' = 'uuid'): Prisma.Sql {
   if (!ids) return Prisma.empty;
   return type === 'uuid'
-    ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${uuidsOf(ids)}::uuid[])`
+    ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${readUuids(ids)}::uuid[])`
     : Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::text[])`;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { among, uuidsOf } from './changes.server';
+import { among, readUuids } from './changes.server';
 import type { Difference, OwnLine } from './compare';
 import type { StripeKind } from './stripe-snapshot.server';
 
@@ -31,7 +31,7 @@ function movementsOf(only: string[] | undefined, kinds: readonly string[]): Pris
   const causes = only.flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
   return Prisma.sql`AND t.id IN (
     SELECT id FROM ledger_transaction WHERE cause = ANY(${causes}::text[])
-    UNION SELECT m.id FROM dispute d JOIN ledger_transaction m ON m.booking_id = d.booking_id WHERE d.id = ANY(${uuidsOf(only)}::uuid[]))`;
+    UNION SELECT m.id FROM dispute d JOIN ledger_transaction m ON m.booking_id = d.booking_id WHERE d.id = ANY(${readUuids(only)}::uuid[]))`;
 }
 
 /**
