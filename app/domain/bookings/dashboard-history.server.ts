@@ -4,6 +4,8 @@ import { ofCustomer } from './of-customer.server';
 
 const RECENT = 10;
 const AGAIN = 3;
+/** Of so many of their latest bookings those that are done may be repeated. */
+const LOOKED_AT = 50;
 
 const BOUND = {
   where: { status: 'completed' as const },
@@ -33,10 +35,10 @@ const FIRST_DONE: Prisma.VisitWhereInput = { kind: { in: ['install', 'service'] 
 
 /** Up to three finished bookings to repeat: the latest of each package and place. */
 export async function listToRepeat(db: Db, customerId: string) {
-  const done = await db.booking.findMany({
-    where: { customerId, visits: { some: FIRST_DONE }, package: { active: true, listed: true, serviceLine: { active: true } } },
+  const booked = await db.booking.findMany({
+    where: { customerId, package: { active: true, listed: true, serviceLine: { active: true } } },
     orderBy: { createdAt: 'desc' },
-    take: RECENT,
+    take: LOOKED_AT,
     select: {
       id: true,
       packageId: true,
@@ -47,10 +49,10 @@ export async function listToRepeat(db: Db, customerId: string) {
     },
   });
   const seen = new Set<string>();
-  return done
-    .filter(({ packageId, siteId }) => {
+  return booked
+    .filter(({ packageId, siteId, visits }) => {
       const key = `${packageId} ${siteId}`;
-      return seen.has(key) ? false : seen.add(key);
+      return visits.length === 0 || seen.has(key) ? false : seen.add(key);
     })
     .slice(0, AGAIN)
     .flatMap(({ visits, ...booking }) => (visits[0] ? [{ ...booking, visitId: visits[0].id }] : []));
