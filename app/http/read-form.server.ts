@@ -5,6 +5,7 @@ import { hashRequest, type Operation } from '../platform/operation.server';
 import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type UploadResult } from './receive-upload.server';
 import { BadBody } from './bad-body';
 import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
+import { plainErrors } from '#app/platform/plain-errors';
 
 const MAX_BYTES = 64 * 1024;
 /** What is read, so that a form whose texts are too long comes back with them. */
@@ -220,7 +221,7 @@ export function formReader(request: Request) {
 /** The library nests fields by their names ("a.b", "a[0]") and throws at paths that contradict each other. */
 async function validate(schema: z.ZodTypeAny, body: FormData) {
   try {
-    return await withZod(schema as z.ZodType<unknown>).validate(body);
+    return await withZod(schema as z.ZodType<unknown>, { errorMap: plainErrors }).validate(body);
   } catch {
     throw new BadBody(400, 'That form has an unknown field.');
   }

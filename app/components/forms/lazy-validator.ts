@@ -17,8 +17,12 @@ export function lazyValidator<Schema extends z.ZodTypeAny>(loadSchema: () => Pro
   let loading: Promise<Validator<z.output<Schema>>> | undefined;
 
   async function fetchChecks(): Promise<Validator<z.output<Schema>>> {
-    const [{ withZod }, schema] = await Promise.all([import('@remix-validated-form/with-zod'), loadSchema()]);
-    return withZod(schema as z.ZodType<z.output<Schema>>);
+    const [{ withZod }, { plainErrors }, schema] = await Promise.all([
+      import('@remix-validated-form/with-zod'),
+      import('#app/platform/plain-errors'),
+      loadSchema(),
+    ]);
+    return withZod(schema as z.ZodType<z.output<Schema>>, { errorMap: plainErrors });
   }
 
   function load(): Promise<Validator<z.output<Schema>>> {
