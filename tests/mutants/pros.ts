@@ -117,7 +117,8 @@ export const prosMutants: Mutant[] = [
     what: 'the gallery shows a package that is off sale',
     file: 'app/routes/_public+/_shared/gallery-band.tsx',
     find: "    return pack && said ? [{ ...house, title: said.title, text: said.text.replaceAll('{package}', pack.name) }] : [];",
-    replace: "    return said ? [{ ...house, title: said.title, text: said.text.replaceAll('{package}', pack?.name ?? 'Standard Sparkle') }] : [];",
+    replace:
+      "    return said ? [{ ...house, title: said.title, text: said.text.replaceAll('{package}', pack?.name ?? 'Standard Sparkle') }] : [];",
     test: 'tests/integration/quotes/packages.test.ts',
     only: 'every public page names',
     rebuild: true,
