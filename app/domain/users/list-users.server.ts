@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { listHeldVisits } from '../pro-admin/suspend-pro.server';
 import { deviceName } from '../sign-in/device-name';
+import { shownEmail } from '../fields/no-email';
 
 export const USERS_PER_PAGE = 25;
 export const USER_ROLES = ['all', 'customer', 'pro', 'admin', 'company'] as const;
@@ -70,9 +71,10 @@ export async function listUsers(db: Db, filter: UserFilter) {
   const page = rows.slice(0, USERS_PER_PAGE);
   return {
     next: rows.length > USERS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-    users: page.map(({ pro, emailVerifiedAt, fullName, ...user }) => ({
+    users: page.map(({ pro, emailVerifiedAt, fullName, email, ...user }) => ({
       ...user,
-      name: fullName || user.email,
+      email: shownEmail(email),
+      name: fullName || shownEmail(email),
       onboarded: Boolean(emailVerifiedAt) && (!user.roles.includes('pro') || Boolean(pro?.onboardedAt)),
     })),
   };
@@ -100,7 +102,8 @@ export async function readUserForAdmin(db: Db, userId: string) {
   const { sessions, totp, ...rest } = user;
   return {
     ...rest,
-    name: user.fullName || user.email,
+    email: shownEmail(user.email),
+    name: user.fullName || shownEmail(user.email),
     twoStep: Boolean(totp?.confirmedAt),
     sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({ id, device: deviceName(userAgent), lastSeen: lastSeenAt })),
     visits,

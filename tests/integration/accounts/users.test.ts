@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutEmail } from '#app/domain/fields/no-email';
 import { db } from '#app/platform/db.server';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
@@ -11,6 +12,18 @@ function opId(): string {
 }
 
 describe('the list of users', () => {
+  it('says that a customer who came by a file has no email', async () => {
+    const admin = await insertAdmin(db());
+    const ours = await at(admin.id);
+    const imported = await insertUser(db(), { fullName: `Imported ${process.pid}` });
+    await db().user.update({ where: { id: imported.id }, data: { email: withoutEmail(imported.id) } });
+    for (const path of [`/admin/users?q=Imported ${process.pid}`, `/admin/users/${imported.id}`]) {
+      const page = await (await ours.get(path)).text();
+      expect(page).toContain('No email');
+      expect(page).not.toContain('no-email.invalid');
+    }
+  });
+
   it('finds by name, mail and number, by role and by where they stand', async () => {
     const admin = await insertAdmin(db());
     const ours = await at(admin.id);
