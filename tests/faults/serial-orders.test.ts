@@ -273,7 +273,7 @@ describe('whatever is done at once ends as if it had been done one after the oth
         setClock(null);
         if (ended === oneFirst) seen.oneFirst += 1;
         else {
-          expect(ended, `round ${round} fits neither order`).toBe(otherFirst);
+          expect(ended, `round ${round} fits neither order; the one first ends so: ${oneFirst}`).toBe(otherFirst);
           seen.otherFirst += 1;
         }
       }

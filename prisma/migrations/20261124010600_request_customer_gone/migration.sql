@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "quote_request_customer_id_idx";
