@@ -60,6 +60,13 @@ async function awaitScript(button: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** A slow processor still reads a page's first scripts while nothing is asked for; the last one comes once they have run. */
+async function awaitLastScript(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('answer-unsent-forms')),
+  );
+}
+
 /** A promise kept once the page shows a text, however short: each change of the page is looked at, in the page. */
 function shown(page: Page, text: string): Promise<void> {
   return page.evaluate(
@@ -164,6 +171,7 @@ test('a pro’s whole day on a small phone and a slow network: each click answer
 
   await test.step('without a network the page says so, and goes on when it is back', async () => {
     await pro.goto(`/pro/visits/${visitId}`, { waitUntil: 'networkidle' });
+    await awaitLastScript(pro);
     await phone.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
     await expect(pro.getByText('You are offline')).toBeVisible();
     await phone.send('Network.emulateNetworkConditions', SLOW);
