@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { createRequestHandler } from '@remix-run/express';
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -15,6 +14,7 @@ import { refuseOddRequests } from '#app/http/odd-requests.server';
 import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { answerMetrics } from '#app/http/metrics.server';
+import { pageHandlers } from '#app/http/page-handlers.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { requestTrace } from '#app/http/request-trace.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
@@ -89,7 +89,7 @@ app.use((request: Request, response: Response, next: NextFunction) => {
 const sandbox = isSandboxInUse() ? await mountSandbox(app) : null;
 await awaitDatabase(watchMoneySwitch);
 
-const handleByRemix = createRequestHandler({
+const answerPages = pageHandlers({
   build,
   mode: NODE_ENV === 'development' ? 'development' : 'production',
   getLoadContext: (request, response) => ({
@@ -99,7 +99,7 @@ const handleByRemix = createRequestHandler({
     asksData: request.path.endsWith('.data'),
   }),
 });
-app.all('*', oneOfEachHeader, (request, response, next) => void handleByRemix(request, response, next));
+app.all('*', oneOfEachHeader, answerPages);
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
   if (response.headersSent) return next(error);
   const problem = explainDatabaseProblem(error);

@@ -1,0 +1,44 @@
+import { createRequestHandler, type GetLoadContextFunction } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import type { RequestHandler } from 'express';
+import { routesOfPath } from './routes-of-path';
+
+type Given = { build: ServerBuild; mode: 'development' | 'production'; getLoadContext: GetLoadContextFunction };
+
+/** More than the routes have combinations that an address can name. */
+const AT_MOST = 2_000;
+
+/** The build as if it had these routes only. */
+export function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const routes = Object.fromEntries(ids.map((id) => [id, build.routes[id]])) as ServerBuild['routes'];
+  const known = ids.filter((id) => build.assets.routes[id]);
+  const assets = { ...build.assets, routes: Object.fromEntries(known.map((id) => [id, build.assets.routes[id]])) };
+  return { ...build, routes, assets: assets as ServerBuild['assets'] };
+}
+
+/** The path of the page that an address asks for, be it the document or its data. */
+function pathOfPage(path: string): string {
+  return path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+}
+
+/**
+ * Answers pages by Remix, each with the few routes that its address may mean. Remix would compile and rank all of them several
+ * times a request, which cost more than everything else about a plain page.
+ */
+export function pageHandlers({ build, ...rest }: Given): RequestHandler {
+  const whole = createRequestHandler({ build, ...rest });
+  const idsOf = routesOfPath(build.routes);
+  const made = new Map<string, ReturnType<typeof createRequestHandler>>();
+
+  return (request, response, next) => {
+    if (request.path === '/__manifest') return void whole(request, response, next);
+    const ids = idsOf(pathOfPage(request.path));
+    const key = ids.join(' ');
+    let handle = made.get(key);
+    if (!handle) {
+      handle = made.size < AT_MOST ? createRequestHandler({ build: buildOf(build, ids), ...rest }) : whole;
+      if (made.size < AT_MOST) made.set(key, handle);
+    }
+    void handle(request, response, next);
+  };
+}
