@@ -120,8 +120,17 @@ async function checkSaleable(tx: Tx, pack: ReturnType<typeof columnsOf>, service
  */
 export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm; adminId: string }): Promise<void> {
   const { subaction: id, version } = form;
+  const { before, after } = await checkPackage(tx, form);
+  const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });
+  if (count === 0) throw new Conflict('version', 'Another admin just changed this package. Check their changes and try again.');
+  const data = { version: version + 1, before, after };
+  await recordPackage(tx, { action: 'package.change', id, adminId, reason: form.reason, data });
+}
+
+/** What a package is and would be, where it may be changed like this. Saves nothing. Throws NotFound, InputError as saving does. */
+export async function checkPackage(tx: Tx, form: PackageForm) {
   const stored = await tx.package.findFirst({
-    where: { id, listed: true },
+    where: { id: form.subaction, listed: true },
     select: { serviceLineId: true, serviceLine: { select: lineShape }, ...changeable },
   });
   if (!stored) throw new NotFound('Package not found');
@@ -129,10 +138,7 @@ export async function savePackage(tx: Tx, { form, adminId }: { form: PackageForm
   checkShape(form, serviceLine);
   const after = columnsOf(form);
   await checkSaleable(tx, after, serviceLineId);
-  const { count } = await tx.package.updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } });
-  if (count === 0) throw new Conflict('version', 'Another admin just changed this package. Check their changes and try again.');
-  const data = { version: version + 1, before, after };
-  await recordPackage(tx, { action: 'package.change', id, adminId, reason: form.reason, data });
+  return { before, after };
 }
 
 /** Two admins who add or sort packages at once do it one after the other. */

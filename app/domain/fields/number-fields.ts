@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const MAX_DOLLARS = 100_000;
 
+/** No price on a page is higher. */
+export const MAX_PRICE_CENTS = MAX_DOLLARS * 100;
+
 /** An amount in dollars as people write it, "1,200" or "4.50", in cents; empty is null. */
 export function dollars(text: string) {
   return z
@@ -12,7 +15,7 @@ export function dollars(text: string) {
     .pipe(
       z
         .number()
-        .max(MAX_DOLLARS * 100, text)
+        .max(MAX_PRICE_CENTS, text)
         .nullable(),
     );
 }

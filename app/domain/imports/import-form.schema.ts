@@ -4,7 +4,7 @@ const box = z.literal('on').optional();
 
 /** What an admin sends with a file: its kind, and what counts for all of its rows. */
 export const importFormSchema = z.object({
-  kind: z.enum(['customers', 'pros', 'past_jobs']).catch('customers'),
+  kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']).catch('customers'),
   /** Of pros. */
   invite: box,
   homeZip: z.string().trim().max(10, 'Enter a ZIP code, like 60614').default(''),

@@ -11,6 +11,7 @@ export const OUTCOMES = {
   customers: ['customer', 'address', 'same', 'wrong'],
   pros: ['added', 'same', 'wrong'],
   past_jobs: ['added', 'changed', 'same', 'wrong'],
+  prices: ['added', 'changed', 'same', 'wrong'],
 } as const satisfies Record<ImportKind, readonly CustomerImportOutcome[]>;
 
 export const ROW_FILTERS = ['all', 'customer', 'address', 'added', 'changed', 'same', 'wrong'] as const;

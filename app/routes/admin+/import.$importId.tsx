@@ -86,7 +86,7 @@ const PLURALS: Record<Exclude<RowFilter, 'added' | 'changed'>, string> = {
   wrong: 'Problems',
 };
 
-const ADDED: Record<ImportKind, string> = { customers: 'New', pros: 'New pros', past_jobs: 'New jobs' };
+const ADDED: Record<ImportKind, string> = { customers: 'New', pros: 'New pros', past_jobs: 'New jobs', prices: 'New add-ons' };
 
 function labelFilter(kind: ImportKind, filter: RowFilter): string {
   if (filter === 'added') return ADDED[kind];

@@ -22,13 +22,13 @@ import { kindLabels, sourceLabels, statusLabels } from './_shared/import-labels'
 
 const ROUTE = 'routes/admin+/import.index';
 
-const kindView = z.enum(['customers', 'pros', 'past_jobs']);
+const kindView = z.enum(['customers', 'pros', 'past_jobs', 'prices']);
 const pageView = z.object({
   kind: kindView,
   imports: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['customers', 'pros', 'past_jobs']),
+      kind: kindView,
       fileName: z.string(),
       source: z.string(),
       status: z.enum(['reading', 'judging', 'checked', 'writing', 'stopped', 'done', 'failed']),

@@ -31,6 +31,12 @@ const HINTS: Record<ImportKind, string[]> = {
     'Past jobs are history for your office and your customers. They don’t count as bookings: no payments, payouts, visits, reminders or reports.',
     'A later export updates the jobs that changed.',
   ],
+  prices: [
+    'The file needs a name and a price. The name is that of a package, an add-on or a program for businesses, as it stands here.',
+    'We also read Highest price, Price per extra foot, Third story, Size (of a business’s site, for programs), Description and Most pieces. What is empty stays as it is.',
+    'A name that is not here yet becomes an add-on where a column called Kind says add-on. Packages are made under Packages.',
+    'What was sold stays as it was sold: only new quotes and bookings have the new prices.',
+  ],
 };
 
 /** The file, and what counts for all of its rows. */

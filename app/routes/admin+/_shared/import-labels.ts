@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/ui/badge';
 
 export type ImportStatus = 'reading' | 'judging' | 'checked' | 'writing' | 'stopped' | 'done' | 'failed';
 export type RowOutcome = 'customer' | 'address' | 'added' | 'changed' | 'same' | 'wrong';
-export type ImportKind = 'customers' | 'pros' | 'past_jobs';
+export type ImportKind = 'customers' | 'pros' | 'past_jobs' | 'prices';
 
 export const statusLabels: Record<ImportStatus, { tone: Tone; label: string }> = {
   reading: { tone: 'info', label: 'Reading' },
@@ -14,11 +14,17 @@ export const statusLabels: Record<ImportStatus, { tone: Tone; label: string }> =
   failed: { tone: 'bad', label: 'Can’t be read' },
 };
 
-const ADDED: Record<ImportKind, string> = { customers: 'New customer', pros: 'New pro', past_jobs: 'New job' };
+const ADDED: Record<ImportKind, string> = {
+  customers: 'New customer',
+  pros: 'New pro',
+  past_jobs: 'New job',
+  prices: 'New add-on',
+};
 const CHANGED: Record<ImportKind, string> = {
   customers: 'Changed',
   pros: 'Changed',
   past_jobs: 'Changed job',
+  prices: 'New price',
 };
 
 /** What a row comes to, in the words of its kind. */
@@ -39,10 +45,16 @@ export const kindLabels: Record<ImportKind, string> = {
   customers: 'Customers',
   pros: 'Pros',
   past_jobs: 'Past jobs',
+  prices: 'Prices',
 };
 
 /** What the rows of a kind are about: the head of the first column of a report. */
-export const rowLabels: Record<ImportKind, string> = { customers: 'Customer', pros: 'Pro', past_jobs: 'Job' };
+export const rowLabels: Record<ImportKind, string> = {
+  customers: 'Customer',
+  pros: 'Pro',
+  past_jobs: 'Job',
+  prices: 'Name',
+};
 
 /** The page that shows what a row became. */
 export function rowPath(kind: ImportKind, userId: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** How far an import is, and what its rows came to. */
 export const importView = z.object({
-  kind: z.enum(['customers', 'pros', 'past_jobs']),
+  kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']),
   fileName: z.string(),
   source: z.string(),
   status: z.enum(['reading', 'judging', 'checked', 'writing', 'stopped', 'done', 'failed']),

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "import_kind" ADD VALUE 'prices';
