@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { generateTOTP, getTOTPAuthUri, verifyTOTP } from '@epic-web/totp';
-import { now, toMachineTime } from '#app/platform/clock.server';
+import { now, readUnmovedClock } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { seal, unseal } from '#app/platform/encrypt.server';
 import { readBusinessName } from '../settings/queries.server';
 
-/** What every authenticator app takes. Their clocks are the machine's, not the product's. */
+/** What every authenticator app takes. */
 const APP = { period: 30, digits: 6, algorithm: 'SHA-1' };
 const RECOVERY_CODES = 10;
 /** No letter or digit that is taken for another. */
@@ -25,11 +25,21 @@ export async function readOrBeginSetup(tx: Tx, { userId, email }: { userId: stri
   return { secret, uri: getTOTPAuthUri({ ...APP, secret, accountName: email, issuer }) };
 }
 
-/** The time step a code belongs to, or null when it is not of this secret or too old. */
+/**
+ * The time step a code belongs to, or null when it is not of this secret or too old. The library answers how far it is from the
+ * step that the library itself read from `Date` before it began to compute: a step that ends just then is asked for again.
+ */
 async function getStep(secret: string, typed: string): Promise<bigint | null> {
-  const fits = await verifyTOTP({ ...APP, secret, otp: typed.replace(/[\s-]/g, '') });
-  if (!fits) return null;
-  return BigInt(Math.floor(toMachineTime(now()).getTime() / (APP.period * 1_000)) + fits.delta);
+  const step = currentStep();
+  const verifying = verifyTOTP({ ...APP, secret, otp: typed.replace(/[\s-]/g, '') });
+  const hasEnded = currentStep() !== step;
+  const fits = await verifying;
+  if (hasEnded) return getStep(secret, typed);
+  return fits && BigInt(step + fits.delta);
+}
+
+function currentStep(): number {
+  return Math.floor(readUnmovedClock().getTime() / (APP.period * 1_000));
 }
 
 /** Takes a code of the app once: the same or an older one is refused afterwards, also when two come at the same time. */

@@ -2,6 +2,7 @@ import { generateTOTP } from '@epic-web/totp';
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { db } from '#app/platform/db.server';
+import { now } from '#app/platform/clock.server';
 import { unseal } from '#app/platform/encrypt.server';
 import { type Visitor } from './visitor';
 import { openSettings, PASSWORD, signedIn, stranger, who } from './account-fixtures';
@@ -41,6 +42,22 @@ describe('the second step', () => {
     const answer = await browser.post('/signin/two-step', { code: await appCode(user.id) });
     expect(answer.headers.get('location')).toBe('/settings');
     expect(await who(browser)).toBe(user.id);
+  });
+
+  test('refuses a code that was used, wherever the machine’s half minutes begin', async () => {
+    const halfMinute = 30_000;
+    // A moment before and after the place where the unshifted clock begins a step: one step for the library.
+    const shift = Number(process.env.CLOCK_SHIFT_MS);
+    const border = Math.ceil((now().getTime() - shift) / halfMinute) * halfMinute + shift;
+    vi.useFakeTimers({ toFake: ['Date'], now: border - 1 });
+    try {
+      const { user, code } = await turnOn();
+      const browser = await firstStep(user.email);
+      vi.setSystemTime(border + 1);
+      expect((await browser.post('/signin/two-step', { code })).status).toBe(422);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('lets in by a recovery code, once', async () => {
