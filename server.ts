@@ -15,6 +15,7 @@ import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { answerMetrics } from '#app/http/metrics.server';
 import { pageHandlers } from '#app/http/page-handlers.server';
+import { PUBLIC_PAGES, publicPages } from '#app/http/public-pages.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { requestTrace } from '#app/http/request-trace.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
@@ -99,6 +100,7 @@ const answerPages = pageHandlers({
     asksData: request.path.endsWith('.data'),
   }),
 });
+if (NODE_ENV !== 'development') app.get(Object.keys(PUBLIC_PAGES), publicPages({ build }));
 app.all('*', oneOfEachHeader, answerPages);
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
   if (response.headersSent) return next(error);

@@ -67,6 +67,7 @@ const LONG_FILES = {
     'asset-headers',
     'every-form',
     'forms-in-a-browser',
+    'kept-public-pages',
     'lost-rights',
     'money-pages',
     'odd-input',

@@ -21,12 +21,13 @@ function oldRecords(): OldRecords[] {
       where: Prisma.sql`status = ${status}::notification_status AND send_after < ${before(MESSAGE_DAYS)}`,
       by: 'send_after',
     })),
+    { table: 'public_page_change', key: 'id', where: Prisma.sql`at < clock_timestamp() - interval '1 day'`, by: 'id' },
   ];
 }
 
 /**
- * Deletes answers to forms and webhook events after RECORD_DAYS, and mails, text messages and notices after MESSAGE_DAYS. What a webhook
- * could not do yet stays. Goes on until nothing is left or the signal says stop; the next run takes up the rest.
+ * Deletes answers to forms and webhook events after RECORD_DAYS, mails, text messages and notices after MESSAGE_DAYS, and marks that public
+ * pages changed after a day. What a webhook could not do yet stays. Goes on until nothing is left or the signal says stop; the next run takes up the rest.
  */
 export async function forgetOldRecords(db: PrismaClient, { signal }: { signal: AbortSignal }): Promise<void> {
   for (const { table, key, where, by } of oldRecords()) {
