@@ -9,7 +9,7 @@ type Given = { build: ServerBuild; mode: 'development' | 'production'; getLoadCo
 const AT_MOST = 2_000;
 
 /** The build as if it had these routes only. */
-export function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
+export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const routes = Object.fromEntries(ids.map((id) => [id, build.routes[id]])) as ServerBuild['routes'];
   const known = ids.filter((id) => build.assets.routes[id]);
   const assets = { ...build.assets, routes: Object.fromEntries(known.map((id) => [id, build.assets.routes[id]])) };
@@ -36,7 +36,7 @@ export function pageHandlers({ build, ...rest }: Given): RequestHandler {
     const key = ids.join(' ');
     let handle = made.get(key);
     if (!handle) {
-      handle = made.size < AT_MOST ? createRequestHandler({ build: buildOf(build, ids), ...rest }) : whole;
+      handle = made.size < AT_MOST ? createRequestHandler({ build: narrowBuild(build, ids), ...rest }) : whole;
       if (made.size < AT_MOST) made.set(key, handle);
     }
     void handle(request, response, next);

@@ -9,7 +9,7 @@ import { env } from '../platform/env.server';
 import { logger } from '../platform/logger.server';
 import { noteRoute } from '../platform/request-context.server';
 import { isLiveMoney } from '../platform/stripe-mode.server';
-import { buildOf } from './page-handlers.server';
+import { narrowBuild } from './page-handlers.server';
 import { getRequestId } from './request-log.server';
 import { routesOfPath } from './routes-of-path';
 import { cutPage, fillGzipped, fillPage, isSamePage, type StitchedPage } from './stitched-page';
@@ -88,7 +88,7 @@ export function publicPages({ build }: { build: ServerBuild }): RequestHandler {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 
   async function render(path: string): Promise<StitchedPage | null> {
-    const handle = handlers.get(path) ?? createRequestHandler(buildOf(build, idsOf(path)), 'production');
+    const handle = handlers.get(path) ?? createRequestHandler(narrowBuild(build, idsOf(path)), 'production');
     handlers.set(path, handle);
     const madeWith = { nonce: randomBytes(16).toString('hex'), requestId: randomBytes(16).toString('hex') };
     const context = { cspNonce: madeWith.nonce, requestId: madeWith.requestId, clientIp: '', asksData: false };

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
-import { buildOf } from '#app/http/page-handlers.server';
+import { narrowBuild } from '#app/http/page-handlers.server';
 import { routesOfPath } from '#app/http/routes-of-path';
 import { createRandom } from '#tests/factories/random';
 import { loadBuild } from '#tests/setup/ask';
@@ -47,7 +47,7 @@ test('of the few routes an address may mean, the router chooses as among all', (
   const all = treeOf(build.routes);
   const idsOf = routesOfPath(build.routes);
   for (const path of addresses(build.routes)) {
-    const few = treeOf(buildOf(build, idsOf(path)).routes);
+    const few = treeOf(narrowBuild(build, idsOf(path)).routes);
     expect({ path, found: namesOf(few, path) }).toEqual({ path, found: namesOf(all, path) });
     // A page's own list of routes names those of the paths above it.
     const above = path.replace(/\/[^/]*\/*$/, '') || '/';
