@@ -109,6 +109,7 @@ const LONG_FILES = {
     'stripe-identity',
     'sweep-in-turn',
     'tampered',
+    'tips',
     'unfinished-events',
     'webhooks',
   ],

@@ -32,9 +32,9 @@ export const figuresMutants: Mutant[] = [
     find: '  return other !== null;',
     replace: '  return other?.id === payment.id;',
     and: {
-      file: 'prisma/migrations/20261122081300_net_30/migration.sql',
-      find: 'CREATE UNIQUE INDEX payment_one_live ON payment (booking_id, kind)',
-      replace: 'CREATE INDEX payment_one_live ON payment (booking_id, kind)',
+      file: 'prisma/migrations/20261124055840_one_live_beside_tips/migration.sql',
+      find: 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS payment_one_live_of_kind',
+      replace: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_one_live_of_kind',
     },
     test: 'tests/integration/payments/pressing-pay.test.ts',
     only: 'however often and wherever Pay is clicked, one payment stays,',

@@ -12,7 +12,7 @@ export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay
     ),
     cash AS (
       SELECT booking_id, cents, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
-      WHERE account IN ('stripe', 'bank') AND kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'subscription',
+      WHERE account IN ('stripe', 'bank') AND kind IN ('deposit', 'balance', 'fee', 'tip', 'invoice', 'invoice-outside', 'subscription',
         'refund', 'refund-failed', 'subscription-refund')
     )
     INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)

@@ -47,7 +47,7 @@ export async function listBilling(
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
-        CASE payment.kind WHEN 'invoice' THEN 'Payment of an invoice' ELSE initcap(payment.kind::text) END || ' for ' || package.name, payment.status::text, payment.created_at,
+        CASE payment.kind WHEN 'invoice' THEN 'Payment of an invoice' WHEN 'tip' THEN 'Tip to your pro' ELSE initcap(payment.kind::text) END || ' for ' || package.name, payment.status::text, payment.created_at,
         payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
@@ -178,7 +178,7 @@ export async function readReceipt(
   // Tax is part of every payment in the proportion it has in the price.
   const taxCents = payment.invoice
     ? payment.invoice.taxCents
-    : payment.kind === 'fee' || booking.totalCents === 0
+    : payment.kind === 'fee' || payment.kind === 'tip' || booking.totalCents === 0
       ? 0
       : Math.round((payment.capturedCents * booking.taxCents) / booking.totalCents);
   const what =
@@ -187,6 +187,7 @@ export async function readReceipt(
       balance: 'Balance',
       fee: 'Fee',
       reschedule: 'Rescheduling fee',
+      tip: 'Tip to your pro',
       invoice: `Invoice ${payment.invoice?.number ?? ''}`,
     }[payment.kind as string] ?? 'Payment';
   return {

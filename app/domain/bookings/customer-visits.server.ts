@@ -142,7 +142,10 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           quote: { select: { token: true, issuedAt: true } },
           companyId: true,
           site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },
-          payments: { where: { status: 'succeeded' as const }, select: { kind: true, capturedCents: true, refundedCents: true } },
+          payments: {
+            where: { status: 'succeeded' as const },
+            select: { kind: true, visitId: true, capturedCents: true, refundedCents: true },
+          },
           visits: {
             orderBy: { windowStart: 'asc' as const },
             select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true, completedAt: true },

@@ -35,6 +35,7 @@ const columns = {
     orderBy: { windowStart: 'asc' },
   },
   payments: {
+    where: { kind: { not: 'tip' } },
     select: { kind: true, status: true, capturedCents: true, failureMessage: true, failureCode: true },
     orderBy: { createdAt: 'desc' },
   },

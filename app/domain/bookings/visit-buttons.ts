@@ -9,6 +9,7 @@ export type VisitButton =
   | 'cancel'
   | 'no-show'
   | 'rate'
+  | 'tip'
   | 'claim'
   | 'report'
   | 'refund'
@@ -25,6 +26,8 @@ type Facts = {
   canChooseWeek?: boolean;
   /** Finished work within its guarantee, without a claim that is open. */
   canClaim?: boolean;
+  /** Finished work whose pro may be tipped and was not yet. */
+  canTip?: boolean;
   /** Nothing was paid for it: there is nothing to refund. */
   isFree?: boolean;
 };
@@ -36,6 +39,7 @@ type Facts = {
 export function visitButtons(visit: Facts): VisitButton[] {
   return byStatus(visit.status).filter((button) => {
     if (button === 'rate') return !visit.rated;
+    if (button === 'tip') return visit.canTip === true;
     if (button === 'claim') return visit.canClaim === true;
     // Within the guarantee a problem is a claim.
     if (button === 'report') return visit.canClaim !== true;
@@ -63,7 +67,7 @@ function byStatus(status: VisitStatus): VisitButton[] {
     case 'in_progress':
       return ['messages', 'report'];
     case 'completed':
-      return ['rate', 'claim', 'report', 'rebook'];
+      return ['rate', 'tip', 'claim', 'report', 'rebook'];
     case 'cancelled':
       return ['rebook'];
     case 'no_show':

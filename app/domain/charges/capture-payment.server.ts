@@ -1,12 +1,15 @@
+import type { ChargeStatus } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { watchCard } from '../accounts/blocklist.server';
 import type { LedgerKind } from '../ledger/accounts';
-import { captureLines } from '../ledger/movements';
+import { captureLines, tipLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyReceipt } from '../payments/booking-notices.server';
+import { notifyTip } from '../payments/tip-notices.server';
+import { addTipToTransfer, findTip } from '../payouts/tip-share.server';
 import type { PaidCard } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
@@ -57,21 +60,27 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
       ...capture.card,
     },
   });
+  const { amountCents } = capture;
+  // Null for a tip that goes back: it stays the customer's own.
+  const tip = await findTip(tx, payment.id);
   await postMovement(tx, {
     kind: payment.kind satisfies LedgerKind,
     causeId: payment.id,
     bookingId: payment.bookingId,
     livemode: payment.booking.livemode,
-    lines: captureLines({ customerId: payment.booking.customerId, amountCents: capture.amountCents }),
+    lines: tip ? tipLines({ ...tip, amountCents }) : captureLines({ customerId: payment.booking.customerId, amountCents }),
   });
+  if (tip) await addTipToTransfer(tx, { ...tip, amountCents });
   if (isUnwanted) {
     logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
-    const reason = 'The booking was canceled before this payment arrived.';
+    const reason =
+      payment.kind === 'tip' ? 'This visit already has a tip.' : 'The booking was canceled before this payment arrived.';
     await requestRefund(tx, { paymentId: payment.id, amountCents: capture.amountCents, reason });
   } else {
     const { bookingId } = payment;
     const paid = { bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber, card: capture.card };
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
+    else if (tip) await notifyTip(tx, { ...paid, ...tip });
     else {
       await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
       await notifyReceipt(tx, paid);
@@ -84,7 +93,8 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
   if (paymentIntentId && payment.capturedCents > 0 && !payment.paymentIntentId)
     await tx.payment.update({ where: { id: payment.id }, data: { paymentIntentId } });
   if (card && payment.capturedCents > 0 && !payment.cardLast4) await tx.payment.update({ where: { id: payment.id }, data: card });
-  if (!paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
+  // A tip's card pays the tip alone.
+  if (payment.kind === 'tip' || !paymentMethodId || payment.booking.paymentMethodId === paymentMethodId) return;
   // The first card that paid stays, unless a later payment was made by hand with another one.
   if (payment.booking.paymentMethodId !== null && payment.kind === 'deposit') return;
   // A card of a later payment was saved with the account's own customer at Stripe.
@@ -96,6 +106,7 @@ async function keepMethod(tx: Tx, payment: LockedPayment, { paymentIntentId, pay
 /** The deposit of a canceled booking, a payment that was replaced by another, or a rest that is not owed any more. */
 async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
   const { bookingId, kind, booking } = payment;
+  if (kind === 'tip') return hasOtherTip(tx, payment);
   if (kind === 'deposit' && booking.cancelledAt) return true;
   if (kind !== 'deposit') return (await readAccount(tx, bookingId)).openCents <= 0;
   const other = await tx.payment.findFirst({
@@ -103,4 +114,10 @@ async function nobodyOwes(tx: Tx, payment: LockedPayment): Promise<boolean> {
     select: { id: true },
   });
   return other !== null;
+}
+
+/** A visit is tipped once: what comes beside a tip that waits, runs or is paid goes back. */
+async function hasOtherTip(tx: Tx, { id, bookingId, visitId }: LockedPayment): Promise<boolean> {
+  const live = { in: ['pending', 'processing', 'succeeded'] satisfies ChargeStatus[] };
+  return (await tx.payment.count({ where: { bookingId, visitId, kind: 'tip', id: { not: id }, status: live } })) > 0;
 }

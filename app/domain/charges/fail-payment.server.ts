@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyPaymentFailed } from '../payments/booking-notices.server';
+import { notifyTipDeclined } from '../payments/tip-notices.server';
 import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
 
 /**
@@ -38,6 +39,10 @@ export async function failPayment(
       paymentIntentId: input.paymentIntentId ?? payment.paymentIntentId,
     },
   });
+  if (payment.kind === 'tip') {
+    await notifyTipDeclined(tx, { paymentId: payment.id, reason: input.reason });
+    return refreshPaymentStatus(tx, payment.bookingId);
+  }
   const nextTry = payment.kind === 'balance' ? await planRetry(tx, payment.bookingId) : null;
   await notifyPaymentFailed(tx, {
     bookingId: payment.bookingId,

@@ -24,14 +24,20 @@ function readPayment(db: PrismaClient, paymentId: string) {
 
 type Payment = Awaited<ReturnType<typeof readPayment>>;
 
+const NAMES: Record<string, string> = { deposit: 'Deposit', tip: 'Tip to your pro' };
+
+/** Where the customer lands after paying, and where after turning back. */
+function pagesAround({ kind, visitId, booking }: Payment): [string, string] {
+  if (kind === 'deposit') return [`/booking-confirmation?booking=${booking.reference}`, `/checkout?quote=${booking.quote.token}`];
+  const back = kind === 'tip' ? `/customer/visits/${visitId}/tip` : `/pay/${booking.reference}`;
+  return [`${back}?paid=1`, back];
+}
+
 /** Same row, same parameters: the idempotency key then gives the same session however often it is asked for. */
 function sessionParams(payment: Payment, customer: string) {
   const { booking } = payment;
   const metadata = { bookingId: booking.id, paymentId: payment.id };
-  const isDeposit = payment.kind === 'deposit';
-  const [done, back] = isDeposit
-    ? [`/booking-confirmation?booking=${booking.reference}`, `/checkout?quote=${booking.quote.token}`]
-    : [`/pay/${booking.reference}?paid=1`, `/pay/${booking.reference}`];
+  const [done, back] = pagesAround(payment);
   return {
     mode: 'payment' as const,
     // The balance is charged to what is saved here, and only a card says at once whether it was paid.
@@ -44,13 +50,14 @@ function sessionParams(payment: Payment, customer: string) {
         price_data: {
           currency: 'usd',
           unit_amount: payment.amountCents,
-          product_data: { name: `${isDeposit ? 'Deposit' : 'Balance'}: ${booking.package.name} (${booking.reference})` },
+          product_data: { name: `${NAMES[payment.kind] ?? 'Balance'}: ${booking.package.name} (${booking.reference})` },
         },
       },
     ],
     metadata,
     payment_intent_data: {
-      setup_future_usage: 'off_session' as const,
+      // A tip’s card pays the tip alone.
+      ...(payment.kind === 'tip' ? {} : { setup_future_usage: 'off_session' as const }),
       metadata,
       description: `${booking.package.name} ${booking.reference}`,
     },

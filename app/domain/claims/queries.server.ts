@@ -133,7 +133,7 @@ export async function readClaim(db: Db, claimId: string) {
           totalCents: true,
           policy: true,
           package: { select: { name: true } },
-          payments: { select: { capturedCents: true, refundedCents: true } },
+          payments: { where: { kind: { not: 'tip' } }, select: { capturedCents: true, refundedCents: true } },
         },
       },
     },

@@ -69,7 +69,10 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           site: {
             select: { id: true, label: true, street: true, city: true, state: true, zip: true, accessNotes: true },
           },
-          payments: { where: { status: 'succeeded' as const }, select: { capturedCents: true, refundedCents: true } },
+          payments: {
+            where: { status: 'succeeded' as const, kind: { not: 'tip' as const } },
+            select: { capturedCents: true, refundedCents: true },
+          },
           visits: {
             where: { status: { not: 'draft' as const } },
             orderBy: { windowStart: 'asc' as const },

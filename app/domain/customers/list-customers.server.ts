@@ -87,7 +87,7 @@ export async function sumBy(db: Db, ids: string[]): Promise<Map<string, Omit<Sum
   if (ids.length === 0) return new Map();
   const livemode = isLiveMoney();
   const paying = Prisma.sql`entry.account = 'customer' AND moved.livemode = ${livemode}
-    AND moved.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed')`;
+    AND moved.kind IN ('deposit', 'balance', 'fee', 'tip', 'invoice', 'invoice-outside', 'refund', 'refund-failed')`;
   const rows = await db.$queryRaw<(Omit<Sums, 'spentCents'> & { bookedCents: number })[]>`
     SELECT customer.id AS "customerId",
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id

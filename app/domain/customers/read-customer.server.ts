@@ -55,6 +55,7 @@ async function readBookings(db: Db, customerId: string) {
         select: { id: true, kind: true, status: true, windowStart: true },
       },
       payments: {
+        where: { kind: { not: 'tip' } },
         orderBy: { createdAt: 'desc' },
         select: { id: true, capturedCents: true, refundedCents: true },
       },

@@ -5,6 +5,7 @@ import { disputeBorneLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { requestReversals } from '../payouts/reverse-transfer.server';
+import { findTip } from '../payouts/tip-share.server';
 import { recordAudit } from '../audit/record-audit.server';
 
 export type DisputeDecision = 'release' | 'withhold';
@@ -37,10 +38,13 @@ export async function decideDispute(
   });
   const assignments = booking.visits.flatMap((visit) => visit.assignments);
   if (input.decision === 'withhold') {
+    const tip = await findTip(tx, dispute.paymentId);
     const before = await borneBefore(tx, dispute);
     for (const { id, proId, proPayoutCents } of assignments) {
       const upTo = (cents: number) => Math.round((proPayoutCents * Math.min(cents, booking.totalCents)) / booking.totalCents);
-      const amountCents = upTo(before + dispute.amountCents) - upTo(before);
+      // A tip was its pro's alone.
+      const ofTip = tip?.assignmentId === id ? dispute.amountCents : 0;
+      const amountCents = tip ? ofTip : upTo(before + dispute.amountCents) - upTo(before);
       const isNew = await postMovement(tx, {
         kind: 'dispute-borne',
         causeId: `${dispute.id}:${id}`,
@@ -66,7 +70,7 @@ export async function decideDispute(
 /** What of the booking's other lost disputes the pro bears already: shares count up to a target, so that no cent is borne twice. */
 async function borneBefore(tx: Tx, dispute: { id: string; bookingId: string }): Promise<number> {
   const { _sum } = await tx.dispute.aggregate({
-    where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id } },
+    where: { bookingId: dispute.bookingId, decision: 'withhold', id: { not: dispute.id }, payment: { kind: { not: 'tip' } } },
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0;

@@ -15,7 +15,11 @@ export async function offsetLostDisputes(tx: Tx, bookingId: string): Promise<voi
       cancelledAt: true,
       customerId: true,
       livemode: true,
-      disputes: { where: { status: 'lost' }, orderBy: { openedAt: 'asc' }, select: { id: true, amountCents: true } },
+      disputes: {
+        where: { status: 'lost', payment: { kind: { not: 'tip' } } },
+        orderBy: { openedAt: 'asc' },
+        select: { id: true, amountCents: true },
+      },
     },
   });
   if (!cancelledAt || disputes.length === 0) return;

@@ -16,6 +16,7 @@ export const moneyKinds: readonly RecordKind[] = [
       failure_code: 'Why it failed, in Stripe’s code',
       receipt_number: 'Number of the receipt',
       invoice_id: 'The invoice that it pays, in invoices',
+      visit_id: 'Of a tip: the visit whose pro it is for, in visits',
       outside: 'Whether it came past Stripe, by bank transfer or check',
       outside_reference: 'What money that came past Stripe is known by',
       card_brand: 'The brand of the card',

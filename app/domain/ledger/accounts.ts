@@ -48,6 +48,7 @@ export type LedgerKind =
   | 'deposit'
   | 'balance'
   | 'fee'
+  | 'tip'
   | 'invoice'
   | 'invoice-outside'
   | 'invoice-void'

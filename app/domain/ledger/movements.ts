@@ -9,6 +9,14 @@ export function captureLines(input: { customerId: string; amountCents: number })
   ];
 }
 
+/** A tip has arrived at Stripe: all of it is the pro's. */
+export function tipLines({ proId, amountCents }: { proId: string; amountCents: number }): LedgerLine[] {
+  return [
+    { account: 'stripe', amountCents },
+    { account: 'pro_payable', ownerId: proId, amountCents: -amountCents },
+  ];
+}
+
 /** Money of an invoice has arrived in the bank, past Stripe. */
 export function bankLines({ customerId, amountCents }: { customerId: string; amountCents: number }): LedgerLine[] {
   return [

@@ -39,6 +39,8 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     include: {
       visits: { select: { id: true, kind: true, status: true, priceCents: true, taxCents: true } },
       payments: {
+        // A tip is beside what the booking costs.
+        where: { kind: { not: 'tip' } },
         orderBy: { createdAt: 'desc' },
         select: { kind: true, status: true, capturedCents: true, refundedCents: true, disputedAt: true },
       },

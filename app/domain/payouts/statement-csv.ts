@@ -5,6 +5,7 @@ import type { Statement } from './read-statement.server';
 const KINDS: Record<string, string> = {
   'pro-fee': 'Fee for a late release or no-show',
   'payout-fee': 'Instant payout fee',
+  tip: 'Tip from your customer',
   trip: 'Trip fee for a visit that couldn’t be done',
   credit: 'Your share of a discount after the work',
   'credit-void': 'Discount reversed',

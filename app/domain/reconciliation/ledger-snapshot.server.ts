@@ -17,7 +17,7 @@ type Row = {
 
 /** The kinds of movements by which Stripe's balance moves under the id of one of our rows, or of one at Stripe. */
 const BY_ID = [
-  ...['deposit', 'balance', 'fee', 'invoice', 'card-fee', 'refund', 'refund-failed', 'transfer', 'reversal'],
+  ...['deposit', 'balance', 'fee', 'tip', 'invoice', 'card-fee', 'refund', 'refund-failed', 'transfer', 'reversal'],
   ...['subscription', 'subscription-fee', 'subscription-refund', 'stripe-fee', 'stripe-other'],
 ];
 const PAST_STRIPE = ['invoice-outside'];

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { readAccount } from '../payments/booking-account.server';
+import { findTip } from '../payouts/tip-share.server';
 import { splitRefund, type RefundBearer, type SplitSoFar } from './refund-split';
 
 /** One part of a refund: about one visit, or about none where money goes back that was paid too much. */
@@ -15,7 +16,14 @@ export type RefundPiece = {
   platformCents: number;
 };
 
-type Asked = { bookingId: string; visitId: string | null; amountCents: number; bearer: RefundBearer };
+type Asked = {
+  bookingId: string;
+  visitId: string | null;
+  amountCents: number;
+  bearer: RefundBearer;
+  /** The payment it comes from, where that may be a tip. */
+  paymentId?: string;
+};
 
 function readVisits(db: Db, bookingId: string) {
   return db.visit.findMany({
@@ -58,11 +66,14 @@ function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBea
 
 /**
  * How a refund is made up: first what was paid too much, which no side bears; then the price of the visit it is about; then
- * that of the others, done work first; at last fees that were kept. Each part says to the cent who bears it.
+ * that of the others, done work first; at last fees that were kept. Each part says to the cent who bears it. A tip was never owed: its
+ * pro, who got all of it, gives it back.
  */
 export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
   const { bookingId, visitId, amountCents, bearer } = asked;
   const unattributed = { visitId: null, proId: null, bearer: 'platform', taxCents: 0, proCents: 0 } as const;
+  const tip = asked.paymentId ? await findTip(db, asked.paymentId) : null;
+  if (tip) return [{ ...unattributed, proId: tip.proId, bearer: 'pro', amountCents, creditCents: 0, platformCents: 0 }];
   const account = await readAccount(db, bookingId);
   const over = Math.min(amountCents, Math.max(0, -account.openCents));
   const pieces: RefundPiece[] = over > 0 ? [{ ...unattributed, amountCents: over, creditCents: 0, platformCents: 0 }] : [];

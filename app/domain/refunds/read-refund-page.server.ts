@@ -36,7 +36,10 @@ export async function readRefundPage(db: Db, { paymentId }: { paymentId: string 
   const borne = await Promise.all(
     REFUND_BEARERS.map(async (bearer) => {
       const pieces =
-        leftCents > 0 ? await planRefund(db, { bookingId: payment.bookingId, visitId, amountCents: leftCents, bearer }) : [];
+        leftCents > 0
+          ? await planRefund(db, { bookingId: payment.bookingId, visitId, amountCents: leftCents, bearer, paymentId })
+          : [];
+      if (payment.kind === 'tip') return { bearer, taxCents: 0, proCents: leftCents, platformCents: 0 };
       const sum = (key: 'taxCents' | 'proCents' | 'platformCents') => pieces.reduce((total, piece) => total + piece[key], 0);
       return { bearer, taxCents: sum('taxCents'), proCents: sum('proCents'), platformCents: sum('platformCents') };
     }),

@@ -1,6 +1,7 @@
 import type { Refund } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
-import { creditLines, refundLines, reversed } from '../ledger/movements';
+import { creditLines, refundLines, reversed, tipLines } from '../ledger/movements';
+import { findTip } from '../payouts/tip-share.server';
 import { postMovement } from '../ledger/post-movement.server';
 import { requestReversals } from '../payouts/reverse-transfer.server';
 
@@ -43,12 +44,14 @@ export async function takeBackRefund(tx: Tx, refund: RefundWithBooking): Promise
   const { bookingId, booking } = refund.payment;
   const { customerId, livemode } = booking;
   const credit = refund.visit?.status === 'cancelled' ? [] : creditLines({ ...refund, customerId });
+  const tip = await findTip(tx, refund.paymentId);
+  const made = [...refundLines({ customerId, amountCents: refund.amountCents }), ...credit];
   await postMovement(tx, {
     kind: 'refund-failed',
     causeId: refund.id,
     bookingId,
     livemode,
-    lines: reversed([...refundLines({ customerId, amountCents: refund.amountCents }), ...credit]),
+    lines: tip ? tipLines({ ...tip, amountCents: refund.amountCents }) : reversed(made),
   });
 }
 

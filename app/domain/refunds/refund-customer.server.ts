@@ -74,7 +74,7 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
       capturedCents: { gt: 0 },
       disputedAt: null,
       outside: false,
-      ...(order.paymentId ? { id: order.paymentId } : {}),
+      ...(order.paymentId ? { id: order.paymentId } : { kind: { not: 'tip' } }),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, capturedCents: true, refundedCents: true },
@@ -176,7 +176,7 @@ async function giveBack(tx: Tx, given: Given, parts: Part[]): Promise<string[]> 
   const ids: string[] = [];
   for (const part of parts) {
     // Each part is planned after the one before is reserved, so that the cumulative targets see it.
-    const pieces = await planRefund(tx, { bookingId, visitId, bearer, amountCents: part.amountCents });
+    const pieces = await planRefund(tx, { bookingId, visitId, bearer, ...part });
     for (const [index, { amountCents, ...piece }] of pieces.entries()) {
       const { refundId } = await requestRefund(tx, {
         paymentId: part.paymentId,

@@ -9,7 +9,9 @@ import { Conflict } from '#app/platform/errors';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { refundLines } from '../ledger/movements';
+import { refundLines, reversed, tipLines } from '../ledger/movements';
+import { findTip } from '../payouts/tip-share.server';
+import { requestReversals } from '../payouts/reverse-transfer.server';
 import { postMovement } from '../ledger/post-movement.server';
 import { postCredit, takeBackRefund } from './refund-credit.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -51,7 +53,7 @@ export async function requestRefund(
  */
 export async function refundBooking(tx: Tx, input: { bookingId: string; amountCents: number; reason: string }): Promise<void> {
   const payments = await tx.payment.findMany({
-    where: { bookingId: input.bookingId, capturedCents: { gt: 0 }, outside: false, disputedAt: null },
+    where: { bookingId: input.bookingId, capturedCents: { gt: 0 }, outside: false, disputedAt: null, kind: { not: 'tip' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, capturedCents: true, refundedCents: true },
   });
@@ -146,14 +148,14 @@ export async function settleRefund(
     await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { increment: refund.amountCents } } });
   }
   await tx.refund.update({ where: { id: refundId }, data: { status: 'succeeded', stripeRefundId, failureMessage: null } });
-  await postMovement(tx, {
-    kind: 'refund',
-    causeId: refundId,
-    bookingId,
-    livemode: booking.livemode,
-    lines: refundLines({ customerId: booking.customerId, amountCents: refund.amountCents }),
-  });
-  await postCredit(tx, refund);
+  const { amountCents } = refund;
+  const { customerId, livemode } = booking;
+  const tip = await findTip(tx, refund.paymentId);
+  const lines = tip ? reversed(tipLines({ ...tip, amountCents })) : refundLines({ customerId, amountCents });
+  await postMovement(tx, { kind: 'refund', causeId: refundId, bookingId, livemode, lines });
+  // The pro got all of a tip and gives all of it back.
+  if (tip) await requestReversals(tx, { ...tip, amountCents, cause: `refund:${refundId}`, livemode });
+  else await postCredit(tx, refund);
   await notifyRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
   await refreshPaymentStatus(tx, bookingId);
 }

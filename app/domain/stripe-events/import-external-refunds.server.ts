@@ -6,6 +6,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { stripe } from '#app/platform/stripe.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { paymentOfIntent } from '../charges/payment-of-intent.server';
+import { findTip } from '../payouts/tip-share.server';
 import { takeRefund } from '../refunds/refund.server';
 
 /** A charge or a refund: either says by which payment it came. */
@@ -37,6 +38,7 @@ async function adopt(db: PrismaClient, payment: { id: string; bookingId: string 
 async function insertRefund(tx: Tx, payment: { id: string }, refund: Stripe.Refund): Promise<string | null> {
   if (refund.status === 'failed' || refund.status === 'canceled') return null;
   const id = randomUUID();
+  const tip = await findTip(tx, payment.id);
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents: { increment: refund.amount } } });
   await tx.refund.create({
     data: {
@@ -45,6 +47,7 @@ async function insertRefund(tx: Tx, payment: { id: string }, refund: Stripe.Refu
       amountCents: refund.amount,
       reason: 'Refunded at Stripe',
       source: 'stripe',
+      ...(tip ? { bearer: 'pro' as const, proId: tip.proId } : {}),
       opKey: `adopted:${refund.id}`,
       stripeRefundId: refund.id,
       createdAt: now(),

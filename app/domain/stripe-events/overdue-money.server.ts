@@ -11,9 +11,9 @@ export async function overdueRefunds(db: PrismaClient, before: Date): Promise<{ 
   return rows.map(({ id }) => ({ refundId: id }));
 }
 
-/** Fees whose charge has not come to an end. */
+/** Fees and tips whose charge has not come to an end. */
 export function overdueFees(db: PrismaClient, before: Date): Promise<{ paymentId: string }[]> {
-  return payments(db, { kind: 'fee', status: 'processing', createdAt: { lt: before } });
+  return payments(db, { kind: { in: ['fee', 'tip'] }, status: 'processing', createdAt: { lt: before } });
 }
 
 /** Payments that came past Stripe and that its invoice does not know yet. */

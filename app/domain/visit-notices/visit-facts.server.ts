@@ -29,6 +29,7 @@ export async function visitFacts(db: Db, visitId: string) {
           payments: { where: { capturedCents: { gt: 0 } }, take: 1, select: { id: true } },
           contactName: true,
           customerId: true,
+          companyId: true,
           package: { select: { name: true } },
           site: { select: { street: true, city: true, state: true, zip: true } },
         },

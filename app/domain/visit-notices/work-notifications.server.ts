@@ -106,6 +106,7 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
       covered: coverageText(coverage, visit.zone),
       url: input.signOffUrl,
       rateUrl: appUrl(`/visits/${visit.id}/review`),
+      tipUrl: visit.booking.companyId ? undefined : appUrl(`/customer/visits/${visit.id}/tip`),
     },
   });
 }

@@ -93,6 +93,12 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   receipt: { ...paid, total: '$1,912.50' },
   'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },
   'refund-issued': { name, reference, amount: '$100.00', reason: 'The gable', url },
+  'tip-receipt': {
+    ...{ name, pro: 'Bright Crew', reference, service: 'Premium', amount: '$20.00', receiptNumber: 'R-1' },
+    ...{ date: 'December 1', card: 'Visa ending in 4242', pdfUrl: url, url },
+  },
+  'tip-received': { name, amount: '$20.00', service: 'Premium', reference, url },
+  'tip-declined': { name, amount: '$20.00', reference, reason: 'Your card was declined.', url },
   'plan-receipt': { name, number: 'BC-0007', what: 'Total Home, a month', amount: '$39.00', url },
   'plan-payment-failed': { name, amount: '$39.00', url },
   'plan-cancelled': { name, plan: 'Total Home', endsOn: 'December 21, 2026', url },

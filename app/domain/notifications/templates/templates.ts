@@ -42,6 +42,7 @@ import { changeOrderAnswered, changeOrderProposed } from './change-orders';
 import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
 import { visitReport } from './reports';
+import { tipDeclined, tipReceipt, tipReceived } from './tips';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './support';
 import {
   adminAlert,
@@ -132,6 +133,9 @@ export const templates = {
   receipt: template('money', receipt),
   'payment-failed': template('money', paymentFailed, { push: true }),
   'refund-issued': template('money', refundIssued),
+  'tip-receipt': template('money', tipReceipt),
+  'tip-received': template('money', tipReceived),
+  'tip-declined': template('money', tipDeclined),
   'plan-receipt': template('money', planReceipt),
   'plan-payment-failed': template('money', planPaymentFailed, { push: true }),
   'plan-cancelled': template('money', planCancelled),

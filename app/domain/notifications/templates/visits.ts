@@ -154,6 +154,7 @@ export function visitCompleted(data: {
   /** Where the customer reviews the photos and approves. */
   url: string;
   rateUrl?: string;
+  tipUrl?: string;
 }): MailContent {
   return {
     subject: `Done: how did ${data.pro} do?`,
@@ -166,7 +167,10 @@ export function visitCompleted(data: {
         : []),
     ],
     button: { label: 'Review photos and approve', url: data.url },
-    links: data.rateUrl ? [{ label: 'Rate the visit', url: data.rateUrl }] : undefined,
+    links: [
+      ...(data.rateUrl ? [{ label: 'Rate the visit', url: data.rateUrl }] : []),
+      ...(data.tipUrl ? [{ label: `Tip ${data.pro}`, url: data.tipUrl }] : []),
+    ],
   };
 }
 

@@ -9,6 +9,7 @@ import { claimLabels } from '#app/domain/guarantee/claim-labels';
 import { fileLink } from '#app/domain/files/file-link.server';
 import type { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
+import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
@@ -42,6 +43,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   const { site } = booking;
   const move = visit.moves[0];
   const sums = paidAndRefunded(booking.payments);
+  const tip = booking.payments.find((payment) => payment.kind === 'tip' && payment.visitId === visit.id);
   return {
     visit: summariseVisit(visit, now()),
     bookingId: booking.id,
@@ -63,6 +65,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       totalCents: booking.totalCents,
       ...sums,
       ...around.fees,
+      tipCents: tip ? tip.capturedCents - tip.refundedCents : 0,
       isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       isBalanceDue: isBalanceDue(booking),
       isOnInvoice: booking.terms === 'net_30',
@@ -91,7 +94,8 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   };
 }
 
-function paidAndRefunded(payments: Visit['booking']['payments']) {
+function paidAndRefunded(all: Visit['booking']['payments']) {
+  const payments = all.filter(({ kind }) => kind !== 'tip');
   return {
     paidCents: payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
     refundedCents: payments.reduce((sum, payment) => sum + payment.refundedCents, 0),
@@ -177,6 +181,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     isOverdue: isOverdue({ status: visit.status, start }, now()),
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: covered && !visit.claims.some(isOpenClaim),
+    canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
     isFree: visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
   });
 }

@@ -45,6 +45,12 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
       );
     case 'rate':
       return <LinkButton to={`/visits/${data.visit.id}/review`}>{rateWords(data.visit.kind)}</LinkButton>;
+    case 'tip':
+      return (
+        <LinkButton to={`${at}/tip`} variant="secondary">
+          Tip {data.pro?.name ?? 'your pro'}
+        </LinkButton>
+      );
     case 'claim':
       return (
         <LinkButton to={`${at}/claim`} variant="secondary">

@@ -40,6 +40,7 @@ export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: V
     ...(money.creditCents ? [{ label: 'Credit from us', cents: -money.creditCents }] : []),
     { label: 'Paid', cents: money.paidCents },
     ...(money.refundedCents ? [{ label: 'Refunded', cents: money.refundedCents }] : []),
+    ...(money.tipCents ? [{ label: 'Tip to your pro', cents: money.tipCents }] : []),
     ...(dueCents > 0 ? [{ label: 'Due when the work is done', cents: dueCents }] : []),
   ];
   return (

@@ -46,6 +46,8 @@ export const visitPageView = z.object({
     refundedCents: z.number(),
     fees: z.array(z.object({ label: z.string(), cents: z.number() })),
     creditCents: z.number(),
+    /** What the customer gave the pro of this visit beside the price. */
+    tipCents: z.number().default(0),
     /** Every visit of the booking is canceled: its price is not owed. */
     isCanceled: z.boolean(),
     isBalanceDue: z.boolean(),

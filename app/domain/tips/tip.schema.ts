@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { parseDollars } from '../payments/dollar-field';
+import { LEAST_TIP_CENTS, MOST_TIP_CENTS, TIP_LIMITS } from './tip-policy';
+
+const OWN = 'own';
+const chooseFirst = 'Choose an amount';
+const ownMessage = `Enter an amount from ${TIP_LIMITS}, like 25`;
+
+/** One of the suggested amounts, or one of the customer's own, as cents; paid by the saved card or on Stripe's page. */
+export const tipSchema = z
+  .object({
+    choice: z.string({ required_error: chooseFirst }).regex(/^(own|\d{3,5})$/, chooseFirst),
+    own: z.string().trim().max(20, ownMessage).default(''),
+    pay: z.enum(['saved', 'page']).default('page'),
+  })
+  .transform(({ choice, own, pay }, context) => {
+    const amountCents = choice === OWN ? parseDollars(own) : Number(choice);
+    if (amountCents !== null && amountCents >= LEAST_TIP_CENTS && amountCents <= MOST_TIP_CENTS) return { amountCents, pay };
+    context.addIssue({ code: 'custom', path: [choice === OWN ? 'own' : 'choice'], message: ownMessage });
+    return z.NEVER;
+  });

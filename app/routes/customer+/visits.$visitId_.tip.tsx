@@ -1,0 +1,183 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { Field } from '#app/components/forms/field';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { Card } from '#app/components/ui/card';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-checkout.server';
+import { cardName } from '#app/domain/payments/card-name';
+import { readTip } from '#app/domain/tips/read-tip.server';
+import { startTip } from '#app/domain/tips/start-tip.server';
+import { TIP_LIMITS } from '#app/domain/tips/tip-policy';
+import { tipSchema } from '#app/domain/tips/tip.schema';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { checkRate, limitRate } from '#app/http/rate-limit.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { redirectToPayment } from '#app/http/safe-redirect';
+import { env } from '#app/platform/env.server';
+import { useLive } from '#app/realtime/use-live';
+
+const ROUTE = 'routes/customer+/visits.$visitId_.tip';
+
+const pageView = z.object({
+  visitId: z.string(),
+  service: z.string(),
+  pro: z.string(),
+  isOpen: z.boolean(),
+  paid: z.object({ cents: z.number(), refundedCents: z.number() }).nullable(),
+  isCharging: z.boolean(),
+  /** Back from Stripe's page; the bank's answer is still on its way to us. */
+  isPending: z.boolean(),
+  declined: z.string().nullable(),
+  cardName: z.string().nullable(),
+  hasCard: z.boolean(),
+  suggestions: z.array(z.number()),
+  opId: z.string(),
+});
+
+type PageData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Tip your pro') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
+  const tip = await readTip(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  return respond(pageView, {
+    ...tip,
+    isPending: tip.isPending && url.searchParams.has('paid'),
+    cardName: tip.card && cardName(tip.card),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
+  const form = await read(tipSchema);
+  const { visitId, reference } = await readTip(db, { visitId: readId(params.visitId), customerId: actor.userId });
+  await checkRate('payment.booking', reference);
+  let isFirst = false;
+  const started = await run(form, 'tip', (tx) => {
+    isFirst = true;
+    return startTip(tx, { visitId, customerId: actor.userId, ...form.data });
+  });
+  if (isFirst) await limitRate('payment.booking', reference).catch(() => undefined);
+  await closeStaleCheckouts(db, { bookingReference: reference });
+  const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
+  if (to) return redirectToPayment(to, env().APP_URL);
+  return redirectWithNotice(`/customer/visits/${visitId}/tip`, { type: 'success', message: 'Thank you for your tip' });
+});
+
+export default function TipPage() {
+  const data = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'booking.changed']);
+  const back = `/customer/visits/${data.visitId}`;
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-3 text-sm">
+        <Link to={back} className="font-semibold text-link underline underline-offset-4">
+          Back to the visit
+        </Link>
+      </p>
+      <PageHead title={`Tip ${data.pro}`} lead={`${data.service}. ${data.pro} gets all of it; we keep nothing.`} />
+      <div className="mt-6 space-y-6">
+        <State data={data} />
+        {data.isOpen && !data.paid && !data.isCharging && !data.isPending ? <TipForm data={data} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Where a tip that was given stands. */
+function State({ data }: { data: PageData }) {
+  if (data.paid)
+    return (
+      <Notice tone="good" title={`You tipped ${formatMoney(data.paid.cents, 'always')}`} live>
+        <p>
+          {data.paid.refundedCents > 0
+            ? `${formatMoney(data.paid.refundedCents, 'always')} of it was refunded to your card.`
+            : `Thank you. ${data.pro} was told, and the receipt is in your billing history.`}
+        </p>
+        <LinkButton to="/billing-history" size="sm" variant="secondary" className="mt-3">
+          Billing history
+        </LinkButton>
+      </Notice>
+    );
+  if (data.isCharging || data.isPending)
+    return (
+      <Notice tone="info" title="Tip processing" live>
+        Your bank confirms the payment. This takes a few seconds, and this page updates automatically.{' '}
+        <Link to={`/customer/visits/${data.visitId}/tip`} reloadDocument className="inline-link">
+          Check again
+        </Link>
+      </Notice>
+    );
+  if (data.declined)
+    return (
+      <Notice tone="warn" title="Your card was declined" live>
+        {data.declined} You haven’t been charged. Try again with this or another card.
+      </Notice>
+    );
+  return data.isOpen ? null : (
+    <Notice tone="info" title="A tip isn’t possible for this visit">
+      You can tip for 60 days after a visit is done.
+    </Notice>
+  );
+}
+
+function TipForm({ data }: { data: PageData }) {
+  const amounts = data.suggestions.map((cents) => ({ value: String(cents), label: formatMoney(cents) }));
+  return (
+    <Card as="section">
+      <PersistentForm id="tip" validator={noClientValidation} className="space-y-6">
+        <OperationId value={data.opId} />
+        <RadioCards
+          name="choice"
+          legend="How much?"
+          columns={4}
+          defaultValue={amounts[1]?.value}
+          cards={[...amounts, { value: 'own', label: 'Other' }]}
+        />
+        <Field
+          name="own"
+          label="Other amount in dollars"
+          hint={`${TIP_LIMITS}. Choose “Other” above.`}
+          inputMode="decimal"
+          optional
+          wrapperClass="max-w-xs"
+        />
+        {data.hasCard ? (
+          <RadioCards
+            name="pay"
+            legend="Pay with"
+            columns={2}
+            defaultValue="saved"
+            cards={[
+              {
+                value: 'saved',
+                label: data.cardName ?? 'The card of this booking',
+                detail: 'The card you paid the booking with',
+              },
+              { value: 'page', label: 'Another card', detail: 'On Stripe’s secure page' },
+            ]}
+          />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton busyText="Sending…">Send the tip</SubmitButton>
+          <Link to={`/customer/visits/${data.visitId}`} className="text-link underline underline-offset-4">
+            Not now
+          </Link>
+        </div>
+        {data.hasCard ? null : <p className="text-sm text-ink-faint">You pay on Stripe’s secure page.</p>}
+      </PersistentForm>
+    </Card>
+  );
+}
