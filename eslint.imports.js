@@ -41,7 +41,7 @@ export const DOMAIN_FLOORS = [
   ['catalog', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'visits'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'moderation', 'quotes', 'sites'],
-  ['accounts', 'customers', 'decisions', 'money-lists', 'storage', 'visit-notices'],
+  ['accounts', 'customers', 'decisions', 'money-lists', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],

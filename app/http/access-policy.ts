@@ -210,6 +210,8 @@ export const accessPolicy = {
   'routes/pro+/settings_.photo': { action: ['pro'] },
   'routes/pro+/setup': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/pro+/suspension': { loader: ['pro'], action: ['pro'] },
+  'routes/pro+/reviews.index': { loader: ['pro'] },
+  'routes/pro+/reviews.$reviewId': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.addition': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.complete': { loader: ['pro'], action: ['pro'] },

@@ -3,6 +3,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ShellLink } from './app-shell';
@@ -15,6 +16,7 @@ export function proLinks(unread = 0): ShellLink[] {
     { to: '/pro/dashboard/profile', label: 'Profile', icon: UserRound },
     { to: '/pro/docs', label: 'Documents', icon: FileText },
     { to: '/pro/payouts', label: 'Payouts', icon: Wallet },
+    { to: '/pro/reviews', label: 'Reviews', icon: Star },
     { to: '/pro/dashboard/analytics', label: 'Analytics', icon: ChartLine },
     { to: '/', label: 'Home', icon: House, end: true },
   ];

@@ -29,6 +29,8 @@ export async function decideItem(
   if (!item) throw new NotFound();
   if (claimed.count === 0) throw new Conflict('already_done', 'Another admin already decided this report. Refresh the page.');
   if (decision === 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);
+  if (decision === 'reject' && item.kind === 'answer')
+    await tx.review.update({ where: { id: item.targetId }, data: { answerRemovedAt: now() } });
   const actor = { kind: 'admin', userId: adminId } as const;
   if (item.kind === 'job') {
     await releaseFlagged(tx, item.targetId);

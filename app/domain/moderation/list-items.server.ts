@@ -83,7 +83,15 @@ export async function readItem(db: Db, itemId: string) {
   if (!item) throw new NotFound();
   const message =
     item.kind === 'message' ? await db.message.findUnique({ where: { id: item.targetId }, select: { senderId: true } }) : null;
-  const names = await namesOf(db, [item.reporterId, item.decidedById, message?.senderId ?? null]);
+  const authorId = message?.senderId ?? (item.kind === 'answer' ? await proBehind(db, item.targetId) : null);
+  const names = await namesOf(db, [item.reporterId, item.decidedById, authorId]);
   const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Deleted user' } : null);
-  return { ...item, reporter: named(item.reporterId), decidedBy: named(item.decidedById), author: named(message?.senderId) };
+  return { ...item, reporter: named(item.reporterId), decidedBy: named(item.decidedById), author: named(authorId) };
+}
+
+/** Who answered a review. */
+async function proBehind(db: Db, reviewId: string): Promise<string | null> {
+  const review = await db.review.findUnique({ where: { id: reviewId }, select: { proId: true } });
+  const pro = review && (await db.pro.findUnique({ where: { id: review.proId }, select: { userId: true } }));
+  return pro?.userId ?? null;
 }

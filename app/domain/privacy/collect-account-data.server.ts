@@ -86,6 +86,10 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         createdAt: true,
       },
     }),
+    review_answers: await db.review.findMany({
+      where: { answer: { not: '' }, visit: { assignments: { some: { status: 'completed', pro: { userId } } } } },
+      select: { visitId: true, answer: true, answeredAt: true },
+    }),
     preferences: await db.notificationPreference.findMany({ ...own, select: { eventClass: true, channel: true, enabled: true } }),
     text_message_consent: await db.smsConsent.findMany({
       ...own,

@@ -130,6 +130,11 @@ async function forgetWords(
   await tx.quote.updateMany({ where: { request: { customerId: userId } }, data: { declineReason: '' } });
   await tx.guaranteeClaim.updateMany({ where: { customerId: userId }, data: { description: '(deleted)' } });
   await tx.review.updateMany({ where: { authorId: userId }, data: { comment: '' } });
+  const theirs = { visit: { assignments: { some: { status: 'completed' as const, pro: { userId } } } } };
+  await tx.review.updateMany({
+    where: { ...theirs, answer: { not: '' } },
+    data: { answer: '', answeredAt: null, answerRemovedAt: null },
+  });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },

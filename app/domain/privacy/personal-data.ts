@@ -107,7 +107,7 @@ export const personalData: Record<string, Care> = {
   thread: { exported: ['messages'], erased: 'kept', why: 'That there was a conversation; its words are erased.' },
   message: { exported: ['messages'], erased: 'emptied' },
   thread_read_mark: { exported: [], erased: 'kept', why: 'How far a person has read, as a number.' },
-  review: { exported: ['reviews'], erased: 'emptied' },
+  review: { exported: ['reviews', 'review_answers'], erased: 'emptied' },
   support_ticket: { exported: ['support'], erased: 'emptied' },
   support_message: { exported: ['support'], erased: 'emptied' },
   stored_file: { exported: ['files'], erased: 'gone' },

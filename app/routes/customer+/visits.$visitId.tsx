@@ -22,6 +22,8 @@ import { keepOldTime } from '#app/domain/reschedules/withdraw-reschedule.server'
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
 import { readReportState } from '#app/domain/reports/queries.server';
+import { readVisitReview } from '#app/domain/review-answers/read-reviews.server';
+import { reportAnswer } from '#app/domain/review-answers/report-answer.server';
 import { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
 import { acceptTime, findProposal, keepTime } from '#app/domain/fulfillment/propose-times.server';
 import { readHistory } from '#app/domain/visits/read-history.server';
@@ -39,6 +41,7 @@ import { presentVisit } from './_shared/present-visit.server';
 import { StoredLights, storedLightsView } from './_shared/stored-lights';
 import { TimesNotice, timesView } from './_shared/times-notice';
 import { VisitAction } from './_shared/visit-action';
+import { OwnReviewCard, ownReviewView } from './_shared/own-review-card';
 import { ProCard } from './_shared/pro-card';
 import { ClaimsCard, MoneyCard, MoveNotice, PlaceCard, ShareCard } from './_shared/visit-cards';
 import { readWork } from './_shared/read-work.server';
@@ -57,11 +60,14 @@ const pageView = visitPageView.extend({
   report: reportStateView.nullable(),
   history: historyView,
   work: workView.nullable(),
+  ownReview: ownReviewView.nullable(),
 });
 
 const intentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take-time'), position: z.coerce.number().int().min(1).max(3) }),
-  z.object({ intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work']) }),
+  z.object({
+    intent: z.enum(['refuse-times', 'keep-time', 'renew-tracking', 'withdraw-claim', 'approve-work', 'report-answer']),
+  }),
 ]);
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Your visit') }];
@@ -70,22 +76,37 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const proId = visit.assignments[0]?.pro.id;
   const { companyId } = visit.booking;
-  const [pro, unread, coverage, additions, proposal, lights, report, orders, previousPro, history, reviews, fees, work] =
-    await Promise.all([
-      proId ? readProCard(db, { proId }) : null,
-      unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
-      readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
-      listAdditions(db, visit.id),
-      findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
-      readBookingStorage(db, visit.booking.id),
-      visit.status === 'completed' ? readReportState(db, visit.id) : null,
-      companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
-      getPreviousPro(db, visit),
-      readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
-      proId ? listProReviews(db, proId) : [],
-      readBookingFees(db, visit.booking.id),
-      visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
-    ]);
+  const [
+    pro,
+    unread,
+    coverage,
+    additions,
+    proposal,
+    lights,
+    report,
+    orders,
+    previousPro,
+    history,
+    reviews,
+    fees,
+    work,
+    ownReview,
+  ] = await Promise.all([
+    proId ? readProCard(db, { proId }) : null,
+    unreadCount(db, { bookingId: visit.booking.id, userId: actor.userId }),
+    readCoverage(db, { ...visit, bookingId: visit.booking.id, policy: visit.booking.policy }),
+    listAdditions(db, visit.id),
+    findProposal(db, { visitId: visit.id, windowVersion: visit.windowVersion }),
+    readBookingStorage(db, visit.booking.id),
+    visit.status === 'completed' ? readReportState(db, visit.id) : null,
+    companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
+    getPreviousPro(db, visit),
+    readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
+    proId ? listProReviews(db, proId) : [],
+    readBookingFees(db, visit.booking.id),
+    visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
+    readVisitReview(db, { visitId: visit.id, customerId: actor.userId }),
+  ]);
   const addition = additions.find((order) => order.status === 'proposed') ?? null;
   return respond(pageView, {
     ...presentVisit(visit, { pro, reviews, fees, unread, previousPro, coverage, viewerId: actor.userId, orders }),
@@ -95,6 +116,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     report,
     history,
     work,
+    ownReview: ownReview && { ...ownReview, opId: crypto.randomUUID() },
   });
 });
 
@@ -121,6 +143,9 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
       await acceptWork(tx, { visitId, actor: { kind: 'customer', userId: mine.customerId } });
       return 'Thanks, the work is approved';
     }
+    case 'report-answer':
+      await reportAnswer(tx, mine);
+      return 'Answer reported. Our office will look at it';
     case 'renew-tracking':
       await renewTracking(tx, mine);
       return 'The old link no longer works';
@@ -171,6 +196,7 @@ export default function CustomerVisitPage() {
           <WorkCard work={data.work} zone={visit.zone} />
           <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <ClaimsCard data={data} />
+          <OwnReviewCard review={data.ownReview} proName={data.pro?.name ?? 'Your pro'} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />
           <StoredLights lights={data.lights} zone={visit.zone} />

@@ -54,6 +54,8 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     bookingId: `SELECT v.booking_id FROM assignment a JOIN visit v ON v.id = a.visit_id
       WHERE a.pro_id = (SELECT id FROM pro WHERE user_id = $1) LIMIT 5`,
     documentId: `SELECT id FROM pro_document WHERE pro_id = (SELECT id FROM pro WHERE user_id = $1) LIMIT 2`,
+    reviewId: `SELECT DISTINCT ON (answered_at IS NULL) id FROM review
+      WHERE side = 'customer' AND revealed_at IS NOT NULL AND pro_id = (SELECT id FROM pro WHERE user_id = $1)`,
   },
   company: {
     visitId: `SELECT DISTINCT ON (v.kind, v.status) v.id FROM visit v JOIN booking b ON b.id = v.booking_id WHERE b.company_id IN

@@ -93,6 +93,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   receipt: { ...paid, total: '$1,912.50' },
   'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },
   'refund-issued': { name, reference, amount: '$100.00', reason: 'The gable', url },
+  'review-answered': { name, pro: 'Bright Crew', excerpt: 'Thank you, Ann!', url },
   'tip-receipt': {
     ...{ name, pro: 'Bright Crew', reference, service: 'Premium', amount: '$20.00', receiptNumber: 'R-1' },
     ...{ date: 'December 1', card: 'Visa ending in 4242', pdfUrl: url, url },

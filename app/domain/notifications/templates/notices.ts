@@ -11,6 +11,16 @@ export function messageUnread(data: { name: string; from: string; excerpt: strin
   };
 }
 
+export function reviewAnswered(data: { name: string; pro: string; excerpt: string; url: string }): MailContent {
+  return {
+    subject: `${data.pro} answered your review`,
+    preheader: data.excerpt,
+    heading: `${data.pro} answered your review, ${firstName(data.name)}`,
+    paragraphs: [`“${data.excerpt}”`, 'The answer is public, below your review.'],
+    button: { label: 'Read it with your review', url: data.url },
+  };
+}
+
 export function officeMessage(data: { name: string; reference: string; text: string; url: string }): MailContent {
   return {
     subject: `About your visit ${data.reference}`,

@@ -55,6 +55,7 @@ import {
   proApproved,
   proReinstated,
   proSuspended,
+  reviewAnswered,
 } from './notices';
 import { invoiceIssued, invoicePaid, invoiceReminder, invoiceVoided, lateCharge, lateChargeWaived } from './invoices';
 import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './plans';
@@ -133,6 +134,7 @@ export const templates = {
   receipt: template('money', receipt),
   'payment-failed': template('money', paymentFailed, { push: true }),
   'refund-issued': template('money', refundIssued),
+  'review-answered': template('messages', reviewAnswered),
   'tip-receipt': template('money', tipReceipt),
   'tip-received': template('money', tipReceived),
   'tip-declined': template('money', tipDeclined),

@@ -4,6 +4,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { RatingStars } from '#app/components/ui/rating';
+import { ReviewAnswer } from '#app/components/visits/review-answer';
 import type { VisitPage } from './visit-page-view';
 
 type Pro = NonNullable<VisitPage['pro']>;
@@ -70,7 +71,7 @@ function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
   return <p className="mt-4 text-sm text-ink-soft">{facts.join(' · ')}</p>;
 }
 
-function Reviews({ pro: { reviews } }: { pro: Pro }) {
+function Reviews({ pro: { reviews, name } }: { pro: Pro }) {
   if (reviews.length === 0) return null;
   return (
     <details className="mt-4 border-t border-line pt-2">
@@ -87,6 +88,7 @@ function Reviews({ pro: { reviews } }: { pro: Pro }) {
               </span>
             </p>
             <p className="mt-1 whitespace-pre-line text-sm text-ink-soft">{review.comment}</p>
+            <ReviewAnswer answer={review.answer} from={`${name} answered`} />
           </li>
         ))}
       </ul>

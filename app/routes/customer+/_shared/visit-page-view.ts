@@ -22,7 +22,15 @@ export const proCardView = z.object({
   completed: z.number(),
   yearsExperience: z.number().nullable(),
   reviews: z.array(
-    z.object({ id: z.string(), rating: z.number(), comment: z.string(), city: z.string(), at: z.date(), zone: z.string() }),
+    z.object({
+      id: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      city: z.string(),
+      at: z.date(),
+      zone: z.string(),
+      answer: z.string(),
+    }),
   ),
 });
 

@@ -1,0 +1,41 @@
+import { appUrl } from '#app/platform/app-url.server';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+
+const REASON = 'Answer to a review';
+
+/**
+ * The customer puts the pro's answer to their review before the office, once; until it is decided the answer stays. Throws NotFound,
+ * Conflict.
+ */
+export async function reportAnswer(tx: Tx, { visitId, customerId }: { visitId: string; customerId: string }): Promise<void> {
+  const review = await tx.review.findFirst({
+    where: { visitId, side: 'customer', authorId: customerId, answer: { not: '' }, answerRemovedAt: null },
+    select: { id: true, answer: true, visit: { select: { bookingId: true, booking: { select: { reference: true } } } } },
+  });
+  if (!review) throw new NotFound();
+  const [item] = await tx.moderationItem.createManyAndReturn({
+    data: [
+      {
+        kind: 'answer',
+        targetId: review.id,
+        bookingId: review.visit.bookingId,
+        reporterId: customerId,
+        reason: REASON,
+        content: review.answer,
+        createdAt: now(),
+      },
+    ],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!item) throw new Conflict('already_done', 'You already reported this answer. We’re reviewing it.');
+  await notifyAdmins(tx, {
+    dedupeKey: `answer-reported:${item.id}`,
+    subject: `Answer to a review reported: ${review.visit.booking.reference}`,
+    text: review.answer.slice(0, 300),
+    url: appUrl(`/admin/moderation/${item.id}`),
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE review VALIDATE CONSTRAINT review_answer_check;
