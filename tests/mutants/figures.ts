@@ -32,7 +32,7 @@ export const figuresMutants: Mutant[] = [
     find: '  return other !== null;',
     replace: '  return other?.id === payment.id;',
     and: {
-      file: 'prisma/migrations/20261124055840_one_live_beside_tips/migration.sql',
+      file: 'prisma/migrations/20261124070004_one_live_beside_tips/migration.sql',
       find: 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS payment_one_live_of_kind',
       replace: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_one_live_of_kind',
     },
