@@ -1,8 +1,8 @@
 import { formatMoney } from '#app/platform/format-money';
 
 /** Less than this is eaten up by what a card costs. */
-export const LEAST_TIP_CENTS = 100;
-export const MOST_TIP_CENTS = 50_000;
+export const TIP_MINIMUM_CENTS = 100;
+export const TIP_LIMIT_CENTS = 50_000;
 /** How long after the work a tip can be given. */
 export const TIP_DAYS = 60;
 
@@ -17,4 +17,4 @@ export function suggestedTips(priceCents: number): number[] {
   return fits ? shares : PLAIN_CENTS;
 }
 
-export const TIP_LIMITS = `${formatMoney(LEAST_TIP_CENTS)} to ${formatMoney(MOST_TIP_CENTS)}`;
+export const TIP_RANGE = `${formatMoney(TIP_MINIMUM_CENTS)} to ${formatMoney(TIP_LIMIT_CENTS)}`;

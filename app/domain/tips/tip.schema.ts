@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseDollars } from '../payments/dollar-field';
-import { LEAST_TIP_CENTS, MOST_TIP_CENTS, TIP_LIMITS } from './tip-policy';
+import { TIP_MINIMUM_CENTS, TIP_LIMIT_CENTS, TIP_RANGE } from './tip-policy';
 
 const OWN = 'own';
 const chooseFirst = 'Choose an amount';
-const ownMessage = `Enter an amount from ${TIP_LIMITS}, like 25`;
+const ownMessage = `Enter an amount from ${TIP_RANGE}, like 25`;
 
 /** One of the suggested amounts, or one of the customer's own, as cents; paid by the saved card or on Stripe's page. */
 export const tipSchema = z
@@ -15,7 +15,7 @@ export const tipSchema = z
   })
   .transform(({ choice, own, pay }, context) => {
     const amountCents = choice === OWN ? parseDollars(own) : Number(choice);
-    if (amountCents !== null && amountCents >= LEAST_TIP_CENTS && amountCents <= MOST_TIP_CENTS) return { amountCents, pay };
+    if (amountCents !== null && amountCents >= TIP_MINIMUM_CENTS && amountCents <= TIP_LIMIT_CENTS) return { amountCents, pay };
     context.addIssue({ code: 'custom', path: [choice === OWN ? 'own' : 'choice'], message: ownMessage });
     return z.NEVER;
   });

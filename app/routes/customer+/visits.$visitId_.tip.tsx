@@ -17,7 +17,7 @@ import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-che
 import { cardName } from '#app/domain/payments/card-name';
 import { readTip } from '#app/domain/tips/read-tip.server';
 import { startTip } from '#app/domain/tips/start-tip.server';
-import { TIP_LIMITS } from '#app/domain/tips/tip-policy';
+import { TIP_RANGE } from '#app/domain/tips/tip-policy';
 import { tipSchema } from '#app/domain/tips/tip.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -149,7 +149,7 @@ function TipForm({ data }: { data: PageData }) {
         <Field
           name="own"
           label="Other amount in dollars"
-          hint={`${TIP_LIMITS}. Choose “Other” above.`}
+          hint={`${TIP_RANGE}. Choose “Other” above.`}
           inputMode="decimal"
           optional
           wrapperClass="max-w-xs"

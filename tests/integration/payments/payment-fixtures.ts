@@ -189,7 +189,9 @@ export async function workOff({ bookingId, tell = notifyAll, onError }: Errand =
       where: { ...invoices, status: 'open', voidReason: { not: null } },
     }))
       await attempt(voidInvoice(db(), { invoiceId: id }));
-    for (const { id } of await db().payment.findMany({ where: { kind: { in: ['fee', 'tip'] }, status: 'processing', booking: ofBooking } }))
+    for (const { id } of await db().payment.findMany({
+      where: { kind: { in: ['fee', 'tip'] }, status: 'processing', booking: ofBooking },
+    }))
       await attempt(chargeCard(db(), { paymentId: id }));
     for (const { id } of await db().refund.findMany({ where: { status: 'pending', payment: { booking: ofBooking } } }))
       await attempt(sendRefund(db(), { refundId: id }));
