@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { seasonFormSchema } from '../business/season-form.schema';
 import { serviceAreaFormSchema } from '../business/service-area-form.schema';
-import { taxFormSchema } from '../business/tax-form.schema';
+import { taxFormSchema, taxPercent } from '../business/tax-form.schema';
 import { findZip } from '../catalog/find-zip.server';
 import { saveCapSchema } from '../invoices/invoice-forms.schema';
 import { asOnPage, asText, keyParts, line, refuse, retired, section, whole } from './config-section';
@@ -112,13 +112,13 @@ export const seasons = section<SeasonRow>({
   },
 });
 
-const taxRow = z.object({ bps: whole }).strict();
+const taxRow = z.object({ bps: z.number().multipleOf(0.1) }).strict();
 type TaxRow = z.output<typeof taxRow>;
 
 function checkedTax(key: string) {
   const [state, from] = keyParts(key);
   return taxRow.superRefine(
-    asOnPage(taxFormSchema, ({ bps }: TaxRow) => ({ state, from, percent: (bps / 100).toFixed(2) }), {
+    asOnPage(taxFormSchema, ({ bps }: TaxRow) => ({ state, from, percent: String(taxPercent(bps)) }), {
       ...{ percent: 'bps', state: '', from: '' },
     }),
   );

@@ -125,7 +125,10 @@ async function findTaxes(db: Db, today: string): Promise<Found> {
   if (areas.length === 0)
     return { isReady: false, found: 'Rates are needed for the states you serve; add a service area first.' };
   const names = missing.map((state) => stateNames[state] ?? state).join(', ');
-  return { isReady: missing.length === 0, found: names ? `No rate for ${names}.` : 'Every state you serve has a rate.' };
+  return {
+    isReady: missing.length === 0,
+    found: names ? `No rate for ${names}. Enter 0 where nothing is taxed.` : 'Every state you serve has a rate.',
+  };
 }
 
 async function findPolicies(db: Db): Promise<Found> {

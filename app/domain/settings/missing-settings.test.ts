@@ -20,7 +20,12 @@ test('an empty, a blank and an absent setting are each named', () => {
     { ...phone!, value: '  ' },
     { ...email!, value: null },
   ]);
-  expect(found.map((line) => /\[(\w+)\]/.exec(line)?.[1])).toEqual(['businessName', 'phone', 'email', 'postalAddress']);
+  expect(found.map((line) => /^The (.+) is missing\./.exec(line)?.[1])).toEqual([
+    'name',
+    'phone number',
+    'email address',
+    'postal address',
+  ]);
 });
 
 test('demo values of the catalog do not count as real settings', () => {

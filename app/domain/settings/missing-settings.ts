@@ -2,10 +2,10 @@
 const PRETENDED = /555-01\d\d|\.(example|test|invalid)$/;
 
 const PRINTED = {
-  businessName: 'the name',
-  phone: 'the phone number',
-  emergencyPhone: 'the emergency line',
-  email: 'the email address',
+  businessName: 'The name',
+  phone: 'The phone number',
+  emergencyPhone: 'The emergency line',
+  email: 'The email address',
 } as const;
 
 type Row = { key: string; value: unknown };
@@ -15,13 +15,11 @@ export function missingSettings(rows: readonly Row[]): string[] {
   const values = new Map(rows.map(({ key, value }) => [key, typeof value === 'string' ? value.trim() : '']));
   const address = values.get('postalAddress')
     ? []
-    : ['The setting [postalAddress] is empty. The law requires it in marketing emails, such as quote reminders.'];
+    : ['The postal address is missing. The law requires it in marketing emails, such as quote reminders.'];
   const printed = Object.entries(PRINTED).flatMap(([key, words]) => {
     const value = values.get(key) ?? '';
-    if (value === '')
-      return key === 'emergencyPhone' ? [] : [`The setting [${key}] is empty. Every page would be missing ${words}.`];
-    if (PRETENDED.test(value))
-      return [`The setting [${key}] still has the demo value [${value}]. Messages sent there won’t be answered.`];
+    if (value === '') return key === 'emergencyPhone' ? [] : [`${words} is missing. Every page shows it.`];
+    if (PRETENDED.test(value)) return [`${words} is still the demo’s, ${value}. Messages sent there won’t be answered.`];
     return [];
   });
   return [...printed, ...address];

@@ -17,7 +17,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { addTaxRate, listTaxRates, removeTaxRate } from '#app/domain/business/save-tax-rate.server';
-import { taxFormSchema } from '#app/domain/business/tax-form.schema';
+import { taxFormSchema, taxPercent } from '#app/domain/business/tax-form.schema';
 import { dayField } from '#app/domain/fields/date-field';
 import { versionField } from '#app/domain/fields/number-fields';
 import { stateNames } from '#app/domain/fields/us-states';
@@ -160,7 +160,7 @@ function PlaceRow({ place }: { place: Place }) {
         {place.rates.map((rate) => (
           <li key={rate.from} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p className={rate.state === 'now' ? 'font-semibold' : 'text-sm text-ink-soft'}>
-              <span className="figures">{`${rate.bps / 100}%`}</span>{' '}
+              <span className="figures">{`${taxPercent(rate.bps)}%`}</span>{' '}
               <span className="text-sm font-normal text-ink-soft">{since(rate)}</span>
             </p>
             {rate.removable ? (
@@ -174,7 +174,7 @@ function PlaceRow({ place }: { place: Place }) {
                 }}
                 variant="quiet"
                 size="sm"
-                label={`Remove ${rate.bps / 100}% ${since(rate)}: ${place.name}`}
+                label={`Remove ${taxPercent(rate.bps)}% ${since(rate)}: ${place.name}`}
               >
                 Remove
               </ButtonForm>

@@ -9,6 +9,7 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { newPackageSchema } from '#app/domain/business/package-form.schema';
 import { addPackage, listServiceLines } from '#app/domain/business/save-package.server';
@@ -33,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('New package', 'Admi
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const every = await listServiceLines(db);
-  const asked = every.find(({ id }) => id === url.searchParams.get('line'));
+  const asked = every.length === 1 ? every[0] : every.find(({ id }) => id === url.searchParams.get('line'));
   const lines = asked ? [asked] : every;
   return respond(pageView, {
     lines: lines.map(({ id, name }) => ({ value: id, label: name })),
@@ -65,6 +66,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice(`/admin/packages#${id}`, { type: 'success', message: 'Package added' });
 });
 
+function ServiceFirst() {
+  return (
+    <Notice tone="warn" className="mt-6" title="No service is on yet">
+      A package belongs to a service.{' '}
+      <Link to="/admin/business/services" className="inline-link font-semibold">
+        Add a service first
+      </Link>
+    </Notice>
+  );
+}
+
 export default function NewPackagePage() {
   const { lines, kinds, usual, shows, opId } = useLoaderData<typeof loader>();
   return (
@@ -81,6 +93,7 @@ export default function NewPackagePage() {
           </>
         }
       />
+      {lines.length === 0 ? <ServiceFirst /> : null}
       <Card as="section" className="mt-6">
         <PersistentForm
           id="new-package"

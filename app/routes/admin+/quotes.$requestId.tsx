@@ -14,6 +14,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
 import { listPackages, taxRateBps } from '#app/domain/catalog/queries.server';
+import { taxPercent } from '#app/domain/business/tax-form.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
@@ -63,7 +64,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.kind ?? { invoiced: false }),
     priceLines: request.quotes.length ? [] : await suggestLines(db, { packageId: pack?.id ?? null, zip, design }),
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
-    taxPercent: (await taxRateBps(db, request)) / 100,
+    taxPercent: taxPercent(await taxRateBps(db, request)),
     quotes: request.quotes.map((quote) => ({
       ...quote,
       status: quoteStatusLabel(quote.status),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { taxRateBps } from '#app/domain/catalog/queries.server';
+import { quoteTotals } from '#app/domain/quotes/quote-totals';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { postgresCode } from '#app/platform/errors';
@@ -49,6 +50,19 @@ test('a rate from today applies to what is sold from now on, and what was quoted
   const after = await quotedTax();
   expect(after.taxCents).toBe(Math.round(after.subtotalCents * 0.07));
   expect(await db().quote.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({ taxCents: before.taxCents });
+});
+
+test('a rate of three decimals is kept and charged as it is', async () => {
+  expect((await add({ state: 'IL', percent: '6.8755', from: addDays(today, 30) })).status).toBe(422);
+  const from = addDays(today, 30);
+  expect((await add({ state: 'MN', percent: '6.875', from: today })).status).toBe(302);
+  expect((await add({ state: 'NJ', percent: '6.625', from })).status).toBe(302);
+  const page = await office.read(PAGE, office.adminId);
+  expect([page.includes('6.875%'), page.includes('6.625%')]).toEqual([true, true]);
+  const minneapolis = await taxRateBps(db(), { state: 'MN', zip: '55401' });
+  expect(quoteTotals([{ label: 'Snow', amountCents: 16_000 }], { taxBps: minneapolis, depositBps: 0 })).toMatchObject({
+    taxCents: 1_100,
+  });
 });
 
 test('a rate that has not begun is removed, one that is in force is not', async () => {

@@ -94,12 +94,15 @@ test('the link makes the owner, then two-step sign-in, business details and the 
     postalAddress: 'Rose City Snow, 1 SW Main St, Portland, OR 97201',
     zone: 'America/Los_Angeles',
   };
+  const before = plain(await (await ask('/admin/ready', { cookie })).text());
+  expect(lacks(before, ['The name is missing.', 'The phone number is missing.', 'The postal address is missing.'])).toEqual([]);
   const saved = await send('/admin/business?index', details, cookie);
   expect(saved.headers.get('location')).toBe('/admin/ready');
   const ready = plain(await (await ask('/admin/ready', { cookie })).text());
   expect(
     lacks(ready, [
       'Name, phone, email and postal address are set.',
+      'Rates are needed for the states you serve; add a service area first.',
       'No area is offered yet.',
       'No package with a price is on sale yet.',
       'No season is open now or later this year.',
@@ -108,6 +111,8 @@ test('the link makes the owner, then two-step sign-in, business details and the 
     ]),
   ).toEqual([]);
   expect(ready).not.toContain('555-01');
+  const pack = plain(await (await ask('/admin/packages/new', { cookie })).text());
+  expect(lacks(pack, ['No service is on yet', 'Add a service first'])).toEqual([]);
   expect(plain(await (await ask('/admin/dispatch', { cookie })).text())).toContain('See what is missing');
 });
 

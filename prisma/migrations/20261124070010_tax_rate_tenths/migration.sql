@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "tax_rate" ALTER COLUMN "bps" SET DATA TYPE DOUBLE PRECISION;
