@@ -52,6 +52,11 @@ function feeOf(event: NamedEvent, what = 'Fee'): string {
   return typeof feeCents === 'number' && feeCents > 0 ? `${what} ${formatMoney(feeCents, 'always')}` : '';
 }
 
+function dollarsOf({ data }: NamedEvent, what: string, key: string): string {
+  const cents = data[key];
+  return typeof cents === 'number' && cents > 0 ? `${what} ${formatMoney(cents, 'always')}` : '';
+}
+
 /** "Tue, Nov 24, 9 to 11 AM CST" for each instant that the event names. */
 function promise(event: NamedEvent, key: string): string {
   const at = new Date(textOf(event, key));
@@ -111,7 +116,9 @@ function completed(event: NamedEvent): Line {
 function canceled(event: NamedEvent): Line {
   const reason = textOf(event, 'reason');
   const text = `${event.by} canceled the visit`;
-  return event.actorKind === 'customer' ? { text, detail: reason, readers: ALL } : { text, officeDetail: reason, readers: ALL };
+  const money = joined(feeOf(event), dollarsOf(event, 'Refund', 'refundCents'));
+  if (event.actorKind !== 'customer') return { text, officeDetail: joined(reason, money ?? ''), readers: ALL };
+  return { text, detail: reason, officeDetail: money, readers: ALL };
 }
 
 function unassigned(event: NamedEvent): Line {

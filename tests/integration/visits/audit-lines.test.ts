@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelVisit } from '#app/domain/cancellations/cancel-visit.server';
+import { releaseVisit } from '#app/domain/fulfillment/release-visit.server';
+import { readHistory } from '#app/domain/visits/read-history.server';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { promisedTuesday } from '#tests/factories/scenarios';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+
+let { post } = {} as Reader;
+
+beforeAll(async () => {
+  ({ post } = await pageReader());
+}, 180_000);
+
+function lines(visitId: string) {
+  return db().auditLog.findMany({ where: { objectType: 'visit', objectId: visitId }, orderBy: { id: 'asc' } });
+}
+
+describe('the audit log of a visit', () => {
+  test('a customer who cancels stands in it with fee and refund, and the history shows the office both', async () => {
+    const { visit, customer, pro } = await promisedTuesday(db());
+    const { feeCents, refundCents } = await transact(db(), (tx) =>
+      cancelVisit(tx, {
+        visitId: visit.id,
+        actor: { kind: 'customer', userId: customer.id },
+        at: now(),
+        reason: 'We are moving house',
+      }),
+    );
+    const [line] = await lines(visit.id);
+    expect(line).toMatchObject({
+      actorKind: 'customer',
+      actorId: customer.id,
+      action: 'visit.cancel',
+      data: { feeCents, refundCents },
+    });
+    // Their own words can be erased with the account; the audit log cannot.
+    expect(JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+      'moving house',
+    );
+    const pros = await readHistory(db(), visit.id, { reader: 'pro', viewerId: pro.userId, proId: pro.id });
+    expect(pros.map(({ detail }) => detail).join(' ')).not.toMatch(/Fee|Refund/);
+  });
+
+  test('a fee and a refund stand in the history for the office alone', async () => {
+    const { visit } = await promisedTuesday(db());
+    await db().visitEvent.create({
+      data: {
+        visitId: visit.id,
+        type: 'cancel',
+        at: now(),
+        actorKind: 'customer',
+        data: { reason: 'Too late', feeCents: 5_000, refundCents: 7_500 },
+      },
+    });
+    const read = (reader: Parameters<typeof readHistory>[2]) => readHistory(db(), visit.id, reader);
+    expect((await read({ reader: 'office' }))[0]?.detail).toBe('Too late. Fee $50.00. Refund $75.00');
+    expect((await read({ reader: 'customer', viewerId: visit.id }))[0]?.detail).toBe('Too late');
+  });
+
+  test('a pro who gives a visit back stands in it, once', async () => {
+    const { visit, pro } = await promisedTuesday(db());
+    await transact(db(), (tx) => releaseVisit(tx, { visitId: visit.id, proId: pro.id, userId: pro.userId, reason: 'Sick' }));
+    expect(await lines(visit.id)).toMatchObject([{ actorKind: 'pro', actorId: pro.userId, action: 'visit.release' }]);
+  });
+
+  test('an admin’s act stands in it once', async () => {
+    const { visit, admin } = await promisedTuesday(db());
+    const sent = await post(`/admin/dispatch/${visit.id}/cancel`, admin.id, {
+      cause: 'company',
+      reason: 'A mistake of ours',
+      feeCents: '0',
+    });
+    expect(sent.status).toBe(302);
+    const cancels = (await lines(visit.id)).filter(({ action }) => action === 'visit.cancel');
+    expect(cancels).toMatchObject([{ actorKind: 'admin', actorId: admin.id, reason: 'A mistake of ours' }]);
+  });
+});
