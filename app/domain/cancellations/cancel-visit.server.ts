@@ -5,7 +5,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
-import { Conflict, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
@@ -44,6 +44,8 @@ type PreviewInput = {
   visitId: string;
   at: Date;
   cause?: CancellationCause;
+  /** What the office decides instead of the policy: the fee, and that the rest stays as credit. */
+  own?: { feeCents?: number; keepsCredit?: boolean };
 };
 
 const withBooking = { booking: { include: { visits: true, package: { select: { name: true } } } } } satisfies Prisma.VisitInclude;
@@ -87,16 +89,18 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
       input.cause ??
       (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
   };
-  const { feeCents, rule } = paidAt
+  const { rule, ...sold } = paidAt
     ? cancellationFee(policy, { ...given, bookedAt: paidAt })
     : { feeCents: 0, rule: 'free' as const };
+  const feeCents = ownFee(visit, input) ?? sold.feeCents;
   const account = await readAccount(db, booking.id);
   const ended = visitsToCancel(visit);
-  const { refundCents, chargeCents, invoiceCents } = moneyAfter({
+  const { chargeCents, invoiceCents, ...rest } = moneyAfter({
     account,
     feeCents,
     ended: ended.map((each) => ({ visitId: each.id, cents: each.priceCents + each.taxCents - (account.credits[each.id] ?? 0) })),
   });
+  const refundCents = input.own?.keepsCredit ? 0 : rest.refundCents;
   const alsoTakedown = ended.length > 1;
   const explanation = explainFee({
     rule,
@@ -110,6 +114,14 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     bookedAt: paidAt ?? undefined,
   });
   return { feeCents, refundCents, chargeCents, invoiceCents, alsoTakedown, explanation, rule };
+}
+
+/** The fee that the office chose; never more than the visit costs. Throws InputError. */
+function ownFee(visit: VisitWithBooking, { own }: PreviewInput): number | undefined {
+  const most = visit.priceCents + visit.taxCents;
+  if (own?.feeCents !== undefined && own.feeCents > most)
+    throw new InputError(`The fee can’t be more than the visit costs: ${formatMoney(most, 'always')}.`);
+  return own?.feeCents;
 }
 
 type Ended = { visitId: string; cents: number };
@@ -159,7 +171,9 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   const ended = visitsToCancel(visit);
   for (const each of ended) {
     if (each.id !== visit.id && nextStatus(each.status, 'cancel', actor.kind) === null) continue;
-    await endVisit(tx, each, { actor, at, reason });
+    // Fee and refund belong to the visit that was canceled, not to the takedown that goes with it.
+    const money = each.id === visit.id ? { feeCents: done.feeCents, refundCents: done.refundCents } : {};
+    await endVisit(tx, each, { actor, at, reason, money });
     await dropRevisit(tx, each.id);
   }
   await settleMoney(tx, visit, done);
@@ -168,14 +182,14 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   return shown;
 }
 
-type Ending = { actor: VisitActor; at: Date; reason: string };
+type Ending = { actor: VisitActor; at: Date; reason: string; money: { feeCents?: number; refundCents?: number } };
 
-async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason }: Ending): Promise<void> {
+async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason, money }: Ending): Promise<void> {
   await changeVisit(tx, {
     visitId: visit.id,
     action: 'cancel',
     actor,
-    data: { reason },
+    data: { reason, ...money },
     set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
   });
   await withdrawOpenReschedules(tx, { visitId: visit.id, reason: 'visit canceled' });

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { inputClass } from '#app/components/forms/field-frame';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -8,17 +9,20 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
+import { Button } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
-import { cancelVisit, previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { cancelByOffice, type OfficeCancellation, previewByOffice } from '#app/domain/cancellations/office-cancel.server';
+import { type OfficeTerms, officeTermsSchema, USUAL_TERMS } from '#app/domain/cancellations/office-terms';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
-import { recordAudit } from '#app/domain/audit/record-audit.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { InputError } from '#app/platform/errors';
 import { CAUSES, officeCancelSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -33,62 +37,74 @@ const CAUSE_LABELS: Record<(typeof CAUSES)[number], string> = {
 
 const previewView = z.object({
   cause: z.enum(CAUSES),
+  visits: z.number(),
   feeCents: z.number(),
   refundCents: z.number(),
   chargeCents: z.number(),
   invoiceCents: z.number(),
+  proFeeCents: z.number(),
 });
 const pageView = z.object({
   visitId: z.string(),
   reference: z.string(),
   canCancel: z.boolean(),
-  alsoTakedown: z.boolean(),
+  terms: officeTermsSchema,
+  problem: z.string().nullable(),
   previews: z.array(previewView),
   feeCents: z.number(),
   opId: z.string(),
 });
+type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
+  const asked = officeTermsSchema.safeParse(Object.fromEntries(url.searchParams));
+  const terms = asked.data ?? USUAL_TERMS;
   const { booking, status } = await readOfficeVisit(db, { visitId, adminId: actor.userId });
-  const at = now();
-  const previews = await Promise.all(
-    CAUSES.map(async (cause) => ({ cause, ...(await previewCancellation(db, { visitId, at, cause })) })),
-  );
+  const canCancel = nextStatus(status, 'cancel', 'admin') !== null;
+  const found = canCancel ? await previewAll(db, { visitId, adminId: actor.userId, terms }) : { previews: [], problem: null };
   return respond(pageView, {
     visitId,
     reference: booking.reference,
-    canCancel: nextStatus(status, 'cancel', 'admin') !== null,
-    alsoTakedown: previews.some(({ alsoTakedown }) => alsoTakedown),
-    previews: previews.map(({ cause, feeCents, refundCents, chargeCents, invoiceCents }) => ({
-      cause,
-      feeCents,
-      refundCents,
-      chargeCents,
-      invoiceCents,
-    })),
-    feeCents: previews.find(({ cause }) => cause === 'customer')?.feeCents ?? 0,
+    canCancel,
+    terms,
+    ...found,
+    feeCents: Math.max(0, ...found.previews.map(({ feeCents }) => feeCents)),
     opId: crypto.randomUUID(),
   });
 });
 
+type Asked = { visitId: string; adminId: string; terms: OfficeTerms };
+type Preview = OfficeCancellation & { cause: (typeof CAUSES)[number] };
+
+/** What each cause would come to under these terms; why not, where they cannot be had. */
+async function previewAll(client: Parameters<typeof previewByOffice>[0], asked: Asked) {
+  const previews: Preview[] = [];
+  let problem: string | null = null;
+  for (const cause of CAUSES) {
+    try {
+      previews.push({ cause, ...(await previewByOffice(client, { ...asked, cause, at: now(), reason: 'Preview' })) });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problem = error.message;
+    }
+  }
+  return { previews, problem };
+}
+
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(officeCancelSchema);
-  const { cause, reason, feeCents: shownFeeCents } = form.data;
-  const by = { kind: 'admin', userId: actor.userId } as const;
-  const { feeCents, refundCents } = await run(form, `cancel:${visitId}`, async (tx) => {
-    const done = await cancelVisit(tx, { visitId, actor: by, cause, reason, at: now(), shownFeeCents });
-    const data = { cause, feeCents: done.feeCents, refundCents: done.refundCents };
-    await recordAudit(tx, { actor: by, action: 'visit.cancel', objectType: 'visit', objectId: visitId, reason, data });
-    return done;
-  });
+  const { cause, reason, feeCents: shownFeeCents, ...terms } = form.data;
+  const done = await run(form, `cancel:${visitId}`, (tx) =>
+    cancelByOffice(tx, { visitId, adminId: actor.userId, cause, reason, at: now(), terms, shownFeeCents }),
+  );
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: 'The visit is canceled',
-    description: `Fee ${formatMoney(feeCents, 'always')}, refund ${formatMoney(refundCents, 'always')}.`,
+    message: done.visits === 1 ? 'The visit is canceled' : `${done.visits} visits are canceled`,
+    description: `Fee ${formatMoney(done.feeCents, 'always')}, refund ${formatMoney(done.refundCents, 'always')}.`,
   });
 });
 
@@ -97,40 +113,95 @@ function moneyWords(preview: z.output<typeof previewView>): string {
   if (preview.refundCents > 0) words.push(`${formatMoney(preview.refundCents, 'always')} refunded`);
   if (preview.chargeCents > 0) words.push(`${formatMoney(preview.chargeCents, 'always')} charged to the card`);
   if (preview.invoiceCents > 0) words.push(`${formatMoney(preview.invoiceCents, 'always')} invoiced`);
+  if (preview.proFeeCents > 0) words.push(`the pro bears ${formatMoney(preview.proFeeCents, 'always')}`);
+  if (preview.visits > 1) words.push(`${preview.visits} visits`);
   return words.join(' · ');
 }
 
 export default function OfficeCancelPage() {
-  const { visitId, reference, canCancel, alsoTakedown, previews, feeCents, opId } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { visitId, reference, canCancel, previews, terms, problem } = page;
+  const many = previews.some(({ visits }) => visits > 1);
   return (
     <>
       <VisitHead
-        title="Cancel the visit"
-        lead={alsoTakedown ? 'This also cancels the takedown.' : undefined}
+        title={terms.scope === 'booking' ? 'Cancel the booking' : 'Cancel the visit'}
+        lead={many && terms.scope === 'visit' ? 'This also cancels the takedown.' : undefined}
         visitId={visitId}
         reference={reference}
       />
       {canCancel ? (
-        <PersistentForm id="office-cancel" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
-          <OperationId value={opId} />
-          <input type="hidden" name="feeCents" value={feeCents} />
-          <RadioCards
-            name="cause"
-            legend="Why are you canceling?"
-            cards={previews.map((preview) => ({
-              value: preview.cause,
-              label: CAUSE_LABELS[preview.cause],
-              detail: moneyWords(preview),
-            }))}
-          />
-          <TextArea name="reason" label="Reason" rows={3} limit={500} hint="Saved in the visit’s history." />
-          <SubmitButton variant="danger" busyText="Canceling…">
-            Cancel visit
-          </SubmitButton>
-        </PersistentForm>
+        <div className="mt-5 grid max-w-5xl items-start gap-6 lg:grid-cols-2">
+          <Terms page={page} />
+          {problem ? <Notice tone="warn" title={problem} /> : <CancelForm key={JSON.stringify(terms)} page={page} />}
+        </div>
       ) : (
         <Notice tone="warn" title="This visit can’t be canceled anymore" className="mt-5 max-w-xl" />
       )}
     </>
+  );
+}
+
+const CHOICES = {
+  scope: ['What', { visit: 'This visit', booking: 'All visits of the booking' }],
+  fee: ['Fee', { policy: 'As the policy says', none: 'No fee', amount: 'Another amount' }],
+  refund: ['What is left over', { card: 'Back to the card', credit: 'Kept as credit' }],
+  bearer: ['Who bears a waived fee', { business: 'The business', pro: 'The pro' }],
+} as const;
+
+/** The terms stand in the address: the page is asked anew and says what they come to. */
+function Terms({ page: { terms } }: { page: Page }) {
+  return (
+    <Card as="section">
+      <CardHead title="Terms" hint="Change them and look again at what canceling costs." />
+      <Form method="get" className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
+          <label key={name} className="block">
+            <span className="mb-1 block text-sm font-semibold">{CHOICES[name][0]}</span>
+            <select name={name} defaultValue={terms[name]} className={inputClass}>
+              {Object.entries(CHOICES[name][1]).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <label className="block">
+          <span className="mb-1 block text-sm font-semibold">Another amount, $</span>
+          <input name="amount" inputMode="decimal" maxLength={20} defaultValue={terms.amount} className={inputClass} />
+        </label>
+        <div className="self-end">
+          <Button type="submit" variant="secondary">
+            Show what it costs
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function CancelForm({ page: { terms, previews, feeCents, opId } }: { page: Page }) {
+  return (
+    <PersistentForm id="office-cancel" validator={noClientValidation} className="space-y-4">
+      <OperationId value={opId} />
+      <input type="hidden" name="feeCents" value={feeCents} />
+      {Object.entries(terms).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <RadioCards
+        name="cause"
+        legend="Why are you canceling?"
+        cards={previews.map((preview) => ({
+          value: preview.cause,
+          label: CAUSE_LABELS[preview.cause],
+          detail: moneyWords(preview),
+        }))}
+      />
+      <TextArea name="reason" label="Reason" rows={3} limit={500} hint="Saved in the visit’s history." />
+      <SubmitButton variant="danger" busyText="Canceling…">
+        {terms.scope === 'booking' ? 'Cancel booking' : 'Cancel visit'}
+      </SubmitButton>
+    </PersistentForm>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
@@ -12,10 +13,10 @@ export { moveDateSchema };
 export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: 'Choose who pays' }) });
 
 export const CAUSES = ['customer', 'weather', 'pro', 'company'] as const;
-export const officeCancelSchema = z.object({
+export const officeCancelSchema = officeTermsSchema.extend({
   cause: z.enum(CAUSES, { message: 'Choose why the visit is canceled' }),
   reason: owedReason,
-  /** The fee that the page showed for a cancellation by the customer. */
+  /** The highest fee that the page showed. */
   feeCents: z.coerce.number().int().min(0),
 });
 

@@ -1,0 +1,129 @@
+import type { PrismaClient } from '#prisma';
+import { transact, type Tx } from '#app/platform/db.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { recordAudit } from '../audit/record-audit.server';
+import type { CancellationCause } from '../catalog/cancellation-policy';
+import { postProFee } from '../payouts/pro-fee.server';
+import { ACTIVE_STATUSES, nextStatus } from '../visits/visit-status';
+import { cancelVisit, previewCancellation } from './cancel-visit.server';
+import { AMOUNT_HELP, type OfficeTerms, typedCents } from './office-terms';
+
+type OfficeCancel = {
+  visitId: string;
+  adminId: string;
+  at: Date;
+  cause: CancellationCause;
+  reason: string;
+  terms: OfficeTerms;
+  /** The fee that the page showed: a higher one is not charged without asking again. */
+  shownFeeCents?: number;
+};
+
+export type OfficeCancellation = {
+  /** How many visits end, takedowns that go with their install among them. */
+  visits: number;
+  feeCents: number;
+  refundCents: number;
+  chargeCents: number;
+  invoiceCents: number;
+  /** What the pros bear of fees that the customer is spared. */
+  proFeeCents: number;
+};
+
+/**
+ * An admin cancels a visit, or every visit of its booking that can be: at the fee of the policy, at none or at one of their own; the
+ * rest goes back to the card or stays as credit; the pro bears what the customer is spared where the office says so.
+ * Throws NotFound, InputError, Conflict when a visit has moved on or it costs more than was shown.
+ */
+export async function cancelByOffice(tx: Tx, input: OfficeCancel): Promise<OfficeCancellation> {
+  const { visitId, terms, shownFeeCents } = input;
+  const { bookingId, ids } = await findVisits(tx, visitId, terms.scope);
+  const before = await countStanding(tx, bookingId);
+  const sum: OfficeCancellation = { visits: 0, feeCents: 0, refundCents: 0, chargeCents: 0, invoiceCents: 0, proFeeCents: 0 };
+  for (const [index, id] of ids.entries()) {
+    const { status } = await tx.visit.findUniqueOrThrow({ where: { id }, select: { status: true } });
+    // A takedown went with its install.
+    if (index > 0 && nextStatus(status, 'cancel', 'admin') === null) continue;
+    const done = await cancelOne(tx, { ...input, visitId: id, isFirst: index === 0 });
+    for (const key of ['feeCents', 'refundCents', 'chargeCents', 'invoiceCents', 'proFeeCents'] as const) sum[key] += done[key];
+  }
+  sum.visits = before - (await countStanding(tx, bookingId));
+  if (shownFeeCents !== undefined && sum.feeCents > shownFeeCents)
+    throw new Conflict(
+      'version',
+      `The fee is now ${formatMoney(sum.feeCents, 'always')}. Reload the page to see what canceling costs.`,
+    );
+  if (terms.bearer === 'pro' && sum.proFeeCents === 0)
+    throw new InputError('There is nothing that a pro could bear: no pro has this visit, or no fee is waived.');
+  return sum;
+}
+
+/** The visit that was asked for first; of a booking the others after it, installs before the takedowns that go with them. */
+async function findVisits(tx: Tx, visitId: string, scope: OfficeTerms['scope']): Promise<{ bookingId: string; ids: string[] }> {
+  const visit = await tx.visit.findUnique({ where: { id: visitId }, select: { bookingId: true } });
+  if (!visit) throw new NotFound();
+  if (scope === 'visit') return { ...visit, ids: [visitId] };
+  const all = await tx.visit.findMany({
+    where: { bookingId: visit.bookingId },
+    orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
+    select: { id: true, status: true },
+  });
+  const others = all.filter(({ id, status }) => id !== visitId && nextStatus(status, 'cancel', 'admin') !== null);
+  return { ...visit, ids: [visitId, ...others.map(({ id }) => id)] };
+}
+
+function countStanding(tx: Tx, bookingId: string): Promise<number> {
+  return tx.visit.count({ where: { bookingId, status: { not: 'cancelled' } } });
+}
+
+async function cancelOne(tx: Tx, input: OfficeCancel & { isFirst: boolean }) {
+  const { visitId, adminId, at, cause, reason, terms, isFirst } = input;
+  const actor = { kind: 'admin', userId: adminId } as const;
+  // What the customer would owe if it were theirs to bear.
+  const lost = terms.bearer === 'pro' ? await previewCancellation(tx, { visitId, at, cause: 'customer' }) : null;
+  const assignment = await tx.assignment.findFirst({
+    where: { visitId, status: { in: [...ACTIVE_STATUSES] } },
+    select: { id: true },
+  });
+  const feeCents = chosenFee(terms, isFirst);
+  const own = { ...(feeCents === null ? {} : { feeCents }), keepsCredit: terms.refund === 'credit' };
+  const done = await cancelVisit(tx, { visitId, actor, at, cause, reason, own });
+  const proFeeCents = lost && assignment ? Math.max(0, lost.feeCents - done.feeCents) : 0;
+  if (assignment) await postProFee(tx, { assignmentId: assignment.id, feeCents: proFeeCents, customerCreditCents: 0 });
+  const { scope, refund, bearer } = terms;
+  await recordAudit(tx, {
+    actor,
+    action: 'visit.cancel',
+    objectType: 'visit',
+    objectId: visitId,
+    reason,
+    data: { cause, feeCents: done.feeCents, refundCents: done.refundCents, scope, refund, bearer, proFeeCents },
+  });
+  return { ...done, proFeeCents };
+}
+
+/** Null is the policy's. An amount of one's own is one fee for all that is canceled. */
+function chosenFee({ fee, amount }: OfficeTerms, isFirst: boolean): number | null {
+  if (fee === 'policy') return null;
+  if (fee === 'none' || !isFirst) return 0;
+  const cents = typedCents(amount);
+  if (cents === null) throw new InputError(AMOUNT_HELP, { amount: AMOUNT_HELP });
+  return cents;
+}
+
+/** What that would cost and give back: it is done and taken back, so that the page says what the press does. */
+export async function previewByOffice(client: PrismaClient, input: OfficeCancel): Promise<OfficeCancellation> {
+  const taken: { result?: OfficeCancellation } = {};
+  const back = new Error('Only a preview.');
+  try {
+    await transact(client, async (tx) => {
+      taken.result = await cancelByOffice(tx, input);
+      throw back;
+    });
+  } catch (error) {
+    if (error !== back) throw error;
+  }
+  if (!taken.result) throw back;
+  return taken.result;
+}
