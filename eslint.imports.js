@@ -46,7 +46,7 @@ export const DOMAIN_FLOORS = [
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
-  ['checkout', 'disputes', 'tips'],
+  ['checkout', 'dispatch-board', 'disputes', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'reconciliation', 'users'],
   ['page-texts', 'reports', 'support'],

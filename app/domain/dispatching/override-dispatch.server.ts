@@ -51,8 +51,8 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
   const { visitId, proId, overrideReason } = input;
   const visit = await lockVisit(tx, visitId);
   const moved = isActive(visit.status);
-  if (moved) await takeFrom(tx, input);
-  else await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'Assigned by an admin' });
+  const wasProId = moved ? await takeFrom(tx, input) : null;
+  if (!moved) await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'Assigned by an admin' });
   try {
     const { id } = await assign(tx, {
       visitId,
@@ -65,7 +65,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
     await audit(tx, input, {
       action: moved ? 'visit.reassign' : 'visit.assign',
       reason: overrideReason,
-      data: { proId, assignmentId: id },
+      data: { proId, assignmentId: id, ...stoodAs(visit, wasProId) },
     });
     return { assignmentId: id };
   } catch (error) {
@@ -73,25 +73,39 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
   }
 }
 
-async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<void> {
+/** What the act changed, for the line of the audit log and for who takes it back. */
+function stoodAs({ status, hold, holdReason, poolSince }: Visit, wasProId: string | null): Record<string, string | null> {
+  return {
+    wasStatus: status,
+    wasProId,
+    wasHold: hold ? (holdReason ?? '') : null,
+    wasPoolSince: poolSince?.toISOString() ?? null,
+  };
+}
+
+/** Answers who had it. */
+async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | null> {
   const ended = await endDispatch(tx, { visitId, reason: 'Reassigned by an admin', as: 'released' });
   if (ended?.proId === proId) throw new Conflict('already_done', 'This pro already has the visit.');
   await cancelNotifications(tx, { visitId });
+  return ended?.proId ?? null;
 }
 
-/** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. */
-async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<void> {
+/** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. Answers who had it. */
+async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<string | null> {
   const actor = getActor(input);
   if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Withdrawn by an admin' });
-  if (isActive(visit.status)) await freeFromPro(tx, input, 'Offered to another pro by an admin');
+  const wasProId = isActive(visit.status) ? await freeFromPro(tx, input, 'Offered to another pro by an admin') : null;
   if (needsAttention(visit.status)) await changeVisit(tx, { visitId: visit.id, action: 'reopen', actor });
+  return wasProId;
 }
 
 /** Offers the visit to one pro of the admin's choice, past the ranking. Same rules and errors as assignByAdmin. */
 export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: string }> {
   const { visitId, proId } = input;
   const overrideReason = input.overrideReason?.trim();
-  await freeForOffer(tx, await lockVisit(tx, visitId), input);
+  const before = await lockVisit(tx, visitId);
+  const wasProId = await freeForOffer(tx, before, input);
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
   await lockPro(tx, proId);
   const { approval, refusal } = await approveStart(tx, { visitId, proId, override: Boolean(overrideReason) });
@@ -114,11 +128,15 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
     actor: getActor(input),
     ...(overrideReason ? { override: { rule: refusal?.text ?? '', overrideReason } } : {}),
   });
-  await audit(tx, input, { action: 'visit.offer', reason: overrideReason, data: { proId, offerId: made.offerId } });
+  await audit(tx, input, {
+    action: 'visit.offer',
+    reason: overrideReason,
+    data: { proId, offerId: made.offerId, ...stoodAs(before, wasProId) },
+  });
   return made;
 }
 
-async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<void> {
+async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<string | null> {
   const { visitId } = input;
   const held = await tx.assignment.findFirst({ where: { visitId, status: { in: ['accepted', 'en_route', 'in_progress'] } } });
   const ended = await endDispatch(tx, { visitId, reason, as: 'released' });
@@ -133,6 +151,7 @@ async function freeFromPro(tx: Tx, input: ByAdmin, reason: string): Promise<void
     await tx.visitExclusion.createMany({ data: [{ visitId, proId: ended.proId, reason: 'unassigned' }], skipDuplicates: true });
   await cancelNotifications(tx, { visitId });
   if (held) await notifyFindingAnother(tx, { visitId, cause: held.id });
+  return ended?.proId ?? null;
 }
 
 /** Takes the visit from its pro and searches for another one without them. */

@@ -5,6 +5,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Building2 from 'lucide-react/icons/building-2';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ChartGantt from 'lucide-react/icons/chart-gantt';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -56,6 +57,7 @@ const groups: ShellGroup[] = [
     title: 'Dispatch',
     links: [
       { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
+      { to: '/admin/board', label: 'Board', icon: ChartGantt },
       { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
       { to: '/admin/replay', label: 'Replay', icon: History },
       { to: '/admin/storage', label: 'Storage', icon: Archive },

@@ -6,6 +6,7 @@ import { FilterDay, FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -152,6 +153,11 @@ export default function DispatchBoard() {
   return (
     <AdminList
       title="Dispatch"
+      actions={
+        <LinkButton to={search.from ? `/admin/board?day=${search.from}` : '/admin/board'} variant="secondary">
+          Open the board
+        </LinkButton>
+      }
       above={missing > 0 ? <MissingNotice count={missing} /> : null}
       tabs={{ label: 'Visits by state', items: views }}
       filters={{

@@ -49,7 +49,7 @@ const SETTINGS = [
 
 /** Here it is asked what is open right now or on one day, and who is near: that is what they cost, however old the business is. */
 const OPEN_WORK =
-  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/health|admin\/reports)\b|\/reschedule\b|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting$)/;
+  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/health|admin\/reports|admin\/board)\b|\/reschedule\b|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting$)/;
 
 const STARTS = {
   visitor: ['/', '/book', '/services', '/contact', '/faq', '/professionals', '/commercial', '/plans', '/help'],

@@ -1,0 +1,103 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
+import { Conflict } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { assignByAdmin, offerByAdmin } from '../dispatching/override-dispatch.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { lockVisit } from '../visits/change-visit.server';
+
+/** Work so near to the window is what keeps a pro from it. */
+const AROUND_MS = 12 * HOUR_MS;
+
+export type Give = {
+  intent: 'assign' | 'offer';
+  visitId: string;
+  proId: string;
+  adminId: string;
+  overrideReason?: string;
+  /** The visit's version on the screen of who gives it; left out where none was shown. */
+  seen?: number;
+};
+
+/**
+ * Assigns or offers a visit as it was seen. Throws as `assignByAdmin` does, and Conflict('version') with what changed meanwhile when the
+ * visit is no longer what was on the screen.
+ */
+export async function giveOnBoard(tx: Tx, { intent, seen, ...given }: Give): Promise<void> {
+  const visit = await lockVisit(tx, given.visitId);
+  if (seen !== undefined && visit.version !== seen) throw new Conflict('version', await whatChanged(tx, given.visitId));
+  if (intent === 'assign') await assignByAdmin(tx, given);
+  else await offerByAdmin(tx, given);
+}
+
+const DONE: Record<string, string> = {
+  offer: 'offered it',
+  'end-offer': 'ended the offer',
+  claim: 'claimed it',
+  accept: 'accepted it',
+  assign: 'assigned it',
+  reassign: 'assigned it',
+  'set-out': 'set out for it',
+  start: 'started it',
+  complete: 'completed it',
+  release: 'gave it back',
+  unassign: 'took it from its pro',
+  cancel: 'canceled it',
+  reopen: 'reopened it',
+  hold: 'put it on hold',
+  unhold: 'released its hold',
+  reschedule: 'moved it',
+  'pool-opened': 'opened it to all pros',
+};
+
+/** Who did what to the visit last, in words. */
+async function whatChanged(db: Db, visitId: string): Promise<string> {
+  const event = await db.visitEvent.findFirst({
+    where: { visitId },
+    orderBy: { id: 'desc' },
+    select: { type: true, at: true, actorKind: true, actorId: true, data: true, visit: { select: { zone: true } } },
+  });
+  if (!event) return 'This visit changed meanwhile. Look at it again.';
+  const actor = event.actorId ? await db.user.findUnique({ where: { id: event.actorId }, select: { fullName: true } }) : null;
+  const who = actor?.fullName || (event.actorKind === 'system' ? 'The search for a pro' : `The ${event.actorKind}`);
+  const { proId } = (event.data ?? {}) as { proId?: unknown };
+  const to = event.actorKind !== 'pro' && typeof proId === 'string' ? await proName(db, proId) : null;
+  const at = formatDateTime(event.at, { style: 'time', zone: event.visit.zone });
+  return `This visit changed meanwhile: ${who} ${DONE[event.type] ?? 'changed it'}${to ? ` (${to})` : ''} at ${at}. Look at it again.`;
+}
+
+async function proName(db: Db, proId: string): Promise<string | null> {
+  const pro = await db.pro.findUnique({
+    where: { id: proId },
+    select: { companyName: true, user: { select: { fullName: true } } },
+  });
+  return pro && (pro.user.fullName || pro.companyName);
+}
+
+/** A refusal because the pro is somewhere else then, with the visit that they have; every other error as it is. */
+export async function explainOverlap(
+  db: Db,
+  error: unknown,
+  { visitId, proId }: { visitId: string; proId: string },
+): Promise<unknown> {
+  if (!(error instanceof Conflict) || error.code !== 'pro_overlap') return error;
+  const visit = await db.visit.findUnique({ where: { id: visitId }, select: { windowStart: true, windowEnd: true, zone: true } });
+  if (!visit) return error;
+  const other = await db.assignment.findFirst({
+    where: {
+      proId,
+      visitId: { not: visitId },
+      status: { in: [...ACTIVE_STATUSES] },
+      start: {
+        lte: new Date(visit.windowEnd.getTime() + AROUND_MS),
+        gte: new Date(visit.windowStart.getTime() - AROUND_MS),
+      },
+    },
+    orderBy: { acceptedAt: 'desc' },
+    select: { start: true, acceptedAt: true, visit: { select: { booking: { select: { reference: true } } } } },
+  });
+  if (!other) return error;
+  const at = formatDateTime(other.start, { zone: visit.zone });
+  const since = formatDateTime(other.acceptedAt, { style: 'time', zone: visit.zone });
+  return new Conflict('pro_overlap', `${error.message} They have ${other.visit.booking.reference} on ${at}, since ${since}.`);
+}

@@ -1,0 +1,107 @@
+import {
+  judge,
+  prepareProblem,
+  rankPros,
+  type PreparedProblem,
+  type Pro,
+  type RankedPro,
+  type StartWindow,
+  type Visit,
+} from '#dispatch';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { startOfLocalDay } from '../availability/local-day';
+import { loadProblem } from '../dispatching/load-problem.server';
+
+export type RowVerdict = {
+  proId: string;
+  fits: boolean;
+  /** No reason breaks it: the pro is somewhere else then. */
+  isHard: boolean;
+  code: string | null;
+  text: string;
+  start: Date | null;
+  end: Date | null;
+  /** 1 is the best; null where a rule says no. */
+  rank: number | null;
+};
+
+/** A nearest time is looked for so long after the window. */
+const SEARCH_MS = 5 * DAY_MS;
+/** Rules that another time can satisfy. */
+const TIME_RULES: ReadonlySet<string> = new Set(['blocked_day', 'outside_hours', 'same_day', 'day_cap', 'overlap', 'travel']);
+const HARD_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
+
+/**
+ * What would happen if each of these pros got the visit, by the engine's own verdicts: the start with the minutes it adds and what an hour
+ * pays, or the rule that fails with its number and the nearest time that works. Empty once the visit's window is over.
+ */
+export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; proIds: string[] }): Promise<RowVerdict[]> {
+  const row = await db.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { windowStart: true, windowEnd: true, zone: true, payoutCents: true, durationMinutes: true },
+  });
+  if (row.windowEnd <= now() || proIds.length === 0) return [];
+  const window = {
+    windowStart: startOfLocalDay(row.windowStart, row.zone),
+    windowEnd: new Date(row.windowEnd.getTime() + SEARCH_MS),
+  };
+  const { visit: wide, problem } = await loadProblem(db, { visitId, proIds, withOffers: true, window });
+  const prepared = prepareProblem(problem);
+  const visit = { ...wide, windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]] satisfies StartWindow[] };
+  const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
+  const find = (proId: string) => {
+    const pro = pros.get(proId);
+    return pro ? nearestTime({ visit, pro, prepared, within: window }) : null;
+  };
+  return rankPros(visit, prepared, { purpose: 'plan' }).map((one) => asVerdict(one, row, find));
+}
+
+type Facts = { zone: string; payoutCents: number; durationMinutes: number };
+
+function asVerdict(
+  one: RankedPro,
+  { zone, payoutCents, durationMinutes }: Facts,
+  find: (proId: string) => Date | null,
+): RowVerdict {
+  const { proId, verdict, rank } = one;
+  if (verdict.ok) {
+    const added = Math.round(verdict.addedTravelSeconds / 60);
+    const perHour = payoutCents / 100 / ((durationMinutes * 60 + Math.max(0, verdict.addedTravelSeconds)) / 3_600);
+    const at = formatDateTime(new Date(verdict.start), { style: 'time', zone });
+    const text = `Fits at ${at}: ${added} more min on the road, $${perHour.toFixed(0)} an hour`;
+    return {
+      proId,
+      fits: true,
+      isHard: false,
+      code: null,
+      text,
+      start: new Date(verdict.start),
+      end: new Date(verdict.end),
+      rank,
+    };
+  }
+  const nearest = TIME_RULES.has(verdict.code) ? find(proId) : null;
+  const works = nearest ? ` Nearest time that works: ${formatDateTime(nearest, { zone })}.` : '';
+  const isHard = HARD_RULES.has(verdict.code);
+  return { proId, fits: false, isHard, code: verdict.code, text: `${verdict.text}${works}`, start: null, end: null, rank: null };
+}
+
+type Search = { visit: Visit; pro: Pro; prepared: PreparedProblem; within: { windowStart: Date; windowEnd: Date } };
+
+/** The start nearest to the visit's window that every rule allows: earlier on its day, or in the days after it. */
+function nearestTime({ visit, pro, prepared, within }: Search): Date | null {
+  const [opens, closes] = visit.windows[0] ?? ['', ''];
+  const startIn = (from: number, to: number): number | null => {
+    if (to <= from) return null;
+    const windows = [[new Date(from).toISOString(), new Date(to).toISOString()]] satisfies StartWindow[];
+    const verdict = judge({ ...visit, windows }, pro, prepared, { purpose: 'plan' });
+    return verdict.ok ? Date.parse(verdict.start) : null;
+  };
+  const before = startIn(Math.max(now().getTime(), within.windowStart.getTime()), Date.parse(opens) - 1_000);
+  const after = startIn(Date.parse(closes) + 1_000, within.windowEnd.getTime());
+  if (before === null || after === null) return (before ?? after) ? new Date((before ?? after) as number) : null;
+  return new Date(Date.parse(opens) - before <= after - Date.parse(closes) ? before : after);
+}

@@ -1,0 +1,194 @@
+import { TZDate } from '@date-fns/tz';
+import { Prisma, type AssignmentStatus } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { dateColumn } from '#app/platform/local-date';
+import { hoursOn, type DayHours } from '../availability/day-hours';
+import { hourFacts } from '../availability/hour-facts';
+import { serviceName } from '../catalog/service-names';
+import type { LocalDate } from '../catalog/seasons';
+import { isWithin, type BoardPlace } from './board-place.server';
+import { MAX_PROS, type BoardQuery } from './board-query';
+
+/** What takes a pro's day: visits that stand or were done. */
+const ON_THE_DAY = ['accepted', 'en_route', 'in_progress', 'completed'] as const satisfies readonly AssignmentStatus[];
+/** No visit is longer; one that began so long before the day may still be at work on it. */
+const LONGEST_VISIT_MS = DAY_MS;
+/** As many pros are counted. */
+const MAX_COUNTED = 1_000;
+
+type Span = { start: Date; end: Date };
+
+export type BoardBar = Span & {
+  visitId: string;
+  reference: string;
+  service: string;
+  place: string;
+  status: string;
+  /** When the pro sets out; the start itself for the first stop of a day. */
+  busyFrom: Date;
+  isOffer: boolean;
+  version: number;
+};
+
+export type BoardRow = {
+  proId: string;
+  name: string;
+  homeZip: string;
+  /** Why no work goes there today; null on a day with hours. */
+  off: string | null;
+  hours: Span[];
+  /** Times that their own calendar takes. */
+  busy: Span[];
+  bars: BoardBar[];
+};
+
+/** The pros of a day with their hours, travel and visits: those with work that day first, then those who are free. */
+export async function listRows(
+  db: Db,
+  query: BoardQuery,
+  place: BoardPlace,
+): Promise<{ rows: BoardRow[]; total: number; capped: boolean }> {
+  const where = proFilter(query, place);
+  const [{ ids, busy }, counted] = await Promise.all([
+    findRowIds(db, query, place),
+    db.$queryRaw<{ pros: number }[]>`
+      SELECT count(*)::int AS pros FROM (
+        SELECT 1 FROM pro JOIN app_user ON app_user.id = pro.user_id WHERE pro.status = 'active' AND ${where} LIMIT ${MAX_COUNTED + 1}
+      ) AS found`,
+  ]);
+  const rows = await readRows(db, ids, place);
+  rows.sort(
+    (a, b) =>
+      Number(busy.has(b.proId)) - Number(busy.has(a.proId)) || a.name.localeCompare(b.name) || (a.proId < b.proId ? -1 : 1),
+  );
+  const total = Math.max(counted[0]?.pros ?? 0, rows.length);
+  return { rows, total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+}
+
+/** Who has a row, and who of them has work that day. */
+export async function findRowIds(
+  db: Db,
+  query: BoardQuery,
+  place: BoardPlace,
+): Promise<{ ids: string[]; busy: ReadonlySet<string> }> {
+  const where = proFilter(query, place);
+  const [busy, free] = await Promise.all([
+    db.$queryRaw<{ id: string }[]>`
+      SELECT pro.id FROM pro JOIN app_user ON app_user.id = pro.user_id
+      WHERE pro.id IN (SELECT pro_id FROM assignment WHERE starts_at >= ${place.from} AND starts_at < ${place.to}
+          AND status IN ('accepted', 'en_route', 'in_progress', 'completed'))
+        AND ${where}
+      ORDER BY lower(app_user.full_name), pro.id LIMIT ${MAX_PROS}`,
+    db.$queryRaw<{ id: string }[]>`
+      SELECT pro.id FROM pro JOIN app_user ON app_user.id = pro.user_id
+      WHERE pro.status = 'active' AND ${where}
+      ORDER BY pro.created_at, pro.id LIMIT ${MAX_PROS}`,
+  ]);
+  const ids = [...new Set([...busy, ...free].map(({ id }) => id))].slice(0, MAX_PROS);
+  return { ids, busy: new Set(busy.map(({ id }) => id)) };
+}
+
+function proFilter(query: BoardQuery, { around }: BoardPlace): Prisma.Sql {
+  const like = `%${query.pro.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return Prisma.sql`TRUE
+    ${query.service ? Prisma.sql`AND pro.services @> ARRAY[${query.service}]::text[]` : Prisma.empty}
+    ${query.pro ? Prisma.sql`AND lower(app_user.full_name) LIKE ${like}` : Prisma.empty}
+    ${around ? Prisma.sql`AND ${isWithin('pro', around, around.proMiles)}` : Prisma.empty}`;
+}
+
+async function readRows(db: Db, ids: string[], place: BoardPlace): Promise<BoardRow[]> {
+  const { from, to, day } = place;
+  const pros = await db.pro.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      homeZip: true,
+      zone: true,
+      status: true,
+      acceptingJobs: true,
+      pausedUntil: true,
+      companyName: true,
+      user: { select: { fullName: true } },
+      availability: { select: { weekday: true, start: true, end: true } },
+      overrides: { where: { date: dateColumn(day) }, select: { date: true, status: true, start: true, end: true } },
+      timeOff: { select: { weekday: true, everyWeeks: true, startsOn: true, endsOn: true, skips: true } },
+      busyTimes: {
+        where: { start: { lt: to }, end: { gt: from } },
+        orderBy: { start: 'asc' },
+        select: { start: true, end: true },
+      },
+    },
+  });
+  const bars = await readBars(db, ids, place);
+  return pros.map(({ id, homeZip, busyTimes, user, companyName, ...pro }) => {
+    const hours = hoursOn(day, hourFacts({ ...pro, busyTimes }));
+    return {
+      proId: id,
+      name: user.fullName || companyName || 'Unnamed pro',
+      homeZip,
+      off: whyOff(pro, hours),
+      hours: hours.ranges.map((range) => ({ start: atClock(day, range.from, pro.zone), end: atClock(day, range.to, pro.zone) })),
+      busy: busyTimes,
+      bars: bars.get(id) ?? [],
+    };
+  });
+}
+
+function whyOff(pro: { status: string; acceptingJobs: boolean; pausedUntil: Date | null }, { blocked, ranges }: DayHours) {
+  if (pro.status !== 'active') return 'Not active';
+  if (blocked === 'day') return 'Blocked this day';
+  if (blocked === 'time-off') return 'Day off';
+  if (blocked === 'busy') return 'Busy all day elsewhere';
+  if (ranges.length === 0) return 'No hours this day';
+  if (!pro.acceptingJobs || (pro.pausedUntil && pro.pausedUntil > now())) return 'Not taking jobs';
+  return null;
+}
+
+/** The instant at which clocks of the zone show so many minutes after midnight of the date; past 1,440 is the next morning. */
+function atClock(date: LocalDate, minutes: number, zone: string): Date {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, dayOfMonth, 0, minutes, zone).getTime());
+}
+
+const visitOfBar = {
+  status: true,
+  kind: true,
+  version: true,
+  booking: {
+    select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, zip: true } } },
+  },
+} satisfies Prisma.VisitSelect;
+
+const promiseColumns = {
+  proId: true,
+  visitId: true,
+  start: true,
+  end: true,
+  busyFrom: true,
+  visit: { select: visitOfBar },
+} as const;
+
+async function readBars(db: Db, ids: string[], { from, to }: BoardPlace): Promise<Map<string, BoardBar[]>> {
+  const within = { proId: { in: ids }, start: { gte: new Date(from.getTime() - LONGEST_VISIT_MS), lt: to }, end: { gt: from } };
+  const [assigned, offered] = await Promise.all([
+    db.assignment.findMany({ where: { ...within, status: { in: [...ON_THE_DAY] } }, select: promiseColumns }),
+    db.offer.findMany({ where: { ...within, status: 'open' }, select: promiseColumns }),
+  ]);
+  const bars = new Map<string, BoardBar[]>();
+  const all = [...assigned.map((one) => ({ ...one, isOffer: false })), ...offered.map((one) => ({ ...one, isOffer: true }))];
+  for (const { proId, visit, ...promise } of all.sort((a, b) => a.start.getTime() - b.start.getTime())) {
+    const { booking, kind, status, version } = visit;
+    const bar: BoardBar = {
+      ...promise,
+      status,
+      version,
+      reference: booking.reference,
+      service: serviceName(booking.package.name, kind),
+      place: `${booking.site.city} ${booking.site.zip}`,
+    };
+    bars.set(proId, [...(bars.get(proId) ?? []), bar]);
+  }
+  return bars;
+}

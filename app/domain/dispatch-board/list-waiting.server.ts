@@ -1,0 +1,110 @@
+import { Prisma, type VisitStatus } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { serviceName } from '../catalog/service-names';
+import { isWithin, type BoardPlace } from './board-place.server';
+import { MAX_WAITING, type BoardQuery, type Stake, type WaitingState } from './board-query';
+
+/** A takedown may be done on any day of its season: its window began so long before the day at most. */
+const LONGEST_WINDOW_MS = 60 * DAY_MS;
+
+export type WaitingVisit = {
+  visitId: string;
+  reference: string;
+  service: string;
+  place: string;
+  status: VisitStatus;
+  hold: boolean;
+  inPool: boolean;
+  windowStart: Date;
+  windowEnd: Date;
+  zone: string;
+  durationMinutes: number;
+  priceCents: number;
+  payoutCents: number;
+  priority: number;
+  version: number;
+  /** Who is asked. */
+  offeredTo: string | null;
+};
+
+const STATE_SQL: Record<WaitingState, Prisma.Sql> = {
+  any: Prisma.sql`visit.status IN ('pending', 'offered', 'no_show', 'unfulfilled')`,
+  searching: Prisma.sql`visit.status = 'pending' AND NOT visit.hold AND visit.pool_since IS NULL`,
+  offered: Prisma.sql`visit.status = 'offered'`,
+  pool: Prisma.sql`visit.status = 'pending' AND NOT visit.hold AND visit.pool_since IS NOT NULL`,
+  held: Prisma.sql`visit.status = 'pending' AND visit.hold`,
+  attention: Prisma.sql`visit.status IN ('no_show', 'unfulfilled')`,
+};
+
+const STAKE_SQL: Record<Stake, Prisma.Sql> = {
+  soonest: Prisma.sql`visit.window_end, visit.price_cents DESC, visit.id`,
+  money: Prisma.sql`visit.price_cents DESC, visit.window_end, visit.id`,
+  priority: Prisma.sql`visit.priority DESC, visit.window_end, visit.id`,
+};
+
+/** Of the visits that no pro holds and that may begin on the day, those with most at stake, and how many there are. */
+export async function listWaiting(
+  db: Db,
+  query: BoardQuery,
+  { from, to, around }: BoardPlace,
+): Promise<{ visits: WaitingVisit[]; total: number }> {
+  const found = await db.$queryRaw<{ id: string; total: number }[]>`
+    SELECT visit.id, (count(*) OVER ())::int AS total
+    FROM visit JOIN booking ON booking.id = visit.booking_id JOIN site ON site.id = booking.site_id
+    WHERE ${STATE_SQL[query.state]}
+      AND visit.window_start >= ${new Date(from.getTime() - LONGEST_WINDOW_MS)} AND visit.window_start < ${to}
+      AND visit.window_end >= ${from}
+      ${query.service ? Prisma.sql`AND visit.service = ${query.service}` : Prisma.empty}
+      ${query.zip ? Prisma.sql`AND site.zip = ${query.zip}` : around ? Prisma.sql`AND ${isWithin('site', around, around.siteMiles)}` : Prisma.empty}
+    ORDER BY ${STAKE_SQL[query.stake]} LIMIT ${MAX_WAITING}`;
+  const rows = await db.visit.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: waitingColumns });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const visits = found.flatMap(({ id }) => byId.get(id) ?? []).map(asWaiting);
+  return { visits, total: found[0]?.total ?? 0 };
+}
+
+/** One visit as it stands beside the rows, whatever its day and state; null where there is none. */
+export async function findWaiting(db: Db, visitId: string): Promise<WaitingVisit | null> {
+  const row = await db.visit.findUnique({ where: { id: visitId, status: { not: 'draft' } }, select: waitingColumns });
+  return row && asWaiting(row);
+}
+
+const waitingColumns = {
+  id: true,
+  status: true,
+  kind: true,
+  hold: true,
+  poolSince: true,
+  windowStart: true,
+  windowEnd: true,
+  zone: true,
+  durationMinutes: true,
+  priceCents: true,
+  payoutCents: true,
+  priority: true,
+  version: true,
+  booking: {
+    select: {
+      reference: true,
+      package: { select: { name: true } },
+      site: { select: { city: true, zip: true } },
+    },
+  },
+  offers: { where: { status: 'open' }, select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } } },
+} satisfies Prisma.VisitSelect;
+
+type Row = Prisma.VisitGetPayload<{ select: typeof waitingColumns }>;
+
+function asWaiting({ id, kind, booking, offers, poolSince, ...row }: Row): WaitingVisit {
+  const asked = offers[0]?.pro;
+  return {
+    ...row,
+    visitId: id,
+    reference: booking.reference,
+    service: serviceName(booking.package.name, kind),
+    place: `${booking.site.city} ${booking.site.zip}`,
+    inPool: row.status === 'pending' && !row.hold && poolSince !== null,
+    offeredTo: asked ? asked.user.fullName || asked.companyName : null,
+  };
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Visit } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { MINUTE_MS } from '#app/platform/durations';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { publishPool } from '../dispatching/open-pool.server';
+import { assignByAdmin } from '../dispatching/override-dispatch.server';
+import { endOffer } from '../dispatching/perform-effects.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
+import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { VISIT_STATUSES } from '../visits/visit-status';
+
+/** As long after the act it can be taken back. */
+export const UNDO_MS = 10 * MINUTE_MS;
+const ACTIONS = ['visit.assign', 'visit.reassign', 'visit.offer'];
+/** So many acts of an admin are looked at; those that stand are shown. */
+const MAX_ACTS = 20;
+const SHOWN = 5;
+
+/** What the line of the audit log says of the act and of what stood before it. */
+const actSchema = z.object({
+  proId: z.string(),
+  assignmentId: z.string().optional(),
+  offerId: z.string().optional(),
+  wasStatus: z.enum(VISIT_STATUSES),
+  wasProId: z.string().nullable(),
+  wasHold: z.string().nullable(),
+  wasPoolSince: z.string().nullable(),
+});
+type Act = z.output<typeof actSchema> & { auditId: string; visitId: string; at: Date };
+
+type Line = { id: bigint; objectId: string; at: Date; data: unknown };
+
+function asAct({ id, objectId, at, data }: Line): Act | null {
+  const read = actSchema.safeParse(data);
+  // What was over before has no state to go back to that the rest of the product would not change at once.
+  if (!read.success || !['pending', 'offered', 'accepted'].includes(read.data.wasStatus)) return null;
+  return { ...read.data, auditId: String(id), visitId: objectId, at };
+}
+
+export type Undoable = { auditId: string; text: string; at: Date };
+
+/** What an admin assigned or offered in the last ten minutes and no one has acted on since, the latest first. */
+export async function listUndoable(db: Db, { adminId }: { adminId: string }): Promise<Undoable[]> {
+  const lines = await db.auditLog.findMany({
+    where: { at: { gt: new Date(now().getTime() - UNDO_MS) }, actorId: adminId, objectType: 'visit', action: { in: ACTIONS } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: MAX_ACTS,
+    select: { id: true, objectId: true, at: true, data: true },
+  });
+  const standing: Undoable[] = [];
+  for (const act of lines.map(asAct)) {
+    if (!act || standing.length === SHOWN) continue;
+    const found = await findStanding(db, act);
+    if (found) standing.push({ auditId: act.auditId, at: act.at, text: `${found.reference} ${found.words} ${found.pro}` });
+  }
+  return standing;
+}
+
+const nameColumns = { select: { companyName: true, user: { select: { fullName: true } } } } as const;
+const referenceColumns = { select: { booking: { select: { reference: true } } } } as const;
+
+/** The assignment or offer that the act made, while it stands as it was made. */
+async function findStanding(db: Db, act: Act): Promise<{ reference: string; pro: string; words: string } | null> {
+  const found = act.assignmentId
+    ? await db.assignment.findFirst({
+        where: { id: act.assignmentId, visitId: act.visitId, status: 'accepted', setOutAt: null, arrivedAt: null },
+        select: { pro: nameColumns, visit: referenceColumns },
+      })
+    : await db.offer.findFirst({
+        where: { id: act.offerId ?? act.visitId, visitId: act.visitId, status: 'open' },
+        select: { pro: nameColumns, visit: referenceColumns },
+      });
+  if (!found || (await wasAnswered(db, act))) return null;
+  const pro = found.pro.user.fullName || found.pro.companyName;
+  return { reference: found.visit.booking.reference, pro, words: act.assignmentId ? 'assigned to' : 'offered to' };
+}
+
+/** Whether a customer said that the time is right since then. */
+async function wasAnswered(db: Db, { visitId, at }: Act): Promise<boolean> {
+  return (await db.visit.count({ where: { id: visitId, customerConfirmedAt: { gt: at } } })) > 0;
+}
+
+/**
+ * Takes back what this admin assigned or offered: the visit goes to the pro who had it, or waits again as it did, held or in the pool. Whoever
+ * was told of the pro is told that we look for another. Throws NotFound, Conflict('already_done') once someone has acted on it or ten
+ * minutes are over, and as `assignByAdmin` where the former pro has other work by now.
+ */
+export async function undoOnBoard(tx: Tx, { auditId, adminId }: { auditId: string; adminId: string }): Promise<void> {
+  const line = await tx.auditLog.findFirst({
+    where: { id: BigInt(auditId), actorId: adminId, objectType: 'visit', action: { in: ACTIONS } },
+    select: { id: true, objectId: true, at: true, data: true },
+  });
+  const act = line && asAct(line);
+  if (!act) throw new NotFound();
+  const visit = await lockVisit(tx, act.visitId);
+  if (act.at <= new Date(now().getTime() - UNDO_MS))
+    throw new Conflict('already_done', 'This can be undone for 10 minutes. Open the visit to change it.');
+  if (!(await findStanding(tx, act)))
+    throw new Conflict(
+      'already_done',
+      'Someone has acted on this visit since then, so it can’t be undone. Open the visit to change it.',
+    );
+  await giveBack(tx, { act, visit, adminId });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'visit.undo',
+    objectType: 'visit',
+    objectId: act.visitId,
+    data: { auditId: act.auditId, proId: act.proId },
+  });
+}
+
+type Back = { act: Act; visit: Visit; adminId: string };
+
+async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
+  if (act.wasProId) {
+    await assignByAdmin(tx, {
+      visitId: act.visitId,
+      proId: act.wasProId,
+      adminId,
+      overrideReason: 'Undone: back to the pro who had it',
+    });
+    await tx.visitExclusion.deleteMany({ where: { visitId: act.visitId, proId: act.wasProId, reason: 'unassigned' } });
+    return;
+  }
+  const actor = { kind: 'admin' as const, userId: adminId };
+  const poolSince = act.wasPoolSince ? new Date(act.wasPoolSince) : null;
+  const before = { hold: act.wasHold !== null, holdReason: act.wasHold, poolSince };
+  if (act.offerId) {
+    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Undone by an admin' });
+    await tx.visit.update({ where: { id: visit.id }, data: before });
+  } else {
+    await endDispatch(tx, { visitId: visit.id, reason: 'Undone by an admin', as: 'released' });
+    await changeVisit(tx, {
+      visitId: visit.id,
+      action: 'unassign',
+      actor,
+      data: { proId: act.proId, reason: 'Undone' },
+      set: before,
+    });
+  }
+  await cancelNotifications(tx, { visitId: visit.id });
+  if (act.assignmentId) await tellCustomer(tx, act);
+  if (poolSince) await publishPool(tx, visit.id);
+  else if (act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
+}
+
+/** Only whoever has read of the pro by now is told; a message that still waited was taken back. */
+async function tellCustomer(tx: Tx, { visitId, assignmentId, at }: Act): Promise<void> {
+  const told = await tx.notification.count({
+    where: {
+      visitId,
+      template: 'visit-assigned-customer',
+      status: { not: 'cancelled' },
+      createdAt: { gte: new Date(at.getTime() - MINUTE_MS) },
+    },
+  });
+  if (told > 0 && assignmentId) await notifyFindingAnother(tx, { visitId, cause: assignmentId });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
+
+export const STATE_LABELS: Record<(typeof WAITING_STATES)[number], string> = {
+  any: 'All unassigned',
+  searching: 'Searching',
+  offered: 'Offered',
+  pool: 'Open pool',
+  held: 'On hold',
+  attention: 'Missed or not found',
+};
+
+export const STAKE_LABELS: Record<(typeof STAKES)[number], string> = {
+  soonest: 'Window closes soonest',
+  money: 'Highest price',
+  priority: 'Highest priority',
+};
+
+const id = z.string().uuid().toLowerCase().optional().catch(undefined);
+
+const addressSchema = z.object({
+  day: z
+    .string()
+    .regex(/^20\d\d-\d{2}-\d{2}$/)
+    .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
+    .optional()
+    .catch(undefined),
+  area: id,
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(\d{5})?$/)
+    .catch(''),
+  service: z.string().max(40).catch(''),
+  state: z.enum(WAITING_STATES).catch('any'),
+  pro: z.string().trim().max(80).catch(''),
+  sort: z.enum(STAKES).catch('soonest'),
+  view: z.enum(['timeline', 'table']).catch('timeline'),
+  /** The visit that a pro is chosen for, and the pro who shall get it against a rule. */
+  visit: id,
+  for: id,
+});
+export type BoardAddress = z.output<typeof addressSchema>;
+export const boardAddressView = addressSchema;
+
+/** What the board shows by its address; what cannot be read counts as not given. */
+export function readBoardAddress(url: URL): BoardAddress {
+  return addressSchema.parse({ zip: '', service: '', pro: '', ...Object.fromEntries(url.searchParams) });
+}
+
+const DEFAULTS: Partial<Record<keyof BoardAddress, string>> = { state: 'any', sort: 'soonest', view: 'timeline' };
+
+function searchOf(address: BoardAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(address))
+    if (value && value !== DEFAULTS[name as keyof BoardAddress]) params.set(name, value);
+  return params;
+}
+
+/** The address of the board; `form` names the form that is sent to it. */
+export function boardPath(address: BoardAddress, form?: string): string {
+  const params = searchOf(address);
+  if (form) params.set('form', form);
+  return params.size ? `/admin/board?${params}` : '/admin/board';
+}
+
+/** Where the verdicts of a visit on the board's rows are read. */
+export function verdictsPath(address: BoardAddress, visitId: string): string {
+  return `/admin/board/verdicts?${searchOf({ ...address, visit: visitId, for: undefined })}`;
+}
+
+/** What the address asks of the domain. */
+export function boardQuery({ day, area, zip, service, state, pro, sort }: BoardAddress) {
+  return { day, areaId: area, zip, service, state, pro, stake: sort };
+}

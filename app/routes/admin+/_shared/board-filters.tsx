@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { FilterChoice, FilterDay, FilterForm } from '#app/components/forms/filter-form';
+import { inputClass } from '#app/components/forms/field-frame';
+import { LinkButton } from '#app/components/ui/button';
+import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
+import { boardPath, STAKE_LABELS, STATE_LABELS } from './board-address';
+import type { BoardView } from './board-view.server';
+
+/** The day and what narrows it down: all of it is in the address. */
+export function BoardFilters({ data }: { data: BoardView }) {
+  const { address, areas, services } = data;
+  const narrowed = [address.area, address.zip, address.service, address.pro, address.state !== 'any'].filter(Boolean).length;
+  return (
+    <>
+      <DayLinks data={data} />
+      <details className="mt-1" open={narrowed > 0}>
+        <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+          Filters{narrowed > 0 ? ` (${narrowed})` : ''}
+        </summary>
+        <FilterForm keep={address.view === 'timeline' ? {} : { view: address.view }}>
+          <FilterDay name="day" label="Day" value={address.day} />
+          <FilterChoice
+            name="area"
+            label="Area"
+            value={address.area ?? ''}
+            options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
+          />
+          <Text name="zip" label="ZIP code" value={address.zip} />
+          <FilterChoice
+            name="service"
+            label="Service"
+            value={address.service}
+            options={[['', 'All services'], ...services.map(({ id, name }) => [id, name] as const)]}
+          />
+          <FilterChoice
+            name="state"
+            label="Unassigned"
+            value={address.state}
+            options={WAITING_STATES.map((state) => [state, STATE_LABELS[state]] as const)}
+          />
+          <FilterChoice
+            name="sort"
+            label="First"
+            value={address.sort}
+            options={STAKES.map((stake) => [stake, STAKE_LABELS[stake]] as const)}
+          />
+          <Text name="pro" label="Pro" value={address.pro} />
+        </FilterForm>
+      </details>
+    </>
+  );
+}
+
+function Text({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label>
+      <span className="mb-1 block text-sm font-semibold">{label}</span>
+      <input
+        name={name}
+        type="search"
+        defaultValue={value}
+        inputMode={name === 'zip' ? 'numeric' : undefined}
+        className={inputClass}
+      />
+    </label>
+  );
+}
+
+function DayLinks({ data: { address, today, yesterday, tomorrow } }: { data: BoardView }) {
+  const plain = { ...address, visit: undefined, for: undefined };
+  const other = address.view === 'timeline' ? 'table' : 'timeline';
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <nav aria-label="Days" className="flex gap-2">
+        <LinkButton to={boardPath({ ...plain, day: yesterday })} variant="secondary" size="md" aria-label="The day before">
+          <ChevronLeft aria-hidden className="h-5 w-5" />
+        </LinkButton>
+        <LinkButton
+          to={boardPath({ ...plain, day: today })}
+          variant="secondary"
+          aria-current={address.day === today ? 'date' : undefined}
+        >
+          Today
+        </LinkButton>
+        <LinkButton to={boardPath({ ...plain, day: tomorrow })} variant="secondary" aria-label="The day after">
+          <ChevronRight aria-hidden className="h-5 w-5" />
+        </LinkButton>
+      </nav>
+      <Link
+        to={boardPath({ ...plain, view: other })}
+        className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
+      >
+        {other === 'table' ? 'Show as a table' : 'Show as a time line'}
+      </Link>
+      <Link
+        to={`/admin/dispatch?from=${address.day}&to=${address.day}`}
+        className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
+      >
+        Its visits as a list
+      </Link>
+    </div>
+  );
+}

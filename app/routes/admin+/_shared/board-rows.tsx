@@ -1,0 +1,296 @@
+import { Link } from '@remix-run/react';
+import { type CSSProperties, memo } from 'react';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { classNames } from '#app/components/ui/class-names';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { statusLabel } from '#app/components/ui/status-chip';
+import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
+import { boardPath, type BoardAddress } from './board-address';
+import type { BarView, BoardView, ChosenView, RowView, VerdictView } from './board-view.server';
+import type { BoardDrag } from './use-board-drag';
+
+const LANE = 'sm:grid-cols-[9rem_minmax(0,1fr)]';
+
+type Axis = { from: Date; to: Date; zone: string };
+type Span = { start: Date; end: Date };
+
+/** Where a span lies on the axis, as the two numbers that the style sheet knows; null outside of it. */
+function place({ start, end }: Span, { from, to }: Axis): CSSProperties | null {
+  const length = to.getTime() - from.getTime();
+  const left = Math.max(0, (start.getTime() - from.getTime()) / length);
+  const right = Math.min(1, (end.getTime() - from.getTime()) / length);
+  if (right <= left) return null;
+  return { '--x': `${(left * 100).toFixed(2)}%`, '--w': `${((right - left) * 100).toFixed(2)}%` } as CSSProperties;
+}
+
+const AT = 'absolute left-[var(--x)] w-[var(--w)]';
+
+function clock(at: Date, zone: string): string {
+  return formatDateTime(at, { style: 'time', zone });
+}
+
+/** A row a pro: hours, travel and visits on a time line from 640 px up, as a list below. */
+export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) {
+  const { rows, pros, chosen } = data;
+  const axis = { ...data.axis, zone: data.zone };
+  const shown = chosen ? byRank(rows, chosen) : rows;
+  const verdicts = chosen ? new Map(chosen.verdicts.map((verdict) => [verdict.proId, verdict])) : null;
+  const total = pros.capped ? `more than ${pros.total.toLocaleString('en-US')}` : pros.total.toLocaleString('en-US');
+  return (
+    <section aria-labelledby="board-pros" className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
+        <h2 id="board-pros" className="font-semibold">
+          Pros
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {rows.length < pros.total
+            ? `Showing ${rows.length} of ${total} pros`
+            : `${rows.length} ${rows.length === 1 ? 'pro' : 'pros'}`}
+        </p>
+      </div>
+      <Hours axis={axis} />
+      {rows.length === 0 ? <p className="px-3 py-6 text-sm text-ink-soft">No pros match these filters.</p> : null}
+      <ol>
+        {shown.map((row) => (
+          <Row
+            key={row.proId}
+            row={row}
+            axisFrom={axis.from.getTime()}
+            axisTo={axis.to.getTime()}
+            zone={axis.zone}
+            address={data.address}
+            verdict={drag.held ? (drag.verdicts?.get(row.proId) ?? null) : (verdicts?.get(row.proId) ?? null)}
+            chosen={drag.held ? null : chosen}
+            isTarget={drag.target === row.proId}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who fits first, the best of them on top; the others stay in their order. */
+function byRank(rows: RowView[], { verdicts }: ChosenView): RowView[] {
+  const rank = new Map(verdicts.map(({ proId, rank: at }) => [proId, at ?? Infinity]));
+  return rows.toSorted((a, b) => {
+    const [one, other] = [rank.get(a.proId) ?? Infinity, rank.get(b.proId) ?? Infinity];
+    return one === other ? 0 : one - other;
+  });
+}
+
+function Hours({ axis }: { axis: Axis }) {
+  const count = Math.round((axis.to.getTime() - axis.from.getTime()) / HOUR_MS);
+  const every = count > 14 ? 2 : 1;
+  const hours = Array.from(
+    { length: Math.ceil(count / every) },
+    (_, index) => new Date(axis.from.getTime() + index * every * HOUR_MS),
+  );
+  return (
+    <div aria-hidden className={`sticky top-[var(--sticky-top)] z-10 grid border-y border-line bg-surface max-sm:hidden ${LANE}`}>
+      <span />
+      <div className="relative h-7 text-xs text-ink-faint">
+        {hours.map((at) => (
+          <span
+            key={at.getTime()}
+            className="absolute top-1 pl-1"
+            style={{ left: `${((at.getTime() - axis.from.getTime()) / (axis.to.getTime() - axis.from.getTime())) * 100}%` }}
+          >
+            {clock(at, axis.zone).replace(':00', '')}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: RowView;
+  axisFrom: number;
+  axisTo: number;
+  zone: string;
+  address: BoardAddress;
+  verdict: VerdictView | ChosenView['verdicts'][number] | null;
+  chosen: ChosenView | null;
+  isTarget: boolean;
+};
+
+/** Drawn again only where something of it changed: a board has two hundred of them. */
+const Row = memo(PlainRow, (before, after) => {
+  if (before.row !== after.row || before.verdict !== after.verdict || before.isTarget !== after.isTarget) return false;
+  if (before.chosen !== after.chosen || before.address !== after.address || before.zone !== after.zone) return false;
+  return before.axisFrom === after.axisFrom && before.axisTo === after.axisTo;
+});
+
+function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTarget }: RowProps) {
+  const axis = { from: new Date(axisFrom), to: new Date(axisTo), zone };
+  return (
+    <li
+      data-pro={row.proId}
+      data-fits={verdict ? String(verdict.fits) : undefined}
+      data-target={isTarget || undefined}
+      className={classNames(
+        'grid gap-x-2 border-b border-line px-3 py-2 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] last:border-b-0 sm:py-1 sm:pr-0',
+        LANE,
+        verdict && (verdict.fits ? 'bg-good-soft' : 'bg-surface'),
+        isTarget && 'outline outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
+      <RowHead row={row} zone={zone} />
+      <div className="relative min-w-0 sm:h-12">
+        <Lane row={row} axis={axis} />
+        <Ghost verdict={verdict} axis={axis} />
+        {row.bars.length > 0 ? (
+          <ol className="max-sm:mt-1 max-sm:space-y-1">
+            {row.bars.map((bar) => (
+              <Bar key={`${bar.visitId}${bar.isOffer ? '?' : ''}`} bar={bar} axis={axis} address={address} />
+            ))}
+          </ol>
+        ) : null}
+      </div>
+      {verdict ? <RowVerdict row={row} verdict={verdict} chosen={chosen} address={address} /> : null}
+    </li>
+  );
+}
+
+function RowHead({ row, zone }: { row: RowView; zone: string }) {
+  const { name, homeZip, hours, off, bars } = row;
+  const visits = bars.filter(({ isOffer }) => !isOffer).length;
+  const works = hours.map(({ start, end }) => `${clock(start, zone)} to ${clock(end, zone)}`).join(', ');
+  return (
+    <div className="min-w-0 text-sm">
+      <h3 className="truncate font-semibold">
+        <Link to={`/admin/pros/${row.proId}`} className="hover:underline">
+          {name}
+        </Link>
+      </h3>
+      <p className={classNames('truncate text-xs', off ? 'text-warn' : 'text-ink-faint')}>
+        {off ?? `${homeZip}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+      </p>
+      {works ? <p className="text-xs text-ink-faint sm:sr-only">Works {works}</p> : null}
+    </div>
+  );
+}
+
+/** The hours of the row, what is taken from them, and a line an hour. */
+function Lane({ row, axis }: { row: RowView; axis: Axis }) {
+  const step = (HOUR_MS / (axis.to.getTime() - axis.from.getTime())) * 100;
+  const lines = 'linear-gradient(to right, rgb(var(--c-line)) 1px, transparent 1px)';
+  return (
+    <div aria-hidden className="absolute inset-0 overflow-hidden bg-sunken max-sm:hidden">
+      {row.hours.map((span) => {
+        const at = place(span, axis);
+        return at ? <div key={span.start.getTime()} className={`${AT} inset-y-0 bg-surface`} style={at} /> : null;
+      })}
+      {row.busy.map((span) => {
+        const at = place(span, axis);
+        return at ? <div key={span.start.getTime()} className={`${AT} inset-y-0 bg-calm-soft`} style={at} /> : null;
+      })}
+      <div className="absolute inset-0" style={{ backgroundImage: lines, backgroundSize: `${step.toFixed(3)}% 100%` }} />
+      {row.bars.map(({ visitId, busyFrom, start }) => {
+        const at = busyFrom < start ? place({ start: busyFrom, end: start }, axis) : null;
+        return at ? <div key={visitId} className={`${AT} bottom-[45%] top-[45%] bg-line-strong`} style={at} /> : null;
+      })}
+    </div>
+  );
+}
+
+/** Where the visit that is being given would stand. */
+function Ghost({ verdict, axis }: { verdict: VerdictView | null; axis: Axis }) {
+  const at = verdict?.start && verdict.end ? place({ start: verdict.start, end: verdict.end }, axis) : null;
+  if (!at) return null;
+  return <div aria-hidden className={`${AT} inset-y-0 rounded-md border-2 border-dashed border-good max-sm:hidden`} style={at} />;
+}
+
+const BAR_TONES: Record<string, string> = {
+  accepted: 'bg-info-soft text-info border-info',
+  en_route: 'bg-lamp-soft text-ink border-lamp',
+  in_progress: 'bg-lamp-soft text-ink border-lamp',
+  completed: 'bg-good-soft text-good border-good',
+};
+
+function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardAddress }) {
+  const { visitId, reference, service, place: where, isOffer, status, start, end, busyFrom } = bar;
+  const at = place(bar, axis);
+  const drive = Math.round((start.getTime() - busyFrom.getTime()) / MINUTE_MS);
+  const times = `${clock(start, axis.zone)} to ${clock(end, axis.zone)}`;
+  return (
+    <li className={at ? 'sm:absolute sm:inset-y-1 sm:left-[var(--x)] sm:w-[var(--w)]' : 'sm:sr-only'} style={at ?? undefined}>
+      <Link
+        to={boardPath({ ...address, visit: visitId, for: undefined })}
+        preventScrollReset
+        draggable={false}
+        data-visit={visitId}
+        data-label={reference}
+        title={`${times}, ${reference}, ${service}, ${where}`}
+        className={classNames(
+          'block h-full select-none overflow-hidden rounded-md border px-1.5 py-1 text-xs leading-tight hover:brightness-95 max-sm:min-h-touch sm:whitespace-nowrap',
+          isOffer ? 'border-dashed border-warn bg-warn-soft text-warn' : (BAR_TONES[status] ?? BAR_TONES.accepted),
+          isOffer || status === 'accepted' ? 'sm:cursor-grab' : undefined,
+        )}
+      >
+        <span className="block truncate font-semibold">
+          <span className="sm:sr-only">{times} </span>
+          {reference}
+        </span>
+        <span className="block truncate">
+          {isOffer ? 'Offered: ' : ''}
+          {service}, {where}
+        </span>
+        <span className="sr-only">
+          {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
+          {drive > 0 ? `, ${drive} min drive before` : ''}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+type RowVerdictProps = {
+  row: RowView;
+  verdict: VerdictView | ChosenView['verdicts'][number];
+  chosen: ChosenView | null;
+  address: BoardAddress;
+};
+
+/** What would happen on this row, and the buttons that do it. */
+function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
+  const { fits, text, isHard } = verdict;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 text-sm sm:col-span-2 sm:pr-2">
+      <p className={fits ? 'font-semibold text-good' : 'text-ink-soft'}>{text}</p>
+      {chosen?.mayBeGiven && fits && 'assignOpId' in verdict ? (
+        <div className="flex gap-2">
+          {(['assign', 'offer'] as const).map((intent) => (
+            <ButtonForm
+              key={intent}
+              action={boardPath({ ...address, for: undefined }, 'give')}
+              size="sm"
+              variant={intent === 'assign' ? 'primary' : 'secondary'}
+              fields={{
+                intent,
+                visitId: chosen.visit.visitId,
+                proId: row.proId,
+                seen: String(chosen.visit.version),
+                opId: intent === 'assign' ? verdict.assignOpId : verdict.offerOpId,
+              }}
+              label={intent === 'assign' ? `Assign ${row.name}` : `Offer to ${row.name}`}
+              busyText={intent === 'assign' ? 'Assigning…' : 'Offering…'}
+            >
+              {intent === 'assign' ? 'Assign' : 'Offer'}
+            </ButtonForm>
+          ))}
+        </div>
+      ) : null}
+      {chosen?.mayBeGiven && !fits && !isHard ? (
+        <Link
+          to={boardPath({ ...address, for: row.proId })}
+          preventScrollReset
+          aria-label={`Assign ${row.name} anyway`}
+          className="inline-flex min-h-[2.25rem] items-center font-semibold text-link underline underline-offset-4"
+        >
+          Anyway…
+        </Link>
+      ) : null}
+    </div>
+  );
+}

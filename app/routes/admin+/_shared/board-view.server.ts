@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { boardAddressView } from './board-address';
+
+const span = z.object({ start: z.date(), end: z.date() });
+
+export const barView = span.extend({
+  visitId: z.string(),
+  reference: z.string(),
+  service: z.string(),
+  place: z.string(),
+  status: z.string(),
+  busyFrom: z.date(),
+  isOffer: z.boolean(),
+});
+
+export const rowView = z.object({
+  proId: z.string(),
+  name: z.string(),
+  homeZip: z.string(),
+  off: z.string().nullable(),
+  hours: z.array(span),
+  busy: z.array(span),
+  bars: z.array(barView),
+});
+
+export const waitingView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  service: z.string(),
+  place: z.string(),
+  status: z.string(),
+  hold: z.boolean(),
+  inPool: z.boolean(),
+  windowStart: z.date(),
+  windowEnd: z.date(),
+  zone: z.string(),
+  priceCents: z.number(),
+  payoutCents: z.number(),
+  priority: z.number(),
+  version: z.number(),
+  offeredTo: z.string().nullable(),
+});
+
+export const verdictView = z.object({
+  proId: z.string(),
+  fits: z.boolean(),
+  isHard: z.boolean(),
+  text: z.string(),
+  start: z.date().nullable(),
+  end: z.date().nullable(),
+  rank: z.number().nullable(),
+});
+
+export const boardView = z.object({
+  address: boardAddressView,
+  day: z.string(),
+  today: z.string(),
+  yesterday: z.string(),
+  tomorrow: z.string(),
+  zone: z.string(),
+  now: z.date(),
+  from: z.date(),
+  axis: z.object({ from: z.date(), to: z.date() }),
+  areas: z.array(z.object({ id: z.string(), name: z.string() })),
+  services: z.array(z.object({ id: z.string(), name: z.string() })),
+  rows: z.array(rowView),
+  pros: z.object({ total: z.number(), capped: z.boolean() }),
+  waiting: z.array(waitingView),
+  waitingTotal: z.number(),
+  canGive: z.boolean(),
+  chosen: z
+    .object({
+      visit: waitingView,
+      mayBeGiven: z.boolean(),
+      verdicts: z.array(verdictView.extend({ assignOpId: z.string(), offerOpId: z.string() })),
+    })
+    .nullable(),
+  undos: z.array(z.object({ auditId: z.string(), text: z.string(), at: z.date(), opId: z.string() })),
+  opId: z.string(),
+});
+
+export const verdictsView = z.object({
+  visitId: z.string(),
+  version: z.number(),
+  opId: z.string(),
+  verdicts: z.array(verdictView),
+});
+
+export type BoardView = z.output<typeof boardView>;
+export type RowView = z.output<typeof rowView>;
+export type BarView = z.output<typeof barView>;
+export type WaitingView = z.output<typeof waitingView>;
+export type VerdictView = z.output<typeof verdictView>;
+export type ChosenView = NonNullable<BoardView['chosen']>;
+export type VerdictsView = z.output<typeof verdictsView>;

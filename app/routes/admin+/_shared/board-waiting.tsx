@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { classNames } from '#app/components/ui/class-names';
+import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { useHydrated } from '#app/components/ui/use-hydrated';
+import { localDate } from '#app/platform/local-date';
+import { boardPath } from './board-address';
+import type { BoardView, WaitingView } from './board-view.server';
+import type { BoardDrag } from './use-board-drag';
+
+/** The visits of the day that no pro holds, what is at stake first. Each is a link to the board with a pro to choose. */
+export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag }) {
+  const { waiting, waitingTotal, address } = data;
+  return (
+    <Card
+      as="section"
+      padded={false}
+      className={classNames('min-w-0 lg:sticky lg:top-[calc(var(--sticky-top)+0.5rem)]', data.chosen && 'max-lg:order-last')}
+    >
+      <div className="border-b border-line px-4 py-3">
+        <h2 className="font-semibold">Unassigned ({waitingTotal})</h2>
+        {waitingTotal > waiting.length ? (
+          <p className="text-sm text-ink-soft">
+            Showing {waiting.length} of {waitingTotal} visits
+          </p>
+        ) : null}
+        <DropChoice drag={drag} canGive={data.canGive} />
+      </div>
+      {waiting.length === 0 ? <p className="px-4 py-6 text-sm text-ink-soft">Every visit of this day has a pro.</p> : null}
+      <ul className="divide-y divide-line max-lg:max-h-80 max-lg:overflow-y-auto lg:max-h-[calc(100vh-14rem)] lg:overflow-y-auto">
+        {waiting.map((visit) => (
+          <li key={visit.visitId} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+            <Link
+              to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
+              preventScrollReset
+              draggable={false}
+              data-visit={visit.visitId}
+              data-label={visit.reference}
+              aria-current={address.visit === visit.visitId ? 'true' : undefined}
+              className="block select-none px-4 py-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
+            >
+              <VisitLines visit={visit} day={data.day} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function VisitLines({ visit, day }: { visit: WaitingView; day: string }) {
+  const state = stateOf(visit);
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-semibold text-link">{visit.reference}</span>
+        <Money cents={visit.priceCents} show="always" className="font-semibold" />
+      </span>
+      <span className="block">{visit.service}</span>
+      <span className="block text-ink-soft">
+        {windowText(visit, day)}, {visit.place}
+      </span>
+      {state || visit.priority > 0 ? (
+        <span className="mt-1 flex flex-wrap gap-1">
+          {state ? <Badge tone={state.tone}>{state.text}</Badge> : null}
+          {visit.priority > 0 ? <Badge tone="warn">Priority {visit.priority}</Badge> : null}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** "between 9 AM and 12 PM", or the day too where the window is not this day's alone. */
+export function windowText({ windowStart, windowEnd, zone }: WaitingView, day: string): string {
+  const isThatDay = localDate(windowStart, zone) === day && localDate(windowEnd, zone) === day;
+  if (isThatDay) return formatArrival(windowStart, windowEnd, zone);
+  return `${formatDateTime(windowStart, { style: 'date', zone })} to ${formatDateTime(windowEnd, { style: 'date', zone })}`;
+}
+
+function stateOf({ status, hold, inPool, offeredTo }: WaitingView): { text: string; tone: Tone } | null {
+  if (status === 'offered') return { text: offeredTo ? `Offered to ${offeredTo}` : 'Offered', tone: 'info' };
+  if (status === 'no_show') return { text: 'Missed visit', tone: 'bad' };
+  if (status === 'unfulfilled') return { text: 'No pro found', tone: 'bad' };
+  if (hold) return { text: 'On hold', tone: 'calm' };
+  if (inPool) return { text: 'Open pool', tone: 'warn' };
+  return null;
+}
+
+/** What dropping a visit on a row does, and how to do it without a mouse; only where scripts run. */
+function DropChoice({ drag, canGive }: { drag: BoardDrag; canGive: boolean }) {
+  const hydrated = useHydrated();
+  if (!hydrated || !canGive) return null;
+  return (
+    <fieldset className="mt-2 max-lg:hidden">
+      <legend className="text-sm text-ink-soft">Dropping a visit on a pro</legend>
+      <div className="mt-1 flex gap-4 text-sm">
+        {(['assign', 'offer'] as const).map((intent) => (
+          <label key={intent} className="flex min-h-[2rem] cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="drop"
+              checked={drag.intent === intent}
+              onChange={() => drag.setIntent(intent)}
+              className="h-4 w-4 accent-action"
+            />
+            {intent === 'assign' ? 'assigns it' : 'offers it'}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1 text-xs text-ink-faint">
+        By keyboard: Enter picks a visit up, arrow keys choose a pro, Enter drops it, Escape puts it back.
+      </p>
+    </fieldset>
+  );
+}

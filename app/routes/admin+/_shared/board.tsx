@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { BoardChosen } from './board-chosen';
+import { BoardRows } from './board-rows';
+import { BoardTable } from './board-table';
+import { BoardUndos } from './board-undos';
+import { BoardWaiting } from './board-waiting';
+import type { BoardView } from './board-view.server';
+import { useBoardDrag } from './use-board-drag';
+
+/** The unassigned visits beside the rows of pros, and what moves one to the other. */
+export function Board({ data }: { data: BoardView }) {
+  const box = useRef<HTMLDivElement>(null);
+  const drag = useBoardDrag(box, data);
+  return (
+    <div ref={box} className="mt-4">
+      <p aria-live="assertive" className="sr-only" data-board-says>
+        {drag.says}
+      </p>
+      <BoardUndos data={data} />
+      {data.chosen ? <BoardChosen data={data} chosen={data.chosen} /> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <BoardWaiting data={data} drag={drag} />
+        {data.address.view === 'table' ? <BoardTable data={data} /> : <BoardRows data={data} drag={drag} />}
+      </div>
+      {drag.held ? (
+        <div
+          ref={drag.ghost}
+          aria-hidden
+          className="pointer-events-none fixed left-0 top-0 z-50 max-w-64 truncate rounded-md bg-action px-3 py-2 text-sm font-semibold text-action-ink shadow-soft"
+          hidden={drag.held.by === 'keys'}
+        >
+          {drag.held.label}
+        </div>
+      ) : null}
+    </div>
+  );
+}

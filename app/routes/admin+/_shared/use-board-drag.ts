@@ -1,0 +1,209 @@
+import { useFetcher, useNavigate, useSubmit } from '@remix-run/react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { BUTTON_FORM_ID } from '#app/components/forms/form-id';
+import { FORM_ID_FIELD } from '#app/platform/form-names';
+import { boardPath, verdictsPath } from './board-address';
+import type { BoardView, VerdictsView, VerdictView } from './board-view.server';
+
+type Held = { visitId: string; label: string; by: 'pointer' | 'keys' };
+type Intent = 'assign' | 'offer';
+
+export type BoardDrag = {
+  /** The visit that was picked up. */
+  held: Held | null;
+  /** The pro above whose row it is. */
+  target: string | null;
+  /** What would happen on each row, once the server has answered. */
+  verdicts: ReadonlyMap<string, VerdictView> | null;
+  /** For screen readers. */
+  says: string;
+  intent: Intent;
+  setIntent: (intent: Intent) => void;
+  ghost: RefObject<HTMLDivElement>;
+};
+
+/** So far a press moves before it is a drag and no click. */
+const CLICK_PIXELS = 6;
+/** So near to the edge of the window the page scrolls along. */
+const EDGE_PIXELS = 70;
+const EDGE_STEP = 18;
+const NO_MOUSE = 'touch';
+
+/** Picks visits up by mouse or keyboard and drops them on a row: what fits is done at once, everything else is asked about. */
+export function useBoardDrag(box: RefObject<HTMLDivElement>, data: BoardView): BoardDrag {
+  const fetcher = useFetcher<VerdictsView>();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const ghost = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
+  const [intent, setIntent] = useState<Intent>('assign');
+  const [note, setNote] = useState('');
+  const answer = fetcher.state === 'idle' && held && fetcher.data?.visitId === held.visitId ? fetcher.data : null;
+  const verdicts = useMemo(() => answer && new Map(answer.verdicts.map((verdict) => [verdict.proId, verdict])), [answer]);
+
+  function pickUp(next: Held): void {
+    setHeld(next);
+    setTarget(null);
+    setNote('');
+    void fetcher.load(verdictsPath(data.address, next.visitId));
+  }
+
+  function putBack(words = ''): void {
+    setHeld(null);
+    setTarget(null);
+    setNote(words);
+  }
+
+  function drop(): void {
+    if (!held || !target) return putBack('Put back.');
+    const { visitId } = held;
+    const fits = verdicts?.get(target)?.fits && answer;
+    putBack();
+    if (!fits) return navigate(boardPath({ ...data.address, visit: visitId, for: target }), { preventScrollReset: true });
+    const action = boardPath({ ...data.address, visit: undefined, for: undefined }, 'give');
+    const sent = { intent, visitId, proId: target, seen: String(fits.version), opId: fits.opId, [FORM_ID_FIELD]: BUTTON_FORM_ID };
+    submit(sent, { method: 'post', action, preventScrollReset: true });
+  }
+
+  const live = { held, target, pickUp, putBack, drop, setTarget, isOn: data.canGive && data.address.view === 'timeline' };
+  const latest = useRef(live);
+  latest.current = live;
+  useEffect(() => (box.current ? listen(box.current, ghost, () => latest.current) : undefined), [box]);
+
+  return {
+    held,
+    target,
+    verdicts,
+    says: held ? words({ held, target, verdicts, rows: data.rows }) : note,
+    intent,
+    setIntent,
+    ghost,
+  };
+}
+
+type Said = Pick<BoardDrag, 'target' | 'verdicts'> & { held: Held; rows: BoardView['rows'] };
+
+function words({ held, target, verdicts, rows }: Said): string {
+  const row = rows.find(({ proId }) => proId === target);
+  if (row) return `${row.name}. ${verdicts ? (verdicts.get(row.proId)?.text ?? 'No answer.') : 'Checking.'}`;
+  if (!verdicts) return `${held.label} picked up.`;
+  const fitting = [...verdicts.values()].filter(({ fits }) => fits).length;
+  return `${held.label} picked up. It fits ${fitting} of ${rows.length} pros.`;
+}
+
+type Live = {
+  held: Held | null;
+  target: string | null;
+  pickUp: (held: Held) => void;
+  putBack: (words?: string) => void;
+  drop: () => void;
+  setTarget: (proId: string | null) => void;
+  isOn: boolean;
+};
+
+function visitAt(target: EventTarget | null): { visitId: string; label: string } | null {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-visit]') : null;
+  return found ? { visitId: found.dataset.visit ?? '', label: found.dataset.label ?? '' } : null;
+}
+
+function rowsOf(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('[data-pro]')];
+}
+
+function listen(box: HTMLElement, ghost: RefObject<HTMLDivElement>, live: () => Live): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let pressed: { visitId: string; label: string; x: number; y: number } | null = null;
+  let wasDragged = false;
+
+  function move(event: PointerEvent): void {
+    if (!pressed) return;
+    const isFar = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= CLICK_PIXELS;
+    if (!wasDragged && !isFar) return;
+    if (!wasDragged) {
+      wasDragged = true;
+      live().pickUp({ visitId: pressed.visitId, label: pressed.label, by: 'pointer' });
+    }
+    if (ghost.current) ghost.current.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 12}px)`;
+    if (event.clientY < EDGE_PIXELS) window.scrollBy(0, -EDGE_STEP);
+    else if (event.clientY > window.innerHeight - EDGE_PIXELS) window.scrollBy(0, EDGE_STEP);
+    const row = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-pro]');
+    const proId = row && box.contains(row) ? (row.dataset.pro ?? null) : null;
+    if (proId !== live().target) live().setTarget(proId);
+  }
+
+  function release(): void {
+    if (pressed && wasDragged && live().held) live().drop();
+    pressed = null;
+  }
+
+  function chooseRow(step: number | 'first' | 'last'): void {
+    const rows = rowsOf(box);
+    const at = rows.findIndex(({ dataset }) => dataset.pro === live().target);
+    const next = step === 'first' ? 0 : step === 'last' ? rows.length - 1 : Math.min(rows.length - 1, Math.max(0, at + step));
+    live().setTarget(rows[next]?.dataset.pro ?? null);
+    rows[next]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function heldKey(event: KeyboardEvent): void {
+    const steps: Record<string, number | 'first' | 'last'> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' };
+    const step = steps[event.key];
+    if (step !== undefined) chooseRow(step);
+    else if (event.key === 'Enter') live().drop();
+    else if (event.key === 'Escape' || event.key === 'Tab') live().putBack('Put back.');
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+  }
+
+  box.addEventListener(
+    'pointerdown',
+    (event) => {
+      wasDragged = false;
+      const visit = visitAt(event.target);
+      // A finger scrolls the page; a tap opens the visit with its rows.
+      if (!visit || !live().isOn || event.button !== 0 || event.pointerType === NO_MOUSE) return;
+      pressed = { ...visit, x: event.clientX, y: event.clientY };
+    },
+    { signal },
+  );
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener(
+    'pointercancel',
+    () => {
+      pressed = null;
+      if (live().held?.by === 'pointer') live().putBack();
+    },
+    { signal },
+  );
+  // The click that ends a drag opens nothing.
+  box.addEventListener(
+    'click',
+    (event) => {
+      if (wasDragged) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      wasDragged = false;
+    },
+    { signal, capture: true },
+  );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { held, isOn } = live();
+      if (held?.by === 'keys') return heldKey(event);
+      if (held && event.key === 'Escape') {
+        pressed = null;
+        return live().putBack('Put back.');
+      }
+      const visit = !held && isOn && event.key === 'Enter' && !event.repeat ? visitAt(event.target) : null;
+      if (!visit || !box.contains(event.target as Node)) return;
+      event.preventDefault();
+      live().pickUp({ ...visit, by: 'keys' });
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}

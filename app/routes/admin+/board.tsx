@@ -1,0 +1,130 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { PageHead } from '#app/components/ui/page-head';
+import { listActiveLines } from '#app/domain/catalog/service-lines.server';
+import { addDays } from '#app/domain/catalog/seasons';
+import { explainOverlap, giveOnBoard } from '#app/domain/dispatch-board/give-on-board.server';
+import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
+import { findWaiting } from '#app/domain/dispatch-board/list-waiting.server';
+import { readBoard } from '#app/domain/dispatch-board/read-board.server';
+import { listUndoable, undoOnBoard } from '#app/domain/dispatch-board/undo-on-board.server';
+import { isOn } from '#app/domain/settings/flags.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
+import { NotAllowed } from '#app/platform/errors';
+import { localDate } from '#app/platform/local-date';
+import { useLive } from '#app/realtime/use-live';
+import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address';
+import { BoardFilters } from './_shared/board-filters';
+import { Board } from './_shared/board';
+import { boardView } from './_shared/board-view.server';
+import { canGive, giveSchema } from './_shared/dispatch-forms';
+
+const ROUTE = 'routes/admin+/board';
+
+/** The flag that assigning by hand is turned off with. */
+const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_dispatch).';
+
+const giveOnBoardSchema = giveSchema.extend({
+  visitId: z.string().uuid('Choose a visit'),
+  seen: z.coerce.number().int().nonnegative().optional(),
+});
+const undoSchema = z.object({ auditId: z.string().regex(/^\d{1,18}$/, 'Choose what to undo') });
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Board', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const address = readBoardAddress(url);
+  const [board, services, mayGive, undos] = await Promise.all([
+    readBoard(db, boardQuery(address)),
+    listActiveLines(db),
+    isOn(db, 'enable_manual_job_dispatch', actor),
+    listUndoable(db, { adminId: actor.userId }),
+  ]);
+  const { place, rows, waiting, waitingTotal, pros, axis, areas } = board;
+  return respond(boardView, {
+    address: { ...address, day: place.day },
+    day: place.day,
+    today: localDate(now(), place.zone),
+    yesterday: addDays(place.day, -1),
+    tomorrow: addDays(place.day, 1),
+    zone: place.zone,
+    now: now(),
+    from: place.from,
+    axis,
+    areas,
+    services,
+    rows,
+    pros,
+    waiting,
+    waitingTotal,
+    canGive: mayGive,
+    chosen: address.visit
+      ? await readChosen(db, { visitId: address.visit, proIds: rows.map(({ proId }) => proId), mayGive })
+      : null,
+    undos: undos.map((undo) => ({ ...undo, opId: crypto.randomUUID() })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+/** The visit that a pro is chosen for, with what would happen on every row; null where there is no such visit. */
+async function readChosen(db: Db, { visitId, proIds, mayGive }: { visitId: string; proIds: string[]; mayGive: boolean }) {
+  const visit = await findWaiting(db, visitId);
+  if (!visit) return null;
+  const mayBeGiven = canGive(visit.status);
+  const verdicts = mayBeGiven ? await judgeRows(db, { visitId, proIds }) : [];
+  return {
+    visit,
+    mayBeGiven: mayBeGiven && mayGive,
+    verdicts: verdicts.map((verdict) => ({ ...verdict, assignOpId: crypto.randomUUID(), offerOpId: crypto.randomUUID() })),
+  };
+}
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, url }) => {
+  const back = boardPath({ ...readBoardAddress(url), visit: undefined, for: undefined });
+  const adminId = actor.userId;
+  if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(GIVING_IS_OFF);
+  if (url.searchParams.get('form') === 'undo') {
+    const form = await read(undoSchema);
+    const { auditId } = form.data;
+    await wrapUnexpected('Failed to undo', () => run(form, `undo:${auditId}`, (tx) => undoOnBoard(tx, { auditId, adminId })));
+    return redirectWithNotice(`${back}`, { type: 'success', message: 'Undone' });
+  }
+  const form = await read(giveOnBoardSchema);
+  const { intent, visitId, proId } = form.data;
+  try {
+    await wrapUnexpected('Failed to assign pro', () =>
+      run(form, `${intent}:${visitId}`, (tx) => giveOnBoard(tx, { ...form.data, adminId })),
+    );
+  } catch (error) {
+    throw await explainOverlap(db, error, { visitId, proId });
+  }
+  const message = intent === 'assign' ? 'Pro assigned to job' : 'Offer sent';
+  return redirectWithNotice(`${back}`, { type: 'success', message, description: 'You can undo this for 10 minutes.' });
+});
+
+export default function BoardPage() {
+  const data = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed', 'pro.changed']);
+  const noon = new Date(data.from.getTime() + 12 * HOUR_MS);
+  const zoneWord = formatDateTime(noon, { style: 'time', zone: data.zone, showZone: true }).split(' ').at(-1);
+  return (
+    <>
+      <Refusal text={refusal} />
+      <PageHead title="Board" lead={`${formatDateTime(noon, { style: 'long-date', zone: data.zone })} (${zoneWord})`} />
+      <BoardFilters data={data} />
+      <Board data={data} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "assignment_starts_at_idx" ON "assignment" ("starts_at");
