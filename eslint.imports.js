@@ -46,12 +46,12 @@ export const DOMAIN_FLOORS = [
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
-  ['checkout', 'dispatch-board', 'disputes', 'tips'],
+  ['checkout', 'disputes', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'reconciliation', 'users'],
   ['page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'configuration', 'fulfillment', 'notification-delivery'],
-  ['privacy', 'pro-jobs'],
+  ['dispatch-board', 'privacy', 'pro-jobs'],
 ];
 
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];

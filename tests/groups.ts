@@ -50,6 +50,7 @@ const LONG_FILES = {
     'visit-page',
   ],
   dispatching: [
+    'board',
     'claims',
     'decision-page',
     'early-rules',

@@ -228,6 +228,7 @@ export const accessPolicy = {
   'routes/admin+/analytics.csv': { loader: ['admin'] },
   'routes/admin+/analytics.index': { loader: ['admin'] },
   'routes/admin+/board': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/board_.batch': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/board_.verdicts': { loader: ['admin'] },
   'routes/admin+/business.add-ons.$addOnId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.add-ons.index': { loader: ['admin'], action: ['admin'] },

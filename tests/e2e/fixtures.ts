@@ -263,6 +263,7 @@ const DIARY = [
   'not done',
   'offline',
   'a slow network',
+  'a day on the board',
 ] as const;
 /** Run with JavaScript only, as the ones whose days without it are free. */
 const SHARED = {

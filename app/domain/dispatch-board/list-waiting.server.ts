@@ -64,6 +64,16 @@ export async function listWaiting(
   return { visits, total: found[0]?.total ?? 0 };
 }
 
+/** These visits in the order of their windows, whatever their day and state; drafts are none. */
+export async function listByIds(db: Db, ids: string[]): Promise<WaitingVisit[]> {
+  const rows = await db.visit.findMany({
+    where: { id: { in: ids }, status: { not: 'draft' } },
+    orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
+    select: waitingColumns,
+  });
+  return rows.map(asWaiting);
+}
+
 /** One visit as it stands beside the rows, whatever its day and state; null where there is none. */
 export async function findWaiting(db: Db, visitId: string): Promise<WaitingVisit | null> {
   const row = await db.visit.findUnique({ where: { id: visitId, status: { not: 'draft' } }, select: waitingColumns });

@@ -87,8 +87,8 @@ async function wasAnswered(db: Db, { visitId, at }: Act): Promise<boolean> {
 }
 
 /**
- * Takes back what this admin assigned or offered: the visit goes to the pro who had it, or waits again as it did, held or in the pool. Whoever
- * was told of the pro is told that we look for another. Throws NotFound, Conflict('already_done') once someone has acted on it or ten
+ * Takes back what this admin assigned or offered: the visit goes to the pro who had it, or waits again as it did, held or in the pool. A customer
+ * who was told of the pro is told that we look for another. Throws NotFound, Conflict('already_done') once someone has acted on it or ten
  * minutes are over, and as `assignByAdmin` where the former pro has other work by now.
  */
 export async function undoOnBoard(tx: Tx, { auditId, adminId }: { auditId: string; adminId: string }): Promise<void> {
@@ -151,7 +151,7 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   else if (act.wasHold === null) await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'undone' });
 }
 
-/** Only whoever has read of the pro by now is told; a message that still waited was taken back. */
+/** Only a customer to whom the pro's name went out is told; a message that still waited was taken back. */
 async function tellCustomer(tx: Tx, { visitId, assignmentId, at }: Act): Promise<void> {
   const told = await tx.notification.count({
     where: {

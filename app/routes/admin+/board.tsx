@@ -8,15 +8,21 @@ import { formatDateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { addDays } from '#app/domain/catalog/seasons';
+import { findBoardPlace, listBoardAreas } from '#app/domain/dispatch-board/board-place.server';
 import { explainOverlap, giveOnBoard } from '#app/domain/dispatch-board/give-on-board.server';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
 import { findWaiting } from '#app/domain/dispatch-board/list-waiting.server';
 import { readBoard } from '#app/domain/dispatch-board/read-board.server';
+import { readWhatIf } from '#app/domain/dispatch-board/read-what-if.server';
 import { listUndoable, undoOnBoard } from '#app/domain/dispatch-board/undo-on-board.server';
+import { acceptPlan } from '#app/domain/dispatching/accept-plan.server';
+import { proposePlan } from '#app/domain/dispatching/propose-plan.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
@@ -38,6 +44,14 @@ const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_d
 const giveOnBoardSchema = giveSchema.extend({
   visitId: z.string().uuid('Choose a visit'),
   seen: z.coerce.number().int().nonnegative().optional(),
+});
+const planSchema = z.object({});
+const acceptSchema = z.object({
+  /** One ticked box arrives as a text, several as a list, none not at all. */
+  visitId: z.preprocess(
+    (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
+    z.array(z.string().uuid()).min(1, 'Choose at least one visit').max(200),
+  ),
 });
 const undoSchema = z.object({ auditId: z.string().regex(/^\d{1,18}$/, 'Choose what to undo') });
 
@@ -72,6 +86,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     chosen: address.visit
       ? await readChosen(db, { visitId: address.visit, proIds: rows.map(({ proId }) => proId), mayGive })
       : null,
+    whatIf: address.plan ? await readWhatIf(db, address.plan) : null,
     undos: undos.map((undo) => ({ ...undo, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
   });
@@ -94,7 +109,25 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const back = boardPath({ ...readBoardAddress(url), visit: undefined, for: undefined });
   const adminId = actor.userId;
   if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(GIVING_IS_OFF);
-  if (url.searchParams.get('form') === 'undo') {
+  const asked = url.searchParams.get('form');
+  if (asked === 'plan') {
+    const form = await read(planSchema);
+    const address = readBoardAddress(url);
+    const { from, to } = await findBoardPlace(db, boardQuery(address), await listBoardAreas(db));
+    const { proposalId } = await run(form, 'plan', (tx) => proposePlan(tx, { adminId, fromAt: from, toAt: to, mode: 'visits' }));
+    return safeRedirect(boardPath({ ...address, visit: undefined, for: undefined, plan: proposalId }));
+  }
+  if (asked === 'accept') {
+    const { visitId: visitIds } = (await read(acceptSchema)).data;
+    const proposalId = readId(readBoardAddress(url).plan);
+    const { assigned, offered, stale } = await acceptPlan(db, { proposalId, adminId, visitIds });
+    return redirectWithNotice(`${back}`, {
+      type: stale ? 'warning' : 'success',
+      message: `${assigned} assigned, ${offered} offered`,
+      description: stale ? `${stale} no longer fit. See the reason next to each visit.` : undefined,
+    });
+  }
+  if (asked === 'undo') {
     const form = await read(undoSchema);
     const { auditId } = form.data;
     await wrapUnexpected('Failed to undo', () => run(form, `undo:${auditId}`, (tx) => undoOnBoard(tx, { auditId, adminId })));

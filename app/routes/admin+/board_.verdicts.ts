@@ -23,3 +23,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     verdicts: await judgeRows(db, { visitId, proIds }),
   });
 });
+
+/** Each pick-up asks anew; what changes meanwhile is judged again when the visit is dropped. */
+export function shouldRevalidate(): boolean {
+  return false;
+}

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeRows } from '#app/domain/dispatch-board/judge-rows.server';
+import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
+import { preparePlan } from '#app/domain/dispatching/propose-plan.server';
 import { assignByAdmin } from '#app/domain/dispatching/override-dispatch.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
@@ -11,6 +13,7 @@ import { signInAs } from '#tests/setup/ask';
 import { getBody, readForms, type BrowserForm } from '#tests/setup/browser-form';
 import { insertMetro } from '#tests/setup/metro';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { planInThread } from '../../../workers/plan-in-thread';
 
 const ZONE = 'America/Chicago';
 let reader: Reader;
@@ -96,7 +99,7 @@ describe('the board of a day', () => {
     });
     await db().proDayOverride.create({ data: { proId: scene.nearPro.id, date: new Date(scene.date), status: 'blocked' } });
     const html = await open(board());
-    expect(rowOf(html, busy.pro.id)).toMatch(/Nina Near 60657, 1 visit Works 7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
+    expect(rowOf(html, busy.pro.id)).toMatch(/Nina Near 60657, 1 visit.*Works 7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
     expect(rowOf(html, scene.nearPro.id)).toContain('Blocked this day');
     expect(rowOf(html, scene.farPro.id)).toContain('Offered:');
     const waiting = await db().visit.findMany({
@@ -108,7 +111,7 @@ describe('the board of a day', () => {
     expect(textOf(html)).toContain('between 9 AM and 12 PM');
     expect(textOf(html)).toContain('Offered to Frank Far');
     const table = textOf(await open(board('&view=table')));
-    expect(table).toMatch(/Nina Near 60657 7:00 AM to 7:00 PM 9:00 AM to 11:00 AM/);
+    expect(table).toMatch(/Nina Near.*60657.*7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
   });
 
   test('is narrowed down by the address: ZIP code, state, pro and what is at stake', async () => {
@@ -262,4 +265,80 @@ describe('undo', () => {
     if (form) expect((await press(form, { opId: crypto.randomUUID() })).status).toBe(409);
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
   });
+});
+
+describe('several visits at once', () => {
+  async function batch(values: Record<string, string>): Promise<Response> {
+    const [one, other] = [scene.visit.id, second.id];
+    const path = `/admin/board/batch?day=${scene.date}&visit=${one}&visit=${other}`;
+    const html = await open(path);
+    expect(textOf(html)).toMatch(/Best: (Nina Near|Frank Far): Fits at/);
+    const form = formOf(path, html, { visitId: one });
+    const { opId = crypto.randomUUID(), ...typed } = values;
+    const entries: [string, string][] = [['opId', opId], ['visitId', one], ['visitId', other], ...Object.entries(typed)];
+    return reader.ask(form.action, { method: 'POST', cookie, body: getBody(form, { label: '', entries, files: [] }) });
+  }
+
+  let second: { id: string };
+  beforeEach(async () => {
+    second = await insertVisit(db(), { windowStart: at('09:00'), windowEnd: at('09:30') });
+  });
+
+  test('are assigned to the best pros, one after the other, and twice sent is once done', async () => {
+    const opId = crypto.randomUUID();
+    expect((await batch({ act: 'assign', opId })).status).toBe(302);
+    const [one, other] = [await holderOf(scene.visit.id), await holderOf(second.id)];
+    expect([one?.proId, other?.proId].every(Boolean)).toBe(true);
+    await batch({ act: 'assign', opId });
+    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.assign' } })).toBe(
+      2,
+    );
+  });
+
+  test('are held with a reason, and customers are told', async () => {
+    expect((await batch({ act: 'hold', reason: '' })).status).toBe(422);
+    await batch({ act: 'hold', reason: 'Storm' });
+    expect(await db().visit.count({ where: { id: { in: [scene.visit.id, second.id] }, hold: true, holdReason: 'Storm' } })).toBe(
+      2,
+    );
+    await batch({ act: 'message', text: 'We look at the weather and call you.' });
+    expect(await db().auditLog.count({ where: { objectId: { in: [scene.visit.id, second.id] }, action: 'visit.message' } })).toBe(
+      2,
+    );
+  });
+
+  test('of a pro who cannot come go to others', async () => {
+    await transact(db(), (tx) =>
+      assignByAdmin(tx, { visitId: scene.visit.id, proId: scene.nearPro.id, adminId: scene.admin.id }),
+    );
+    expect(await open(board())).toContain(`/admin/board/batch?day=${scene.date}&amp;sick=${scene.nearPro.id}`);
+    const path = `/admin/board/batch?day=${scene.date}&sick=${scene.nearPro.id}`;
+    const html = await open(path);
+    expect(textOf(html)).toContain('Nina Near can’t come');
+    expect(textOf(html)).toContain('Best: Frank Far: Fits at');
+    await press(formOf(path, html, { visitId: scene.visit.id }), { act: 'assign' });
+    expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.farPro.id });
+  });
+});
+
+test('a plan for the rest of the day is drawn on the rows, and what is accepted is done', async () => {
+  await db().pro.updateMany({ where: { id: { in: [scene.nearPro.id, scene.farPro.id] } }, data: { autoAccept: true } });
+  const plan = readForms(board(), await open(board())).find(({ action }) => action.includes('form=plan'));
+  if (!plan) throw new Error('No button plans the rest.');
+  const asked = await press(plan);
+  const page = asked.headers.get('location') ?? '';
+  const proposalId = new URL(page, 'http://any.invalid').searchParams.get('plan') ?? '';
+  expect(textOf(await open(page))).toContain('Planning the unassigned visits');
+  await transact(db(), (tx) => preparePlan(tx, { proposalId }));
+  for (const { region } of await db().planRegion.findMany({ where: { proposalId } })) {
+    const job = await findPlanningJob(db(), { proposalId, region });
+    if (!job) continue;
+    const made = await planInThread(job.problem, job.mode, AbortSignal.timeout(60_000));
+    await transact(db(), (tx) => storeRegionPlan(tx, { proposalId, region, plan: made, problem: job.problem }));
+  }
+  const html = await open(page);
+  expect(textOf(html)).toMatch(/1 visit gets a pro, 0 do not\. \+?\d+ miles and \+?\d+ min on the road/);
+  expect(html.match(/aria-label="Planned"/g)).toHaveLength(1);
+  await press(formOf(page, html, { visitId: scene.visit.id }));
+  expect(await holderOf(scene.visit.id)).not.toBeNull();
 });

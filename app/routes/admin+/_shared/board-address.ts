@@ -39,6 +39,8 @@ const addressSchema = z.object({
   /** The visit that a pro is chosen for, and the pro who shall get it against a rule. */
   visit: id,
   for: id,
+  /** The planner's proposal that is drawn. */
+  plan: id,
 });
 export type BoardAddress = z.output<typeof addressSchema>;
 export const boardAddressView = addressSchema;

@@ -6,6 +6,7 @@ import { inputClass } from '#app/components/forms/field-frame';
 import { LinkButton } from '#app/components/ui/button';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
 import { boardPath, STAKE_LABELS, STATE_LABELS } from './board-address';
+import { PlanTheRest } from './board-what-if';
 import type { BoardView } from './board-view.server';
 
 /** The day and what narrows it down: all of it is in the address. */
@@ -68,8 +69,9 @@ function Text({ name, label, value }: { name: string; label: string; value: stri
   );
 }
 
-function DayLinks({ data: { address, today, yesterday, tomorrow } }: { data: BoardView }) {
-  const plain = { ...address, visit: undefined, for: undefined };
+function DayLinks({ data }: { data: BoardView }) {
+  const { address, today, yesterday, tomorrow } = data;
+  const plain = { ...address, visit: undefined, for: undefined, plan: undefined };
   const other = address.view === 'timeline' ? 'table' : 'timeline';
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -100,6 +102,7 @@ function DayLinks({ data: { address, today, yesterday, tomorrow } }: { data: Boa
       >
         Its visits as a list
       </Link>
+      <PlanTheRest data={data} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { type CSSProperties, memo } from 'react';
-import { ButtonForm } from '#app/components/forms/button-form';
 import { classNames } from '#app/components/ui/class-names';
 import { formatDateTime } from '#app/components/ui/date-time';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { boardPath, type BoardAddress } from './board-address';
-import type { BarView, BoardView, ChosenView, RowView, VerdictView } from './board-view.server';
+import { RowVerdict } from './board-row-verdict';
+import type { BarView, BoardView, ChosenView, RowView, VerdictView, WhatIfView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
 const LANE = 'sm:grid-cols-[9rem_minmax(0,1fr)]';
@@ -33,6 +33,7 @@ function clock(at: Date, zone: string): string {
 export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) {
   const { rows, pros, chosen } = data;
   const axis = { ...data.axis, zone: data.zone };
+  const planned = byPro(data.whatIf?.items ?? []);
   const shown = chosen ? byRank(rows, chosen) : rows;
   const verdicts = chosen ? new Map(chosen.verdicts.map((verdict) => [verdict.proId, verdict])) : null;
   const total = pros.capped ? `more than ${pros.total.toLocaleString('en-US')}` : pros.total.toLocaleString('en-US');
@@ -62,11 +63,22 @@ export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) 
             verdict={drag.held ? (drag.verdicts?.get(row.proId) ?? null) : (verdicts?.get(row.proId) ?? null)}
             chosen={drag.held ? null : chosen}
             isTarget={drag.target === row.proId}
+            planned={planned.get(row.proId)}
+            day={data.day}
           />
         ))}
       </ol>
     </section>
   );
+}
+
+/** What the planner proposes and no one has answered, by row. */
+function byPro(items: WhatIfView['items']): Map<string, WhatIfView['items']> {
+  const found = new Map<string, WhatIfView['items']>();
+  for (const item of items) {
+    if (item.outcome === 'proposed' && item.proId) found.set(item.proId, [...(found.get(item.proId) ?? []), item]);
+  }
+  return found;
 }
 
 /** Who fits first, the best of them on top; the others stay in their order. */
@@ -112,16 +124,19 @@ type RowProps = {
   verdict: VerdictView | ChosenView['verdicts'][number] | null;
   chosen: ChosenView | null;
   isTarget: boolean;
+  planned: WhatIfView['items'] | undefined;
+  day: string;
 };
 
 /** Drawn again only where something of it changed: a board has two hundred of them. */
 const Row = memo(PlainRow, (before, after) => {
   if (before.row !== after.row || before.verdict !== after.verdict || before.isTarget !== after.isTarget) return false;
   if (before.chosen !== after.chosen || before.address !== after.address || before.zone !== after.zone) return false;
+  if (before.planned?.length !== after.planned?.length || before.day !== after.day) return false;
   return before.axisFrom === after.axisFrom && before.axisTo === after.axisTo;
 });
 
-function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTarget }: RowProps) {
+function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTarget, planned, day }: RowProps) {
   const axis = { from: new Date(axisFrom), to: new Date(axisTo), zone };
   return (
     <li
@@ -135,10 +150,11 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
         isTarget && 'outline outline-2 -outline-offset-2 outline-focus',
       )}
     >
-      <RowHead row={row} zone={zone} />
+      <RowHead row={row} zone={zone} day={day} />
       <div className="relative min-w-0 sm:h-12">
         <Lane row={row} axis={axis} />
         <Ghost verdict={verdict} axis={axis} />
+        {planned ? <PlannedBars items={planned} axis={axis} /> : null}
         {row.bars.length > 0 ? (
           <ol className="max-sm:mt-1 max-sm:space-y-1">
             {row.bars.map((bar) => (
@@ -152,7 +168,7 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
   );
 }
 
-function RowHead({ row, zone }: { row: RowView; zone: string }) {
+function RowHead({ row, zone, day }: { row: RowView; zone: string; day: string }) {
   const { name, homeZip, hours, off, bars } = row;
   const visits = bars.filter(({ isOffer }) => !isOffer).length;
   const works = hours.map(({ start, end }) => `${clock(start, zone)} to ${clock(end, zone)}`).join(', ');
@@ -165,6 +181,18 @@ function RowHead({ row, zone }: { row: RowView; zone: string }) {
       </h3>
       <p className={classNames('truncate text-xs', off ? 'text-warn' : 'text-ink-faint')}>
         {off ?? `${homeZip}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+        {visits > 0 ? (
+          <>
+            {' '}
+            <Link
+              to={`/admin/board/batch?day=${day}&sick=${row.proId}`}
+              aria-label={`${name} can’t come: give their visits to others`}
+              className="text-link underline underline-offset-4"
+            >
+              Can’t come?
+            </Link>
+          </>
+        ) : null}
       </p>
       {works ? <p className="text-xs text-ink-faint sm:sr-only">Works {works}</p> : null}
     </div>
@@ -199,6 +227,33 @@ function Ghost({ verdict, axis }: { verdict: VerdictView | null; axis: Axis }) {
   const at = verdict?.start && verdict.end ? place({ start: verdict.start, end: verdict.end }, axis) : null;
   if (!at) return null;
   return <div aria-hidden className={`${AT} inset-y-0 rounded-md border-2 border-dashed border-good max-sm:hidden`} style={at} />;
+}
+
+/** What the planner proposes on this row: in words on a phone and for screen readers, as dashed bars on the time line. */
+function PlannedBars({ items, axis }: { items: WhatIfView['items']; axis: Axis }) {
+  return (
+    <ul aria-label="Planned" className="max-sm:mt-1 max-sm:space-y-1">
+      {items.map(({ visitId, reference, start, end }) => {
+        const at = start && end ? place({ start, end }, axis) : null;
+        return (
+          <li
+            key={visitId}
+            style={at ?? undefined}
+            className={classNames(
+              'overflow-hidden rounded-md border-2 border-dashed border-good bg-good-soft px-1.5 py-1 text-xs font-semibold text-good',
+              at ? 'sm:absolute sm:inset-y-1 sm:left-[var(--x)] sm:w-[var(--w)] sm:whitespace-nowrap' : 'sm:sr-only',
+            )}
+          >
+            <span className="block truncate">
+              {start ? <span className="sm:sr-only">{clock(start, axis.zone)} </span> : null}
+              {reference}
+            </span>
+            <span className="block font-normal">Planned</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 const BAR_TONES: Record<string, string> = {
@@ -242,55 +297,5 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
         </span>
       </Link>
     </li>
-  );
-}
-
-type RowVerdictProps = {
-  row: RowView;
-  verdict: VerdictView | ChosenView['verdicts'][number];
-  chosen: ChosenView | null;
-  address: BoardAddress;
-};
-
-/** What would happen on this row, and the buttons that do it. */
-function RowVerdict({ row, verdict, chosen, address }: RowVerdictProps) {
-  const { fits, text, isHard } = verdict;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 text-sm sm:col-span-2 sm:pr-2">
-      <p className={fits ? 'font-semibold text-good' : 'text-ink-soft'}>{text}</p>
-      {chosen?.mayBeGiven && fits && 'assignOpId' in verdict ? (
-        <div className="flex gap-2">
-          {(['assign', 'offer'] as const).map((intent) => (
-            <ButtonForm
-              key={intent}
-              action={boardPath({ ...address, for: undefined }, 'give')}
-              size="sm"
-              variant={intent === 'assign' ? 'primary' : 'secondary'}
-              fields={{
-                intent,
-                visitId: chosen.visit.visitId,
-                proId: row.proId,
-                seen: String(chosen.visit.version),
-                opId: intent === 'assign' ? verdict.assignOpId : verdict.offerOpId,
-              }}
-              label={intent === 'assign' ? `Assign ${row.name}` : `Offer to ${row.name}`}
-              busyText={intent === 'assign' ? 'Assigning…' : 'Offering…'}
-            >
-              {intent === 'assign' ? 'Assign' : 'Offer'}
-            </ButtonForm>
-          ))}
-        </div>
-      ) : null}
-      {chosen?.mayBeGiven && !fits && !isHard ? (
-        <Link
-          to={boardPath({ ...address, for: row.proId })}
-          preventScrollReset
-          aria-label={`Assign ${row.name} anyway`}
-          className="inline-flex min-h-[2.25rem] items-center font-semibold text-link underline underline-offset-4"
-        >
-          Anyway…
-        </Link>
-      ) : null}
-    </div>
   );
 }

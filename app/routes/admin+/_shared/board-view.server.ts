@@ -51,6 +51,33 @@ export const verdictView = z.object({
   rank: z.number().nullable(),
 });
 
+export const whatIfView = z.object({
+  proposalId: z.string(),
+  status: z.enum(['preparing', 'planning', 'ready', 'failed']),
+  items: z.array(
+    z.object({
+      visitId: z.string(),
+      reference: z.string(),
+      service: z.string(),
+      place: z.string(),
+      proId: z.string().nullable(),
+      proName: z.string().nullable(),
+      asks: z.boolean(),
+      start: z.date().nullable(),
+      end: z.date().nullable(),
+      outcome: z.string(),
+      note: z.string(),
+    }),
+  ),
+  totals: z.object({
+    given: z.number(),
+    left: z.number(),
+    minutes: z.number(),
+    miles: z.number(),
+    payoutCents: z.number(),
+  }),
+});
+
 export const boardView = z.object({
   address: boardAddressView,
   day: z.string(),
@@ -75,6 +102,7 @@ export const boardView = z.object({
       verdicts: z.array(verdictView.extend({ assignOpId: z.string(), offerOpId: z.string() })),
     })
     .nullable(),
+  whatIf: whatIfView.nullable(),
   undos: z.array(z.object({ auditId: z.string(), text: z.string(), at: z.date(), opId: z.string() })),
   opId: z.string(),
 });
@@ -92,4 +120,5 @@ export type BarView = z.output<typeof barView>;
 export type WaitingView = z.output<typeof waitingView>;
 export type VerdictView = z.output<typeof verdictView>;
 export type ChosenView = NonNullable<BoardView['chosen']>;
+export type WhatIfView = z.output<typeof whatIfView>;
 export type VerdictsView = z.output<typeof verdictsView>;

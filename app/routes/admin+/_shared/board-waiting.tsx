@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Badge, type Tone } from '#app/components/ui/badge';
+import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
@@ -29,23 +30,37 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
         <DropChoice drag={drag} canGive={data.canGive} />
       </div>
       {waiting.length === 0 ? <p className="px-4 py-6 text-sm text-ink-soft">Every visit of this day has a pro.</p> : null}
-      <ul className="divide-y divide-line max-lg:max-h-80 max-lg:overflow-y-auto lg:max-h-[calc(100vh-14rem)] lg:overflow-y-auto">
-        {waiting.map((visit) => (
-          <li key={visit.visitId} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-            <Link
-              to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
-              preventScrollReset
-              draggable={false}
-              data-visit={visit.visitId}
-              data-label={visit.reference}
-              aria-current={address.visit === visit.visitId ? 'true' : undefined}
-              className="block select-none px-4 py-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
-            >
-              <VisitLines visit={visit} day={data.day} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {waiting.length === 0 ? null : (
+        <Form method="get" action="/admin/board/batch">
+          <input type="hidden" name="day" value={data.day} />
+          <ul className="divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
+            {waiting.map((visit) => (
+              <li key={visit.visitId} className="flex [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+                <label className="flex shrink-0 cursor-pointer items-start py-3 pl-3 pr-1">
+                  <input type="checkbox" name="visit" value={visit.visitId} className="h-5 w-5 accent-action" />
+                  <span className="sr-only">Choose {visit.reference} among several</span>
+                </label>
+                <Link
+                  to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
+                  preventScrollReset
+                  draggable={false}
+                  data-visit={visit.visitId}
+                  data-label={visit.reference}
+                  aria-current={address.visit === visit.visitId ? 'true' : undefined}
+                  className="block min-w-0 grow select-none py-3 pl-2 pr-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
+                >
+                  <VisitLines visit={visit} day={data.day} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="px-3 py-2">
+            <Button type="submit" variant="secondary" size="sm">
+              With the ticked visits…
+            </Button>
+          </div>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { BoardTable } from './board-table';
 import { BoardUndos } from './board-undos';
 import { BoardWaiting } from './board-waiting';
 import type { BoardView } from './board-view.server';
+import { BoardWhatIf } from './board-what-if';
 import { useBoardDrag } from './use-board-drag';
 
 /** The unassigned visits beside the rows of pros, and what moves one to the other. */
@@ -17,6 +18,7 @@ export function Board({ data }: { data: BoardView }) {
         {drag.says}
       </p>
       <BoardUndos data={data} />
+      {data.whatIf ? <BoardWhatIf data={data} whatIf={data.whatIf} /> : null}
       {data.chosen ? <BoardChosen data={data} chosen={data.chosen} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <BoardWaiting data={data} drag={drag} />

@@ -39,13 +39,16 @@ export function useBoardDrag(box: RefObject<HTMLDivElement>, data: BoardView): B
   const [target, setTarget] = useState<string | null>(null);
   const [intent, setIntent] = useState<Intent>('assign');
   const [note, setNote] = useState('');
-  const answer = fetcher.state === 'idle' && held && fetcher.data?.visitId === held.visitId ? fetcher.data : null;
+  const earlier = useRef<VerdictsView>();
+  const answer = held && fetcher.data !== earlier.current && fetcher.data?.visitId === held.visitId ? fetcher.data : null;
   const verdicts = useMemo(() => answer && new Map(answer.verdicts.map((verdict) => [verdict.proId, verdict])), [answer]);
 
   function pickUp(next: Held): void {
     setHeld(next);
     setTarget(null);
     setNote('');
+    // What was answered the last time may be wrong by now.
+    earlier.current = fetcher.data;
     void fetcher.load(verdictsPath(data.address, next.visitId));
   }
 

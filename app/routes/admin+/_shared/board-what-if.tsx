@@ -1,0 +1,128 @@
+import { Link } from '@remix-run/react';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { useSentValues } from '#app/components/forms/form-id';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Badge } from '#app/components/ui/badge';
+import { Card } from '#app/components/ui/card';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { boardPath } from './board-address';
+import type { BoardView, WhatIfView } from './board-view.server';
+
+/** Asks the planner for the day's unassigned visits. Nothing changes until its answer is accepted. */
+export function PlanTheRest({ data }: { data: BoardView }) {
+  const { address, waitingTotal, canGive, opId, day, today } = data;
+  if (!canGive || waitingTotal === 0 || address.plan || day < today) return null;
+  return (
+    <ButtonForm
+      action={boardPath({ ...address, visit: undefined, for: undefined }, 'plan')}
+      variant="secondary"
+      fields={{ opId }}
+      busyText="Starting…"
+    >
+      Plan the rest
+    </ButtonForm>
+  );
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value.toLocaleString('en-US')}` : value.toLocaleString('en-US');
+}
+
+/** What the planner proposes for the day: what it would change in all, each visit with its pro, and what is left. */
+export function BoardWhatIf({ data, whatIf }: { data: BoardView; whatIf: WhatIfView }) {
+  const { totals, status, items } = whatIf;
+  const close = boardPath({ ...data.address, plan: undefined });
+  if (status === 'preparing' || status === 'planning')
+    return (
+      <Notice tone="info" live title="Planning the unassigned visits of this day" className="mb-4">
+        This page updates by itself. Without JavaScript, refresh it.
+      </Notice>
+    );
+  if (status === 'failed')
+    return (
+      <Notice tone="bad" title="The day couldn’t be planned" className="mb-4">
+        <Link to={`/admin/plans/${whatIf.proposalId}`} className="inline-link">
+          See why
+        </Link>
+      </Notice>
+    );
+  const open = items.some(({ outcome, proId }) => outcome === 'proposed' && proId !== null);
+  return (
+    <Card as="section" className="mb-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div>
+          <h2 className="text-lg font-semibold">Plan for the rest</h2>
+          <p className="text-ink-soft" role="status">
+            {totals.given} {totals.given === 1 ? 'visit gets' : 'visits get'} a pro, {totals.left}{' '}
+            {totals.left === 1 ? 'does' : 'do'} not. {signed(totals.miles)} miles and {signed(totals.minutes)} min on the road.
+            Pays pros {formatMoney(totals.payoutCents, 'always')}.
+          </p>
+        </div>
+        <Link to={close} className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4">
+          Close the plan
+        </Link>
+      </div>
+      <PersistentForm
+        id="what-if"
+        validator={noClientValidation}
+        action={boardPath({ ...data.address, visit: undefined, for: undefined }, 'accept')}
+        className="mt-3"
+      >
+        <ul id="what-if-visitId" tabIndex={-1} className="max-h-80 divide-y divide-line overflow-y-auto">
+          {items.map((item) => (
+            <WhatIfLine key={item.visitId} item={item} zone={data.zone} />
+          ))}
+        </ul>
+        {open ? (
+          <div className="mt-3">
+            <SubmitButton busyText="Accepting…">Accept the ticked visits</SubmitButton>
+          </div>
+        ) : null}
+      </PersistentForm>
+    </Card>
+  );
+}
+
+const OUTCOMES: Record<string, string> = { assigned: 'Assigned', offered: 'Offered', stale: 'No longer fits' };
+
+function WhatIfLine({ item, zone }: { item: WhatIfView['items'][number]; zone: string }) {
+  const isChosen = useSentValues('visitId')?.includes(item.visitId) ?? true;
+  const isOpen = item.outcome === 'proposed' && item.proName !== null;
+  const when = item.start ? formatDateTime(item.start, { style: 'time', zone }) : null;
+  return (
+    <li>
+      <label className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
+        {isOpen ? (
+          <input
+            type="checkbox"
+            name="visitId"
+            value={item.visitId}
+            defaultChecked={isChosen}
+            className="h-5 w-5 accent-action"
+          />
+        ) : (
+          <span className="w-5" />
+        )}
+        <span className="w-28 font-semibold">{item.reference}</span>
+        <span className="min-w-40 grow">
+          {item.proName ? `${item.proName}, ${when ?? ''}` : 'No pro'}
+          <span className="block text-ink-faint">
+            {item.service}, {item.place}
+          </span>
+          {item.note ? <span className="block text-ink-soft">{item.note}</span> : null}
+        </span>
+        {item.outcome === 'proposed' ? (
+          item.proName ? (
+            <Badge tone="calm">{item.asks ? 'Will get an offer' : 'Auto-accepts'}</Badge>
+          ) : null
+        ) : (
+          <Badge tone={item.outcome === 'stale' ? 'warn' : 'good'}>{OUTCOMES[item.outcome] ?? item.outcome}</Badge>
+        )}
+      </label>
+    </li>
+  );
+}

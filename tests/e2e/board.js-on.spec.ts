@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { bookAndPay, inspect, openInDispatch, test, toDay } from './fixtures';
+
+/** A paid visit that waits and that no search takes meanwhile; answers its id. */
+async function heldVisit(customer: Page, admin: Page): Promise<string> {
+  const visitId = await openInDispatch(admin, await bookAndPay(customer, 'a day on the board'));
+  await admin.getByLabel('Action').selectOption({ label: 'Put on hold: no search, not in the pool' });
+  await admin.locator('#change').getByLabel('Reason').fill('For the board');
+  await admin.locator('#change').getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByText('The visit is on hold').first()).toBeVisible();
+  return visitId;
+}
+
+test('an admin gives a visit to a pro by dragging, by keyboard and by a button, and the other admin sees it', async ({
+  open,
+}) => {
+  const [customer, admin, other] = [await open('customer'), await open('admin'), await open('admin')];
+  const visitId = await heldVisit(customer, admin);
+  const board = `/admin/board?day=${toDay('a day on the board')}&pro=rafter`;
+  await Promise.all([admin.goto(board), other.goto(board)]);
+  await inspect(admin);
+  await expect(admin.getByLabel('assigns it')).toBeVisible();
+  const card = admin.locator(`form [data-visit="${visitId}"]`);
+  const row = admin.locator('[data-pro]').first();
+  const bar = row.locator(`[data-visit="${visitId}"]`);
+  const says = admin.locator('[data-board-says]');
+
+  async function undo(): Promise<void> {
+    await expect(bar).toBeVisible();
+    await admin
+      .getByRole('button', { name: /^Undo: .* assigned to / })
+      .first()
+      .click();
+    await expect(card).toBeVisible();
+  }
+
+  // By mouse: the row tells before the visit is dropped.
+  await card.hover();
+  await admin.mouse.down();
+  await row.hover();
+  await expect(row).toHaveAttribute('data-fits', 'true');
+  await expect(row).toContainText(/Fits at .* more min on the road, \$\d+ an hour/);
+  await admin.mouse.up();
+  await expect(bar).toBeVisible();
+  await expect(other.locator(`[data-pro] [data-visit="${visitId}"]`)).toBeVisible();
+  await undo();
+  await expect(other.locator(`form [data-visit="${visitId}"]`)).toBeVisible();
+
+  // By keyboard: put back first, then dropped.
+  await card.focus();
+  await admin.keyboard.press('Enter');
+  await expect(says).toContainText('picked up');
+  await admin.keyboard.press('Escape');
+  await expect(says).toHaveText('Put back.');
+  await admin.keyboard.press('Enter');
+  await admin.keyboard.press('ArrowDown');
+  await expect(says).toContainText(/Rafter\. Fits at/);
+  await admin.keyboard.press('Enter');
+  await undo();
+
+  // By a button on the row.
+  await card.click();
+  await expect(admin.getByText(/^It fits 1 of 1 pros/)).toBeVisible();
+  await inspect(admin);
+  await row.getByRole('button', { name: /^Assign / }).click();
+  await expect(bar).toBeVisible();
+});
