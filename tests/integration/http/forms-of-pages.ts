@@ -33,6 +33,14 @@ const VIEWS: Record<string, string[]> = {
   '/confirm': [],
 };
 
+/** Addresses whose rest names what stands on the page: a visit that waits, and a pro whom a rule keeps from it. */
+const CHOSEN: Record<string, string> = {
+  '/admin/board': `SELECT '?day=' || v.window_start::date || '&visit=' || v.id || coalesce('&for=' || p.id, '') FROM (
+      SELECT * FROM visit WHERE status = 'pending' AND kind <> 'takedown' ORDER BY window_start DESC LIMIT 3) v
+    LEFT JOIN LATERAL (SELECT id FROM pro WHERE status = 'active' ORDER BY id LIMIT 4) p ON true`,
+  '/admin/board/batch': "SELECT '?visit=' || id FROM visit WHERE status = 'pending' ORDER BY window_start DESC LIMIT 2",
+};
+
 /** Of each kind of thing one: the first column is an id. `$1` is the person who asks. */
 const OWN: Partial<Record<Who, Record<string, string>>> = {
   customer: {
@@ -221,7 +229,10 @@ async function addressesOf(build: ServerBuild, { routeId, who, people }: { route
   const path = pattern(build, routeId);
   const own = who === 'visitor' ? undefined : people[who];
   const param = /:(\w+)/.exec(path)?.[1];
-  if (!param) return [path, ...(VIEWS[path] ?? []).map((view) => path + view)];
+  if (!param) {
+    const chosen = CHOSEN[path] ? await firsts(CHOSEN[path]) : [];
+    return [path, ...[...(VIEWS[path] ?? []), ...chosen].map((view) => path + view)];
+  }
   const pair = PAIRS[routeId];
   if (pair) return (await firsts(pair, own)).map((rest) => path.replace(/:.*/, '') + rest);
   const signed = SIGNED[routeId];
