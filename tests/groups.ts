@@ -61,7 +61,7 @@ const LONG_FILES = {
     'proposal',
   ],
   exports: ['export-secrets', 'exports'],
-  imports: ['import-past-jobs', 'import-pros'],
+  imports: ['import-past-jobs', 'import-prices', 'import-pros'],
   files: ['serving'],
   http: [
     'access-matrix',
@@ -71,6 +71,7 @@ const LONG_FILES = {
     'kept-public-pages',
     'lost-rights',
     'money-pages',
+    'kept-public-pages',
     'odd-input',
     'real-keys',
     'upload-limits',
@@ -95,6 +96,7 @@ const LONG_FILES = {
     'loop',
     'net-invoices',
     'net-terms',
+    'office-cancelling',
     'outgoing',
     'outgoing-invoices',
     'paid-cards',
@@ -120,11 +122,12 @@ const LONG_FILES = {
   quotes: ['days-of-the-house', 'office-form', 'packages', 'request-page'],
   reconciliation: ['changed-only', 'planted'],
   reports: ['late-reports', 'report-pages', 'reports'],
+  reviews: ['answers'],
   sandbox: ['billing'],
   scale: ['decision-size', 'pages-read', 'tasks-read'],
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
-  visits: ['history', 'late', 'storage', 'work-day'],
+  visits: ['audit-lines', 'history', 'late', 'storage', 'work-day'],
 };
 
 /** What kills, freezes and races processes is long as a whole. */
