@@ -139,8 +139,8 @@ export const importZones = [
       noSandbox,
       noWorkers,
       never(
-        '^#app/domain/(?!accounts/|operations/(business-metrics|count-objectives|objectives))',
-        'Of the domain the edge knows accounts, and what it counts for a monitor.',
+        '^#app/domain/(?!accounts/|analytics/visitors|operations/(business-metrics|count-objectives|objectives))',
+        'Of the domain the edge knows accounts, and what it counts: visitors, and figures for a monitor.',
       ),
     ],
   },

@@ -12,12 +12,7 @@ export function dollars(text: string) {
     .trim()
     .regex(/^$|^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, text)
     .transform((given) => (given === '' ? null : Math.round(Number(given.replace(/[$,]/g, '')) * 100)))
-    .pipe(
-      z
-        .number()
-        .max(MAX_PRICE_CENTS, text)
-        .nullable(),
-    );
+    .pipe(z.number().max(MAX_PRICE_CENTS, text).nullable());
 }
 
 /** The same, where there has to be an amount of at least so many cents. */

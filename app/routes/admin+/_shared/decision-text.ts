@@ -33,6 +33,7 @@ const TRIGGERS: Record<string, string> = {
   'service-call': 'for a service call',
   sweep: 'in the regular check',
   unassigned: 'after the pro was unassigned',
+  undone: 'after an assignment was taken back on the board',
   unheld: 'after the hold was released',
   'week-chosen': 'after the week was chosen',
   withdrawn: 'after an offer was withdrawn',
