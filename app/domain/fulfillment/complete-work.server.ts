@@ -13,7 +13,21 @@ export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
   await returnLights(tx, { visitId });
+  await preferForTakedown(tx, { visitId, assignmentId });
   await requestReport(tx, { visitId, note });
   const signOffUrl = await askForSignOff(tx, { visitId });
   await notifyCompleted(tx, { assignmentId, signOffUrl });
+}
+
+/** The pro who put lights up knows the house: the takedown is offered to them first, also where another pro was meant to have it. */
+async function preferForTakedown(tx: Tx, { visitId, assignmentId }: Closing): Promise<void> {
+  const { visit, proId } = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    select: { proId: true, visit: { select: { bookingId: true, kind: true } } },
+  });
+  if (visit.kind !== 'install') return;
+  await tx.visit.updateMany({
+    where: { bookingId: visit.bookingId, id: { not: visitId }, kind: 'takedown', status: { in: ['draft', 'pending'] } },
+    data: { preferredProId: proId },
+  });
 }
