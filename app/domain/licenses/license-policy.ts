@@ -35,6 +35,18 @@ export function judgeAnswer(answer: RegisterAnswer, { holderName, today }: { hol
   return { status: 'verified', reason: null };
 }
 
+/** What stays of a license where no register can be asked: what the office decided, until its last good day is over. */
+export function judgeAlone(
+  license: { status: LicenseStatus; expiresOn: Date | null; lastError: string | null },
+  today: Date,
+): LicenseVerdict {
+  const { status, expiresOn, lastError } = license;
+  if (status === 'failed') return { status, reason: lastError };
+  if (status === 'pending') return { status, reason: 'This state has no register that we can ask. An admin decides.' };
+  if (expiresOn && expiresOn < today) return { status: 'expired', reason: `Expired on ${expiresOn.toISOString().slice(0, 10)}.` };
+  return { status, reason: status === 'expired' ? lastError : null };
+}
+
 const ROUTINE_DAYS = 30;
 const CLOSE_DAYS = 14;
 

@@ -17,6 +17,13 @@ export async function adapterFor(db: Db, state: string): Promise<LicenseAdapter>
   return localRegister(db);
 }
 
+/** Whether there is a register to ask for a state: a service, a list that was brought, or rows of our own. Where there is none, the office decides. */
+export async function hasRegister(db: Db, state: string): Promise<boolean> {
+  const source = await db.licenseSource.findUnique({ where: { state } });
+  if (source && source.adapter !== 'local') return true;
+  return (await db.licenseRegister.findFirst({ where: { state }, select: { state: true } })) !== null;
+}
+
 export async function listSources(db: Db) {
   return db.licenseSource.findMany({ orderBy: { state: 'asc' } });
 }

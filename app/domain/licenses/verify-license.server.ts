@@ -11,8 +11,8 @@ import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { notify } from '../notifications/notify.server';
 import type { LicenseAdapter, RegisterAnswer } from './license-adapter';
-import { daysLeft, judgeAnswer, type LicenseStatus, nextCheck, noticeStep } from './license-policy';
-import { adapterFor } from './license-sources.server';
+import { daysLeft, judgeAlone, judgeAnswer, type LicenseStatus, nextCheck, noticeStep } from './license-policy';
+import { adapterFor, hasRegister } from './license-sources.server';
 
 const withPro = {
   pro: { select: { zone: true, userId: true, user: { select: { fullName: true, emailVerifiedAt: true } } } },
@@ -23,7 +23,8 @@ const RETRY_MS = HOUR_MS;
 
 /**
  * Asks the register of the licence's state and stores what it says, with a line of history. The register is asked outside any
- * transaction. When it cannot be reached the status stays what it was, with the reason, and UpstreamError is thrown.
+ * transaction. When it cannot be reached the status stays what it was, with the reason, and UpstreamError is thrown. Where a state has
+ * no register, what the office decided stays, until the license is over.
  * Answers the status; throws NotFound for an unknown license.
  */
 export async function verifyLicense(
@@ -32,6 +33,7 @@ export async function verifyLicense(
 ): Promise<LicenseStatus> {
   const license = await client.proLicense.findUnique({ where: { id: licenseId }, include: withPro });
   if (!license) throw new NotFound();
+  if (!given && !(await hasRegister(client, license.state))) return transact(client, (tx) => keepDecision(tx, license));
   const adapter = given ?? (await adapterFor(client, license.state));
   let answer: RegisterAnswer;
   try {
@@ -81,6 +83,36 @@ async function storeAnswer(
   await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
   if (expiresOn && (status === 'verified' || status === 'expired')) await notifyOfTheEnd(tx, { license, expiresOn, today });
   return status;
+}
+
+async function keepDecision(tx: Tx, license: License): Promise<LicenseStatus> {
+  const today = new Date(`${localDate(now(), license.pro.zone)}T00:00:00Z`);
+  const { expiresOn } = license;
+  const { status, reason } = judgeAlone(license, today);
+  await tx.proLicense.update({
+    where: { id: license.id },
+    data: {
+      status,
+      lastError: reason,
+      lastCheckedAt: now(),
+      nextCheckAt: nextCheck(now(), { status, expiresOn }),
+      checks: { create: { at: now(), adapter: 'no-register', outcome: status, rawResponse: { state: license.state } } },
+    },
+  });
+  await publish(tx, [rooms.admin(), rooms.user(license.pro.userId)], { type: 'pro.changed', id: license.proId });
+  if (status === 'pending') await askTheOffice(tx, license);
+  if (expiresOn && (status === 'verified' || status === 'expired')) await notifyOfTheEnd(tx, { license, expiresOn, today });
+  return status;
+}
+
+/** Admins are told once of a license that waits for them, as no register will answer for it. */
+async function askTheOffice(tx: Tx, { id, state, number, pro }: License): Promise<void> {
+  await notifyAdmins(tx, {
+    dedupeKey: `license-to-decide:${id}`,
+    subject: `License to check: ${state} ${number}`,
+    text: `${pro.user.fullName} has a license of a state without a register that we can ask. Check it and approve or reject it.`,
+    url: appUrl(`/admin/licenses/${id}`),
+  });
 }
 
 /** The pro is told 14, 7 and 1 days before the end and when it is over; the admins when it is over. */

@@ -92,4 +92,33 @@ describe('licences', () => {
     expect(await find({ q: 'find-me', status: 'expired', state: 'MI' })).toEqual([license.id]);
     expect(await find({ q: 'zebra', status: 'verified' })).toEqual([]);
   });
+
+  it('one of a state without a register keeps what the office decided through each check, until it is over, and the pro is told', async () => {
+    const admin = await insertAdmin(db());
+    const pro = await insertPro(db());
+    const license = await insertLicense(db(), { proId: pro.id, state: 'WY', status: 'pending', expiresOn: null });
+    expect(await verifyLicense(db(), { licenseId: license.id })).toBe('pending');
+    expect((await reload(license.id)).lastError).toBe('This state has no register that we can ask. An admin decides.');
+    const who = { licenseId: license.id, adminId: admin.id };
+    await transact(db(), (tx) => approveLicense(tx, { ...who, evidence: 'copy of the card', expiresOn: inDays(40) }));
+    const at = now().getTime();
+    const told = async () =>
+      (await db().notification.findMany({ where: { userId: { in: [pro.userId, admin.id] }, channel: 'email' } }))
+        .map(({ template, userId }) => [template, userId === pro.userId ? 'pro' : 'admin'].join(' '))
+        .sort();
+    const checked = async (days: number) => {
+      setClock(new Date(at + days * 86_400_000));
+      const due = (await reload(license.id)).nextCheckAt! <= now();
+      return [due, await verifyLicense(db(), { licenseId: license.id })];
+    };
+    expect([await checked(1), await checked(31), await told()]).toEqual([
+      [false, 'verified'],
+      [true, 'verified'],
+      ['admin-alert admin', 'license-expiring pro'],
+    ]);
+    expect(await checked(42)).toEqual([true, 'expired']);
+    expect(await told()).toEqual(['admin-alert admin', 'admin-alert admin', 'license-expiring pro', 'license-expiring pro']);
+    await transact(db(), (tx) => rejectLicense(tx, { ...who, reason: 'the card is forged' }));
+    expect([await checked(80), (await reload(license.id)).lastError]).toEqual([[true, 'failed'], 'the card is forged']);
+  });
 });
