@@ -100,7 +100,7 @@ function Hours({ axis }: { axis: Axis }) {
   return (
     <div aria-hidden className={`sticky top-[var(--sticky-top)] z-10 grid border-y border-line bg-surface max-sm:hidden ${LANE}`}>
       <span />
-      <div className="relative h-7 text-xs text-ink-faint">
+      <div className="relative h-7 overflow-hidden whitespace-nowrap text-xs text-ink-faint">
         {hours.map((at) => (
           <span
             key={at.getTime()}
