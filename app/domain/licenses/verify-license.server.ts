@@ -33,16 +33,18 @@ export async function verifyLicense(
 ): Promise<LicenseStatus> {
   const license = await client.proLicense.findUnique({ where: { id: licenseId }, include: withPro });
   if (!license) throw new NotFound();
-  if (!given && !(await hasRegister(client, license.state))) return transact(client, (tx) => keepDecision(tx, license));
-  const adapter = given ?? (await adapterFor(client, license.state));
-  let answer: RegisterAnswer;
+  const { state, number } = license;
+  const adapter = given ?? (await adapterFor(client, state));
+  let answer: RegisterAnswer | null;
   try {
-    answer = await adapter.look({ state: license.state, number: license.number });
+    answer = given || (await hasRegister(client, state)) ? await adapter.look({ state, number }) : null;
   } catch (error) {
     await noteUnreachable(client, { license, adapter, reason: error instanceof Error ? error.message : String(error) });
     throw new UpstreamError('We couldn’t reach the state register. We’ll try again automatically.', { cause: error });
   }
-  return transact(client, (tx) => storeAnswer(tx, { license, adapter: adapter.name, answer }));
+  return transact(client, (tx) =>
+    answer ? storeAnswer(tx, { license, adapter: adapter.name, answer }) : keepDecision(tx, license),
+  );
 }
 
 async function noteUnreachable(
