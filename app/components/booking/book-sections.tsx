@@ -60,7 +60,7 @@ function Questions({ packages, states, minDate, chosen, bookFor, places }: BookS
           <Field name="addressCity" label="City" autoComplete="address-level2" />
           <Select name="addressState" label="State" options={states} prompt="Choose a state" autoComplete="address-level1" />
         </div>
-        <ZipField hint="Five digits, like 60614" />
+        <ZipField hint="Five digits" />
       </Section>
       <Section number={3} title="When works for you?">
         <DateField

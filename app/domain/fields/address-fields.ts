@@ -9,7 +9,7 @@ export function normalizeZip(given: string): string | null {
   return match?.[1] ?? null;
 }
 
-const ZIP_HELP = 'Enter your ZIP code, like 60614';
+const ZIP_HELP = 'Enter your ZIP code, five digits';
 export const zipField = z.string({ required_error: ZIP_HELP }).transform((text, context) => {
   const zip = normalizeZip(text);
   if (zip) return zip;

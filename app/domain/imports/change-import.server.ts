@@ -32,7 +32,7 @@ export async function startImport(tx: Tx, { file, form, adminId }: NewImport): P
 
 async function checkForm(tx: Tx, { kind, homeZip }: ImportForm): Promise<void> {
   if (kind === 'pros' && homeZip && !(await findZip(tx, homeZip)))
-    throw new InputError('Check the ZIP code', { homeZip: 'Enter a ZIP code that exists, like 60614' });
+    throw new InputError('Check the ZIP code', { homeZip: 'Enter a ZIP code that exists' });
 }
 
 /** Writes what was judged, or goes on after a stop. Throws Conflict, NotFound. */

@@ -7,7 +7,7 @@ export const importFormSchema = z.object({
   kind: z.enum(['customers', 'pros', 'past_jobs', 'prices']).catch('customers'),
   /** Of pros. */
   invite: box,
-  homeZip: z.string().trim().max(10, 'Enter a ZIP code, like 60614').default(''),
+  homeZip: z.string().trim().max(10, 'Enter a ZIP code, five digits').default(''),
 });
 export type ImportForm = z.output<typeof importFormSchema>;
 

@@ -18,7 +18,7 @@ export const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '0
 export async function placeOfHome(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
   if (place) return place;
-  throw new InputError('We do not know that ZIP code.', { zip: 'Enter a ZIP code that exists, like 60614' });
+  throw new InputError('We do not know that ZIP code.', { zip: 'Enter a ZIP code that exists' });
 }
 
 export function getCompany({

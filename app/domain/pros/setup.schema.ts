@@ -25,7 +25,7 @@ const phone = z.string({ required_error: 'Phone number is required' }).transform
 const zip = z.string({ required_error: 'ZIP code is required' }).transform((given, context) => {
   const five = normalizeZip(given);
   if (five) return five;
-  context.addIssue({ code: 'custom', message: given.trim() ? 'Enter your ZIP code, like 60614' : 'ZIP code is required' });
+  context.addIssue({ code: 'custom', message: given.trim() ? 'Enter your ZIP code, five digits' : 'ZIP code is required' });
   return z.NEVER;
 });
 

@@ -40,7 +40,7 @@ describe('the booking form', () => {
 
   it('names every missing field in words', () => {
     expect(Object.keys(problems(Object.fromEntries(Object.keys(good).map((name) => [name, '']))))).toEqual(Object.keys(good));
-    expect(problems({ zip: '' })).toEqual({ zip: 'Enter your ZIP code, like 60614' });
+    expect(problems({ zip: '' })).toEqual({ zip: 'Enter your ZIP code, five digits' });
     expect(problems({ email: 'ann@' })).toEqual({ email: 'Enter an email address like name@example.com' });
   });
 

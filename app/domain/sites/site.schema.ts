@@ -13,9 +13,9 @@ export const siteSchema = z.object({
   label: text(40, 'the name').default(''),
   street: text(120, 'the street').min(1, 'Enter the street and house number'),
   zip: z
-    .string({ required_error: 'Enter your ZIP code, like 60614' })
+    .string({ required_error: 'Enter your ZIP code, five digits' })
     .trim()
-    .regex(/^\d{5}$/, 'Enter your ZIP code, like 60614'),
+    .regex(/^\d{5}$/, 'Enter your ZIP code, five digits'),
   accessNotes: text(ACCESS_LIMIT, 'the notes').default(''),
 });
 

@@ -23,7 +23,7 @@ import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services
 
 export const handle = { hydrate: false };
 
-const ZIP_HELP = 'Enter your ZIP code, like 60614';
+const ZIP_HELP = 'Enter your ZIP code, five digits';
 
 const servicesView = z.object({
   packages: z.array(packageView),

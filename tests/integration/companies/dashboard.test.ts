@@ -106,7 +106,7 @@ describe('locations', () => {
     const bad: [Partial<typeof good>, string][] = [
       [{ label: '' }, 'Enter a name for the location'],
       [{ street: '' }, 'Enter the street and house number'],
-      [{ zip: '6061' }, 'Enter your ZIP code, like 60614'],
+      [{ zip: '6061' }, 'Enter your ZIP code, five digits'],
       [{ zip: '00001' }, 'We can’t find the ZIP code 00001. Check the five digits.'],
       [{ facility: '' }, 'Choose the facility type'],
       [{ squareFeet: 'big' }, 'Enter the floor area in square feet, like 4,500'],

@@ -221,7 +221,7 @@ export const SAID: [row: string, path: string, words: string[]][] = [
       'City',
       'State',
       'ZIP code',
-      'Five digits, like 60614',
+      'Five digits',
     ],
   ],
   [
