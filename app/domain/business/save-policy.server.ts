@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
-import { Conflict, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
 import { recordAudit } from '../audit/record-audit.server';
 import { type PolicyForm, policyRules } from './policy-form.schema';
 import { findPolicy, type PolicyInForce } from '../catalog/queries.server';
@@ -19,9 +20,19 @@ export async function readLinePolicy(db: Db, serviceLineId: string): Promise<Lin
   return { ...line, policy: await findPolicy(db, line.id) };
 }
 
+/** Throws InputError beside the fee where it is higher than anything that the service sells; a package by quote may cost any sum. */
+export async function checkFee(db: Db, { serviceLineId, feeCents }: { serviceLineId: string; feeCents: number }): Promise<void> {
+  const packages = await db.package.findMany({ where: { serviceLineId, active: true }, select: { priceHighCents: true } });
+  const prices = packages.map(({ priceHighCents }) => priceHighCents ?? Infinity);
+  const dearest = prices.length > 0 ? Math.max(...prices) : Infinity;
+  if (feeCents <= dearest) return;
+  const text = `The dearest package of this service costs ${formatMoney(dearest)}. Enter a fee of at most that`;
+  throw new InputError(text, { lateFee: text });
+}
+
 /**
  * Adds the next version of a service's policy: in force for what is booked from now on. What was booked keeps its version. Throws
- * NotFound, and Conflict('version') when another version came in between.
+ * NotFound, Conflict('version') when another version came in between, and InputError where the fee is higher than any price.
  */
 export async function addPolicyVersion(
   tx: Tx,
@@ -29,6 +40,7 @@ export async function addPolicyVersion(
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM service_line WHERE id = ${serviceLineId} FOR UPDATE`;
   const { policy: before } = await readLinePolicy(tx, serviceLineId);
+  await checkFee(tx, { serviceLineId, feeCents: form.lateFee });
   if ((before?.version ?? 0) !== form.version)
     throw new Conflict('version', 'Another admin just changed this policy. Check their changes and try again.');
   const version = form.version + 1;

@@ -12,7 +12,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import type { CancellationPolicy } from '#app/domain/catalog/cancellation-policy';
 import { policyFormSchema, policyRules } from '#app/domain/business/policy-form.schema';
-import { addPolicyVersion, readLinePolicy } from '#app/domain/business/save-policy.server';
+import { addPolicyVersion, checkFee, readLinePolicy } from '#app/domain/business/save-policy.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -59,7 +59,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const { id, name } = await readLinePolicy(db, params.lineId ?? '');
   const form = await read(policyFormSchema);
-  if (form.data.step === 'preview') return { ...form.asSent, preview: policyWords(policyRules(form.data)) };
+  if (form.data.step === 'preview') {
+    await checkFee(db, { serviceLineId: id, feeCents: form.data.lateFee });
+    return { ...form.asSent, preview: policyWords(policyRules(form.data)) };
+  }
   await run(form, 'save', (tx) => addPolicyVersion(tx, { serviceLineId: id, form: form.data, adminId: actor.userId }));
   return redirectWithNotice('/admin/business/policies', {
     type: 'success',

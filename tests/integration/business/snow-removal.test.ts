@@ -68,6 +68,30 @@ test('the office turns its other services off and makes snow removal from the te
   });
 });
 
+test('the list of what is missing names a service on sale without a season', async () => {
+  const line = 'None now or later this year for Gutter cleaning.';
+  await office.press(LIST, 'gutter_cleaning', 'template');
+  await db().season.deleteMany({ where: { serviceLineId: 'gutter_cleaning' } });
+  expect(await office.read('/admin/ready', office.adminId)).not.toContain(line);
+  const path = '/admin/packages/new?line=gutter_cleaning';
+  const gutters = { ...(await office.fieldsAt(path)), ...PACKAGE, name: 'All gutters' };
+  expect((await office.post(path, office.adminId, gutters)).status).toBe(302);
+  expect(await office.read('/admin/ready', office.adminId)).toContain(line);
+  await db().package.update({ where: { id: 'all-gutters' }, data: { active: false } });
+});
+
+test('a fee for late canceling that is higher than anything the service sells is refused, in the preview too', async () => {
+  const policy = '/admin/business/policies/snow_removal';
+  const versions = () => db().policyVersion.count({ where: { serviceLineId: 'snow_removal' } });
+  const before = await versions();
+  for (const step of ['preview', 'save']) {
+    const answer = await office.send(policy, { lateFee: '5000', step });
+    await office.expectRefusal(answer, 422, ['The dearest package of this service costs $160', 'value="5000"']);
+  }
+  expect(await versions()).toBe(before);
+  expect((await office.send(policy, { lateFee: '160', step: 'preview' })).status).toBe(200);
+});
+
 /** Applies on the page, sends papers that are approved, and is approved by the office. */
 async function approvedPro(): Promise<{ proId: string; userId: string }> {
   const { id: userId } = await insertUser(db(), { fullName: 'Sam Plow' });
