@@ -54,7 +54,7 @@ export async function readBusinessLines(db: Db): Promise<ReadyLine[]> {
     line('details', 'Business details', details, 'Customers see on every page how to reach you.', '/admin/business'),
     line('areas', 'A service area', areas, 'Only people with a ZIP code in an area can book.', '/admin/business/areas'),
     line('packages', 'A package with a price', packages, 'It is what customers choose and pay for.', '/admin/packages'),
-    line('seasons', 'A season', seasons, 'Visits are booked on days of a season only.', '/admin/business/seasons'),
+    line('seasons', 'A season', seasons, 'Visits are booked on days of their service’s season only.', '/admin/business/seasons'),
     line(
       'taxes',
       'Sales tax',
@@ -96,17 +96,24 @@ async function findAreas(db: Db): Promise<Found> {
 
 async function findPackages(db: Db): Promise<Found> {
   const where = { active: true, listed: true, priceLowCents: { not: null }, priceHighCents: { not: null } };
-  return counted(
-    await db.package.count({ where }),
-    'package is on sale',
-    'packages are on sale',
-    'No package with a price is on sale yet.',
-  );
+  const [count, made] = await Promise.all([db.package.count({ where }), db.package.count({ where: { listed: true } })]);
+  const next = made > 0 ? ' Give one a price and put it on sale.' : '';
+  return counted(count, 'package is on sale', 'packages are on sale', `No package with a price is on sale yet.${next}`);
 }
 
 async function findSeasons(db: Db, today: string): Promise<Found> {
   const yearEnd = new Date(`${today.slice(0, 4)}-12-31`);
-  const count = await db.season.count({ where: { installTo: { gte: new Date(today) }, installFrom: { lte: yearEnd } } });
+  const open = { installTo: { gte: new Date(today) }, installFrom: { lte: yearEnd } };
+  const [count, without] = await Promise.all([
+    db.season.count({ where: open }),
+    db.serviceLine.findMany({
+      where: { packages: { some: { active: true } }, seasons: { none: open } },
+      orderBy: { name: 'asc' },
+      select: { name: true },
+    }),
+  ]);
+  if (count > 0 && without.length > 0)
+    return { isReady: false, found: `None now or later this year for ${without.map(({ name }) => name).join(', ')}.` };
   return counted(
     count,
     'season is open now or later this year',

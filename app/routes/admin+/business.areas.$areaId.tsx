@@ -22,6 +22,8 @@ import { mapAreas } from '../_public+/_shared/map-areas.server';
 
 const ROUTE = 'routes/admin+/business.areas.$areaId';
 const MOST_CITIES = 60;
+/** Between the lowest and the highest price of each package. */
+const NEW_AREA = { priceLevel: '50' };
 
 const coverView = z.object({
   center: z.string(),
@@ -97,7 +99,9 @@ export default function ServiceAreaPage() {
             id="service-area"
             validator={noClientValidation}
             order={['name', 'centerZip', 'radiusMiles', 'priceLevel', 'reason']}
-            defaultValues={area ? { ...area, radiusMiles: String(area.radiusMiles), priceLevel: String(area.priceLevel) } : {}}
+            defaultValues={
+              area ? { ...area, radiusMiles: String(area.radiusMiles), priceLevel: String(area.priceLevel) } : NEW_AREA
+            }
             className="grid gap-5"
           >
             <OperationId value={opId} />
@@ -111,7 +115,7 @@ export default function ServiceAreaPage() {
               name="priceLevel"
               label="Price level, %"
               inputMode="numeric"
-              hint="0 is the lowest price of each package, 100 the highest."
+              hint="0 is the lowest price of each package, 100 the highest, 50 the middle."
             />
             <Field name="reason" label="Reason for the log" optional />
             <div className="flex flex-wrap gap-3">

@@ -63,7 +63,11 @@ function usualOf({ id, text, kinds, usualChecks, usualMinutes }: Awaited<ReturnT
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(newPackageSchema);
   const id = await run(form, 'add', (tx) => addPackage(tx, { form: form.data, adminId: actor.userId }));
-  return redirectWithNotice(`/admin/packages#${id}`, { type: 'success', message: 'Package added' });
+  return redirectWithNotice(`/admin/packages#${id}`, {
+    type: 'success',
+    message: 'Package added',
+    description: form.data.active ? undefined : 'Customers see it once you put it on sale.',
+  });
 });
 
 function ServiceFirst() {

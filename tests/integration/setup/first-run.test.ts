@@ -114,6 +114,14 @@ test('the link makes the owner, then two-step sign-in, business details and the 
   const pack = plain(await (await ask('/admin/packages/new', { cookie })).text());
   expect(lacks(pack, ['No service is on yet', 'Add a service first'])).toEqual([]);
   expect(plain(await (await ask('/admin/dispatch', { cookie })).text())).toContain('See what is missing');
+
+  const services = readForms('', await (await ask('/admin/business/services', { cookie })).text());
+  const template = services.find(({ fields }) => fields.subaction === 'template' && fields.id === 'snow_removal');
+  await ask('/admin/business/services', { method: 'POST', cookie, body: new URLSearchParams(template?.fields) });
+  const draft = await send('/admin/packages/new', { name: 'Walks', tagline: 'Cleared early', features: 'Walks' }, cookie);
+  expect(draft.headers.get('location')).toBe('/admin/packages#walks');
+  const missing = 'No package with a price is on sale yet. Give one a price and put it on sale.';
+  expect(plain(await (await ask('/admin/ready', { cookie })).text())).toContain(missing);
 });
 
 test('the pages for customers open on an installation that offers nothing yet', async () => {
