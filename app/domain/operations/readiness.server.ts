@@ -107,7 +107,7 @@ async function findSeasons(db: Db, today: string): Promise<Found> {
   const [count, without] = await Promise.all([
     db.season.count({ where: open }),
     db.serviceLine.findMany({
-      where: { packages: { some: { active: true } }, seasons: { none: open } },
+      where: { active: true, packages: { some: { active: true } }, seasons: { none: open } },
       orderBy: { name: 'asc' },
       select: { name: true },
     }),
