@@ -117,6 +117,7 @@ const LONG_FILES = {
     'webhooks',
   ],
   payouts: ['pages', 'payouts', 'payouts-page', 'refund-after-payout', 'transfers'],
+  programs: ['a-year', 'findings', 'pages'],
   pros: ['admin-actions', 'failures', 'many-documents', 'privacy', 'pro-messages'],
   public: ['guarantee-and-season', 'nothing-to-book', 'own-lead', 'pages', 'public-page-texts'],
   quotes: ['days-of-the-house', 'office-form', 'packages', 'request-page'],

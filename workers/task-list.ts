@@ -53,6 +53,8 @@ import { render as renderReport } from './tasks/reports/render';
 import { sweep as sweepReports } from './tasks/reports/sweep';
 import { reveal as revealReviews } from './tasks/reviews/reveal';
 import { watch as watchCallbacks } from './tasks/callbacks/watch';
+import { generate as generateProgramVisits } from './tasks/programs/generate';
+import { sweep as sweepProgramRows } from './tasks/programs/sweep';
 import { extend as extendSeasons } from './tasks/seasons/extend';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
@@ -115,6 +117,8 @@ const tasks: Record<TaskName, RunnableTask> = {
   'reports/sweep': sweepReports,
   'reviews/reveal': revealReviews,
   'waitlist/sweep': sweepWaitlist,
+  'programs/generate': generateProgramVisits,
+  'programs/sweep': sweepProgramRows,
   'seasons/extend': extendSeasons,
   'settings/compute-figures': computeFigures,
   'support/mail-answer': mailAnswer,

@@ -24,7 +24,7 @@ const invoiceNews = z.object({
   invoice: z.object({
     id: z.string().uuid(),
     number: z.string().nullable(),
-    kind: z.enum(['visit', 'fee', 'late']),
+    kind: z.enum(['visit', 'fee', 'late', 'program']),
     status: z.enum(['open', 'paid', 'void', 'uncollectible']),
     totalCents: z.number().int(),
     taxCents: z.number().int(),

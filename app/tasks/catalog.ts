@@ -60,6 +60,8 @@ export const taskCatalog = {
   'webhooks/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'support/mail-answer': { payload: z.object({ messageId: id }), maxAttempts: 10 },
   'support/watch': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'programs/generate': { payload: z.object({ siteProgramId: id }), maxAttempts: 12 },
+  'programs/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'seasons/extend': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'settings/compute-figures': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'bookings/drop-drafts': { payload: z.object({}).passthrough(), maxAttempts: 3 },

@@ -71,8 +71,42 @@ export function addCompany(demoData: DemoData, owner: DemoCustomer): void {
     rows.companyMembers.push({ userId: row.id, companyId: company.id, role, createdAt });
     if (role === 'site_contact') rows.companyMemberSites.push({ userId: row.id, siteId: sites[0]!.row.id });
   }
+  addProposal(demoData, { companyId: company.id, siteId: sites[1]!.row.id });
   for (const [at, status, from, to, packageId] of WORK)
     addWork(demoData, { owner, companyId: company.id, site: sites[at]!, status, from, to, packageId });
+}
+
+/** A program that the office proposed for the kitchen; the demo's owner accepts it on its page. */
+function addProposal(demoData: DemoData, { companyId, siteId }: { companyId: string; siteId: string }): void {
+  const { random, rows, now } = demoData;
+  const offeredAt = daysBefore(now, 2);
+  rows.programs.push({
+    id: random.uuid(offeredAt),
+    companyId,
+    siteId,
+    programId: 'rodent',
+    name: 'Rodent program',
+    sizeTier: 'to-10000',
+    sizeLabel: '2,001-10,000 sq ft',
+    cadence: 'monthly',
+    billing: 'month',
+    priceCents: 14_900,
+    service: 'pest',
+    visitMinutes: 60,
+    dayPart: 'morning',
+    startsOn: new Date(
+      `${addHours(now, 24 * 9)
+        .toISOString()
+        .slice(0, 10)}T00:00:00Z`,
+    ),
+    noticeDays: 30,
+    terms:
+      'Every station is checked, cleaned and refilled. Entry points that we find are sealed or written down with what has to be done.',
+    offeredById: rows.users.find(({ email }) => email === 'admin@demo.test')!.id!,
+    offeredAt,
+    validUntil: addHours(offeredAt, 24 * 30),
+    createdAt: offeredAt,
+  });
 }
 
 type Work = {

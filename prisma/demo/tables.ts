@@ -6,6 +6,7 @@ export function emptyRows() {
   return {
     users: [] as Prisma.UserCreateManyInput[],
     companies: [] as (Prisma.CompanyCreateManyInput & { id: string })[],
+    programs: [] as Prisma.SiteProgramCreateManyInput[],
     companyMembers: [] as Prisma.CompanyMemberCreateManyInput[],
     companyMemberSites: [] as Prisma.CompanyMemberSiteCreateManyInput[],
     preferences: [] as Prisma.NotificationPreferenceCreateManyInput[],
@@ -77,6 +78,7 @@ export async function storeRows(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.quoteLine.createMany({ data: rows.quoteLines });
   await tx.site.createMany({ data: rows.sites });
   await tx.companyMemberSite.createMany({ data: rows.companyMemberSites });
+  await tx.siteProgram.createMany({ data: rows.programs });
   await tx.booking.createMany({ data: rows.bookings });
   await tx.visit.createMany({ data: rows.visits });
   await tx.visitExclusion.createMany({ data: rows.exclusions });

@@ -39,8 +39,8 @@ export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
         </Part>
         <Part title="Materials used" show={report.materials.length > 0}>
           <ul className="text-sm">
-            {report.materials.map((material) => (
-              <li key={material.name} className="flex justify-between gap-4 border-b border-line py-2">
+            {report.materials.map((material, index) => (
+              <li key={`${index} ${material.name}`} className="flex justify-between gap-4 border-b border-line py-2">
                 <span>
                   {material.name}
                   <span className="block text-ink-soft">{material.where}</span>
@@ -128,7 +128,7 @@ function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<Rep
     <Part title="Findings" show={findings.length > 0}>
       <ol className="divide-y divide-line border-y border-line">
         {findings.map((finding, index) => (
-          <li key={finding.what} className="grid gap-4 py-4 sm:grid-cols-[1fr_11rem]">
+          <li key={`${index} ${finding.what}`} className="grid gap-4 py-4 sm:grid-cols-[1fr_11rem]">
             <div>
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">

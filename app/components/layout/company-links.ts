@@ -5,6 +5,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import PlusCircle from 'lucide-react/icons/plus-circle';
+import Repeat from 'lucide-react/icons/repeat';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
@@ -38,6 +39,7 @@ export function companyGroups(role: CompanyRole): ShellGroup[] {
       links: [
         OVERVIEW,
         { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
+        { to: '/commercial/programs', label: 'Programs', icon: Repeat },
         ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
       ],
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CADENCES } from '../catalog/cadences';
 import { dollars, reasonField, versionField, words } from '../fields/number-fields';
+import { rateKey } from './program-rate-key';
 
 /** As many sizes as a price table on a phone can be read with. */
 export const SIZE_LIMIT = 8;
@@ -40,6 +42,17 @@ export function programFormSchema(sizeIds: readonly string[]) {
 }
 
 export type ProgramForm = z.output<ReturnType<typeof programFormSchema>>;
+
+/** The form of a program's prices by size and frequency. */
+export function ratesFormSchema(sizeIds: readonly string[]) {
+  const price = dollars(PRICE_HELP).refine((cents) => cents === null || cents >= 100, PRICE_HELP);
+  const keys = CADENCES.flatMap((cadence) => sizeIds.map((id) => rateKey(id, cadence)));
+  const shape = Object.fromEntries(keys.map((key) => [key, price.optional()]));
+  return z.object({ reason: reasonField, ...shape }).transform((form) => {
+    const prices = form as unknown as Record<string, number | null | undefined>;
+    return { reason: form.reason, rates: Object.fromEntries(keys.map((key) => [key, prices[key] ?? null])) };
+  });
+}
 
 const label = z
   .string()

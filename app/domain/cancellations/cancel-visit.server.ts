@@ -8,22 +8,19 @@ import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { endDispatch } from '../assignments/end-dispatch.server';
 import { offsetLostDisputes } from '../disputes/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
-import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, readAccount, refreshPaymentStatus, type BookingAccount } from '../payments/booking-account.server';
-import { voidCredits } from '../refunds/refund-credit.server';
 import { refundBooking } from '../refunds/refund.server';
-import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
 import { isOver, needsAttention, nextStatus, type VisitActor } from '../visits/visit-status';
 import { explainFee } from '../catalog/cancellation-text';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
+import { withdrawVisit } from './withdraw-visit.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
 
 export type CancellationPreview = {
@@ -173,30 +170,13 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
     if (each.id !== visit.id && nextStatus(each.status, 'cancel', actor.kind) === null) continue;
     // Fee and refund belong to the visit that was canceled, not to the takedown that goes with it.
     const money = each.id === visit.id ? { feeCents: done.feeCents, refundCents: done.refundCents } : {};
-    await endVisit(tx, each, { actor, at, reason, money });
+    await withdrawVisit(tx, { visitId: each.id, actor, at, reason, money });
     await dropRevisit(tx, each.id);
   }
   await settleMoney(tx, visit, done);
   await notifyCustomer(tx, visit, done);
   const { rule: _rule, ...shown } = done;
   return shown;
-}
-
-type Ending = { actor: VisitActor; at: Date; reason: string; money: { feeCents?: number; refundCents?: number } };
-
-async function endVisit(tx: Tx, visit: { id: string }, { actor, at, reason, money }: Ending): Promise<void> {
-  await changeVisit(tx, {
-    visitId: visit.id,
-    action: 'cancel',
-    actor,
-    data: { reason, ...money },
-    set: { cancelledAt: at, cancelReason: reason || null, hold: false, holdReason: null, poolSince: null },
-  });
-  await withdrawOpenReschedules(tx, { visitId: visit.id, reason: 'visit canceled' });
-  await voidCredits(tx, { visitId: visit.id });
-  const left = await endDispatch(tx, { visitId: visit.id, reason: 'visit canceled' });
-  await cancelNotifications(tx, { visitId: visit.id });
-  if (left) await notifyPro(tx, { visitId: visit.id, proId: left.proId });
 }
 
 async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {
@@ -242,26 +222,6 @@ async function chargeFee(tx: Tx, { bookingId, amountCents }: { bookingId: string
     data: { id, bookingId, kind: 'fee', status: 'processing', amountCents, opKey: `op:${id}`, createdAt: now() },
   });
   await enqueue(tx, 'payments/charge-fee', { paymentId: id });
-}
-
-async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {
-  const { user } = await tx.pro.findUniqueOrThrow({
-    where: { id: proId },
-    select: { user: { select: { id: true, fullName: true, email: true } } },
-  });
-  const visit = await readVisit(tx, visitId);
-  await notify(tx, {
-    dedupeKey: `visit-cancelled-pro:${visitId}:${proId}`,
-    userId: user.id,
-    template: 'visit-cancelled-pro',
-    visitId,
-    data: {
-      name: user.fullName || user.email,
-      service: visit.booking.package.name,
-      when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      url: appUrl('/pro/dashboard/jobs'),
-    },
-  });
 }
 
 async function notifyCustomer(tx: Tx, visit: VisitWithBooking, done: Settled): Promise<void> {

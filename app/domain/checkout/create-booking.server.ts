@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Booking, Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -15,13 +14,10 @@ import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
 import { findSite } from '../sites/save-site.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
-import { makeReference } from '../bookings/reference';
+import { freeReference } from '../bookings/free-reference.server';
 import { bookingShares } from '../catalog/shares';
 import { readBookingTerms } from '../settings/booking-terms.server';
 import { startWindow, takedownWindow } from '../catalog/visit-windows';
-
-const REFERENCE_TRIES = 20;
-const RANDOM_STEPS = 2 ** 40;
 
 async function lockQuote(tx: Tx, quoteId: string) {
   await tx.$queryRaw`SELECT 1 FROM quote WHERE id = ${quoteId}::uuid FOR UPDATE`;
@@ -29,14 +25,6 @@ async function lockQuote(tx: Tx, quoteId: string) {
 }
 
 type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
-
-async function freeReference(tx: Tx, prefix: string): Promise<string> {
-  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt += 1) {
-    const reference = makeReference(prefix, now().getUTCFullYear(), () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
-    if (!(await tx.booking.findUnique({ where: { reference }, select: { id: true } }))) return reference;
-  }
-  throw new Error('No free booking reference was found');
-}
 
 /** The takedown season that follows a day of installing. */
 function takedownSeason(seasons: readonly SeasonDates[], installDate: string): SeasonDates | null {

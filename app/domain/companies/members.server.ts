@@ -106,12 +106,14 @@ export async function whyNotClosable(
   db: Db,
   { companyId, userId }: Pick<Membership, 'companyId' | 'userId'>,
 ): Promise<string | null> {
-  const [others, visits] = await Promise.all([
+  const [others, visits, programs] = await Promise.all([
     db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
     db.visit.count({ where: { booking: { companyId }, status: { in: [...AHEAD] } } }),
+    db.siteProgram.count({ where: { companyId, status: { in: ['active', 'paused'] }, endsOn: null } }),
   ]);
   if (others > 0) return 'The company has other members. Remove them first, or make one of them an owner and leave.';
   if (visits > 0) return 'The company has upcoming visits. Complete or cancel them first.';
+  if (programs > 0) return 'The company has programs. End them first.';
   return null;
 }
 

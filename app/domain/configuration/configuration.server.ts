@@ -9,7 +9,7 @@ import { checkConfiguration } from './check-configuration';
 import { CONFIG_FORMAT } from './config-file';
 import { type ConfigChange, diffConfigurations } from './config-changes';
 import { type ConfigProblem, ConfigProblems, type ConfigRow, type ConfigSection, type Configuration } from './config-section';
-import { addOns, plans, programPrices, programs, siteSizes } from './offer-sections.server';
+import { addOns, plans, programPrices, programRates, programs, siteSizes } from './offer-sections.server';
 import { flags, licenseSources, questions, responseTimes } from './office-sections.server';
 import { packages } from './package-section.server';
 import { pageTexts } from './page-sections.server';
@@ -29,6 +29,7 @@ const sections: readonly ConfigSection[] = [
   siteSizes,
   programs,
   programPrices,
+  programRates,
   plans,
   taxRates,
   lateChargeCaps,

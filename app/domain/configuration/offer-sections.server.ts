@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addOnFormSchema } from '../business/add-on-form.schema';
+import { CADENCES } from '../catalog/cadences';
 import { programFormSchema } from '../business/program-form.schema';
 import { benefitsSchema } from '../catalog/plan-benefits';
 import { planFeatures } from '../plans/plan-features';
@@ -174,3 +175,35 @@ export const programPrices = section<ProgramRow>({
   },
   leftOut: () => 'kept',
 });
+
+const rateRow = z.object({ amountCents: whole.min(100) }).strict();
+type RateRow = z.output<typeof rateRow>;
+
+/** "rodent/small/monthly": what a visit costs at a frequency. */
+export const programRates = section<RateRow>({
+  name: 'programRates',
+  tables: ['program_rate'],
+  row: (key) => (/^[a-z0-9-]+\/[a-z0-9-]+\/[a-z_]+$/.test(key) && cadenceOf(key) ? rateRow : null),
+  read: async (db) => {
+    const found = await db.programRate.findMany();
+    return new Map(
+      found.map(({ programId, sizeTier, cadence, amountCents }) => [`${programId}/${sizeTier}/${cadence}`, { amountCents }]),
+    );
+  },
+  save: async (tx, { key, row }) => {
+    const [programId = '', sizeTier = ''] = key.split('/');
+    const cadence = cadenceOf(key);
+    if (!cadence) return;
+    const where = { programId, sizeTier, cadence };
+    await tx.programRate.upsert({
+      where: { programId_sizeTier_cadence: where },
+      create: { ...where, ...row },
+      update: row,
+    });
+  },
+  leftOut: () => 'kept',
+});
+
+function cadenceOf(key: string) {
+  return CADENCES.find((cadence) => cadence === key.split('/')[2]);
+}

@@ -94,6 +94,15 @@ export const offerKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'program-rates',
+    table: 'program_rate',
+    about: 'Prices of commercial programs by size of the site and frequency',
+    key: ['program_id', 'size_tier', 'cadence'],
+    common: 'size_tier amount_cents',
+    own: { program_id: 'The program, in programs', cadence: 'How often it comes' },
+    left: {},
+  },
+  {
     name: 'seasons',
     table: 'season',
     about: 'When services work and take down',

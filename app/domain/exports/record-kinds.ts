@@ -4,6 +4,7 @@ import { offerKinds } from './offer-kinds';
 import { ordersKinds } from './orders-kinds';
 import { payoutsKinds } from './payouts-kinds';
 import { peopleKinds } from './people-kinds';
+import { programKinds } from './program-kinds';
 import { prosKinds } from './pros-kinds';
 import type { RecordKind } from './record-kind';
 import { talkKinds } from './talk-kinds';
@@ -22,6 +23,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...talkKinds,
   ...offerKinds,
   ...businessKinds,
+  ...programKinds,
 ];
 
 const KEY = 'Keys, codes and links that open something.';

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { customerCredits } from '../ledger/queries.server';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { type InvoiceSums, visitLines, withCredit } from './invoice-lines';
 
 /** The credit that a customer has in a booking and that no invoice has used up yet, cents. */
@@ -66,6 +67,42 @@ export async function orderVisitInvoice(tx: Tx, { visitId }: { visitId: string }
     visitId,
     cause: `visit:${visitId}`,
     description: `${sums.lines[0]!.label} (${booking.reference})`,
+  });
+}
+
+type Collected = { bookingId: string; visitIds: readonly string[]; until: Date };
+
+/**
+ * The completed visits of a month of a program on one invoice, additions included. `until` is the day from which it is collected: once a
+ * booking and day. The caller holds the booking's row. Answers the invoice.
+ */
+export async function orderProgramInvoice(tx: Tx, { bookingId, visitIds, until }: Collected): Promise<string | null> {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { package: { select: { name: true } } },
+  });
+  const visits = await tx.visit.findMany({
+    where: { id: { in: [...visitIds] }, bookingId },
+    orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
+    include: {
+      changes: { where: { status: 'accepted' }, orderBy: { createdAt: 'asc' }, select: { description: true, priceCents: true } },
+    },
+  });
+  const lines = visits.flatMap((visit) => {
+    const additions = visit.changes.map(({ description, priceCents }) => ({ label: description, amountCents: priceCents }));
+    const added = additions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const day = formatDateTime(visit.completedAt ?? visit.windowStart, { style: 'day', zone: visit.zone });
+    return [{ label: `${booking.package.name}, ${day}`, amountCents: visit.priceCents - added }, ...additions];
+  });
+  const taxCents = visits.reduce((sum, visit) => sum + visit.taxCents, 0);
+  return orderInvoice(tx, {
+    ...withCredit(lines, taxCents, await availableCredit(tx, bookingId)),
+    bookingId,
+    customerId: booking.customerId,
+    livemode: booking.livemode,
+    kind: 'program',
+    cause: `program:${bookingId}:${until.toISOString().slice(0, 10)}`,
+    description: `${booking.package.name}, ${visits.length} ${visits.length === 1 ? 'visit' : 'visits'} (${booking.reference})`,
   });
 }
 

@@ -7,6 +7,7 @@ import { longDate } from '../catalog/visit-windows';
 import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
 import { serviceName } from '../catalog/service-names';
+import { readVisitNotes } from '../findings/queries.server';
 import { readAccount } from '../payments/booking-account.server';
 import { readProCard } from '../pros/read-pro-card.server';
 import { getChecklist } from '../visits/completion-policy';
@@ -70,10 +71,11 @@ type Words = { revision: number; proNote: string; officeNote: string };
 export async function collectReport(db: Db, visit: ReportedVisit, { revision, proNote, officeNote }: Words): Promise<ReportData> {
   const { booking, zone } = visit;
   const proId = visit.assignments[0]?.proId;
-  const [pro, coverage, account] = await Promise.all([
+  const [pro, coverage, account, noted] = await Promise.all([
     proId ? readProCard(db, { proId }) : null,
     readCoverage(db, { ...visit, status: 'completed', bookingId: booking.id, policy: booking.policy }),
     readAccount(db, booking.id),
+    readVisitNotes(db, visit.id),
   ]);
   const service = serviceName(booking.package.name, visit.kind);
   const checks = checksOf(visit);
@@ -95,15 +97,19 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
       { label: 'Site', lines: [booking.site.street, `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`] },
       { label: 'Work', lines: [service, `Booking ${booking.reference}`] },
     ],
-    summary: summaryOf({ service, checks, photos: photos.length, isFree: visit.guarantee }),
-    findings: [],
+    summary: summaryOf({ service, checks, photos: photos.length, isFree: visit.guarantee, findings: noted.findings }),
+    findings: noted.findings.map(findingOf),
     work: workOf(visit, service),
     checks,
     additions: visit.changes.map((change) => ({
       label: change.description,
       value: `${formatMoney(change.priceCents + change.taxCents, 'always')} with tax`,
     })),
-    materials: [],
+    materials: noted.materials.map(({ product, epaNumber, amount, place }) => ({
+      name: epaNumber ? `${product} (EPA ${epaNumber})` : product,
+      amount,
+      where: place,
+    })),
     photos,
     photoNote: '',
     notes: [
@@ -134,10 +140,20 @@ function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'
   ];
 }
 
-type Summed = { service: string; checks: ReportData['checks']; photos: number; isFree: boolean };
+type Noted = Awaited<ReturnType<typeof readVisitNotes>>['findings'][number];
 
-function summaryOf({ service, checks, photos, isFree }: Summed): string {
+/** A finding as the report says it: done on the spot, or who fixes it and by when. */
+function findingOf({ place, what, severity, action, fixer, dueOn, fixedAt, photoId }: Noted): ReportData['findings'][number] {
+  const by = fixer === 'us' ? 'our crew' : 'you';
+  const state = fixedAt || !dueOn ? 'Fixed on the spot.' : `Open. To be fixed by ${by}, until ${longDate(dueOn)}.`;
+  return { place, what, severity, action, state, picture: photoId };
+}
+
+type Summed = { service: string; checks: ReportData['checks']; photos: number; isFree: boolean; findings: Noted[] };
+
+function summaryOf({ service, checks, photos, isFree, findings }: Summed): string {
   const done = checks.filter(({ isDone }) => isDone).length;
+  const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
   const parts = [
     `Your ${service} is done${isFree ? ', free under the guarantee' : ''}.`,
     checks.length === 0
@@ -147,6 +163,11 @@ function summaryOf({ service, checks, photos, isFree }: Summed): string {
         : done === 0
           ? 'Our office closed this visit. The checklist was not filled in on site.'
           : `${done} of ${checks.length} checklist items are done.`,
+    findings.length === 0
+      ? ''
+      : open === 0
+        ? `${findings.length} ${findings.length === 1 ? 'finding was' : 'findings were'} fixed on the spot.`
+        : `${open} ${open === 1 ? 'finding is' : 'findings are'} open.`,
     photos === 0 ? '' : `${photos} ${photos === 1 ? 'photo shows' : 'photos show'} the work.`,
   ];
   return parts.filter(Boolean).join(' ');

@@ -96,6 +96,10 @@ function withoutHoles(report: ReportData, pictures: ReadonlyMap<string, Buffer>)
   return {
     ...report,
     photos,
+    findings: report.findings.map((finding) => ({
+      ...finding,
+      picture: finding.picture && pictures.has(finding.picture) ? finding.picture : null,
+    })),
     photoNote: `${left} ${left === 1 ? 'photo' : 'photos'} could not be read and ${left === 1 ? 'is' : 'are'} left out.`,
   };
 }

@@ -54,6 +54,10 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
   await tx.booking.update({ where: { id: booking.id }, data: { workDoneAt: visit.completedAt ?? now() } });
   if (booking.terms === 'net_30') {
     await lockBooking(tx, booking.id);
-    await orderVisitInvoice(tx, { visitId });
+    // The visits of a program that is billed by the month are collected when the month is over.
+    const month = await tx.programMonth.findUnique({ where: { bookingId: booking.id }, select: { billing: true } });
+    if (month?.billing !== 'month') await orderVisitInvoice(tx, { visitId });
+    else if (visit.priceCents + visit.taxCents > 0)
+      await tx.programVisit.updateMany({ where: { visitId }, data: { billableAt: visit.completedAt ?? now() } });
   } else await enqueue(tx, 'payments/charge-balance', { bookingId: booking.id });
 }

@@ -91,10 +91,15 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
   }
 }
 
-/** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead. */
+/** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead or a program runs. */
 export async function removeSite(tx: Tx, input: SiteOwner & { siteId: string }): Promise<void> {
   const site = await readSite(tx, input);
   if (site.hasVisitsAhead)
     throw new Conflict('already_done', 'A visit is booked at this address. You can remove the address after the visit.');
+  if (await tx.siteProgram.count({ where: { siteId: site.id, status: { in: ['active', 'paused'] } } }))
+    throw new Conflict(
+      'already_done',
+      'A program runs at this location. You can remove the location when the program has ended.',
+    );
   await tx.site.update({ where: { id: site.id }, data: { archivedAt: now() } });
 }

@@ -9,6 +9,7 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { listSizes } from '#app/domain/business/list-programs.server';
@@ -22,6 +23,7 @@ import { respond } from '#app/http/respond';
 const ROUTE = 'routes/admin+/business.programs.$programId';
 
 const pageView = z.object({
+  id: z.string().nullable(),
   name: z.string().nullable(),
   version: z.number().nullable(),
   values: z.record(z.string()),
@@ -44,6 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   });
   const only = lines.length === 1 ? (lines[0]?.id ?? '') : '';
   return respond(pageView, {
+    id: program?.id ?? null,
     name: program?.name ?? null,
     version: program?.version ?? null,
     values: {
@@ -68,14 +71,21 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function ProgramPage() {
-  const { name, version, values, services, sizes, opId } = useLoaderData<typeof loader>();
-  const order = ['name', 'text', 'serviceLineId', 'unit', ...sizes.map(({ id }) => priceField(id)), 'reason'];
+  const { id, name, version, values, services, sizes, opId } = useLoaderData<typeof loader>();
+  const order = ['name', 'text', 'serviceLineId', 'unit', ...sizes.map((size) => priceField(size.id)), 'reason'];
   return (
     <>
       <PageHead
         eyebrow="Program for businesses"
         title={name ?? 'New program'}
         lead="List prices for one site, before tax. Requests that came in keep what they were told."
+        actions={
+          id ? (
+            <LinkButton to={`/admin/business/programs/${id}/prices`} variant="secondary">
+              Prices by frequency
+            </LinkButton>
+          ) : null
+        }
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
@@ -95,8 +105,15 @@ export default function ProgramPage() {
             <Select name="unit" label="A price is for" options={[...PROGRAM_UNITS]} />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
-            {sizes.map(({ id, label }) => (
-              <Field key={id} name={priceField(id)} label={`${label}, $`} inputMode="decimal" optional hint="Empty: by quote." />
+            {sizes.map(({ id: sizeId, label }) => (
+              <Field
+                key={sizeId}
+                name={priceField(sizeId)}
+                label={`${label}, $`}
+                inputMode="decimal"
+                optional
+                hint="Empty: by quote."
+              />
             ))}
           </div>
           <Field name="reason" label="Reason for the log" optional />

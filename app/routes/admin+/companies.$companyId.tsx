@@ -2,7 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
+import { ProgramRows } from '#app/components/programs/program-rows';
 import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
@@ -11,6 +13,8 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
+import { listProgramsForOffice } from '#app/domain/programs/queries.server';
+import { programRowView } from '#app/domain/programs/program-view';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
@@ -21,6 +25,7 @@ import { kindWord } from '#app/components/visits/visit-labels';
 const role = z.enum(COMPANY_ROLES);
 
 const pageView = z.object({
+  id: z.string(),
   name: z.string(),
   billingEmail: z.string(),
   phone: z.string().nullable(),
@@ -41,6 +46,7 @@ const pageView = z.object({
       accessNotes: z.string(),
     }),
   ),
+  programs: z.array(programRowView),
   bookings: z.array(
     z.object({
       id: z.string(),
@@ -59,9 +65,11 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Company', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params }) =>
-  respond(pageView, await readCompany(db, readId(params.companyId))),
-);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params }) => {
+  const companyId = readId(params.companyId);
+  const [company, programs] = await Promise.all([readCompany(db, companyId), listProgramsForOffice(db, companyId)]);
+  return respond(pageView, { ...company, programs });
+});
 
 export default function CompanyPage() {
   const company = useLoaderData<typeof loader>();
@@ -84,13 +92,35 @@ export default function CompanyPage() {
         actions={company.isClosed ? <Badge>Closed</Badge> : null}
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <Bookings company={company} />
+        <div className="space-y-6">
+          <Programs company={company} />
+          <Bookings company={company} />
+        </div>
         <div className="space-y-6">
           <Members company={company} />
           <Locations company={company} />
         </div>
       </div>
     </>
+  );
+}
+
+function Programs({ company: { id, programs, isClosed } }: { company: Page }) {
+  return (
+    <Card as="section">
+      <CardHead
+        title="Programs"
+        hint={programs.length === 0 ? 'No programs yet.' : undefined}
+        actions={
+          isClosed ? null : (
+            <LinkButton to={`/admin/companies/${id}/program`} variant="secondary" size="sm">
+              Offer a program
+            </LinkButton>
+          )
+        }
+      />
+      <ProgramRows programs={programs} base="/admin/programs" />
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import { newCompanySchema } from '#app/domain/companies/company.schema';
 import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
 import { createCompany } from '#app/domain/companies/create-company.server';
 import { countLocations, listLocations } from '#app/domain/companies/locations.server';
+import { countActivePrograms } from '#app/domain/programs/queries.server';
 import { findMembership, type Membership } from '#app/domain/memberships/membership.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -34,9 +35,10 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
     return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
   };
-  const [{ locations, hasMore }, locationCount, upcoming, overdue] = await Promise.all([
+  const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue] = await Promise.all([
     listLocations(db, { member, page }),
     countLocations(db, member),
+    countActivePrograms(db, member),
     some('upcoming'),
     some('overdue'),
   ]);
@@ -46,6 +48,7 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
       recent: recent.map(({ booking, ...visit }) => ({ ...visit, packageName: booking.package.name })),
     })),
     locationCount,
+    programCount,
     page,
     hasMore,
     upcoming,

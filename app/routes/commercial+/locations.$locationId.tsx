@@ -10,19 +10,27 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
-import { Card } from '#app/components/ui/card';
+import { ProgramRows } from '#app/components/programs/program-rows';
+import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { changeLocation, readLocation, removeLocation } from '#app/domain/companies/locations.server';
 import { locationSchema } from '#app/domain/companies/location.schema';
+import { listCompanyPrograms } from '#app/domain/programs/queries.server';
+import { programRowView } from '#app/domain/programs/program-view';
+import { fixSchema } from '#app/domain/findings/finding.schema';
+import { listSiteFindings } from '#app/domain/findings/queries.server';
+import { fixFinding } from '#app/domain/findings/save-findings.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
+import { SiteFindings } from './_shared/site-findings';
+import { siteFindingView } from './_shared/site-findings-view';
 import { LocationFields } from './_shared/location-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
 
@@ -31,6 +39,7 @@ const validator = lazyValidator(async () => (await import('#app/domain/companies
 /** One page, two forms: the location, and the button that takes it off the list. */
 const sentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove') }),
+  fixSchema.extend({ intent: z.literal('fixed') }),
   locationSchema.extend({ intent: z.literal('save') }),
 ]);
 
@@ -49,6 +58,8 @@ const pageView = z.object({
     hasVisitsAhead: z.boolean(),
     isUnderWay: z.boolean(),
   }),
+  programs: z.array(programRowView),
+  findings: z.array(siteFindingView),
   opId: z.string(),
   removeOpId: z.string(),
 });
@@ -58,9 +69,17 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Location') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
+  const siteId = readId(params.locationId);
+  const site = await readLocation(db, { member, siteId });
+  const [{ programs }, findings] = await Promise.all([
+    listCompanyPrograms(db, { member, isLive: true, page: 1, size: 20, siteId }),
+    listSiteFindings(db, { siteId }),
+  ]);
   return respond(pageView, {
     room: getRoom(member),
-    site: await readLocation(db, { member, siteId: readId(params.locationId) }),
+    site,
+    programs,
+    findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
   });
@@ -75,6 +94,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     await run(form, 'remove', (tx) => removeLocation(tx, { userId, siteId }));
     return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Location removed' });
   }
+  if (form.data.intent === 'fixed') {
+    const { findingId: id, note } = form.data;
+    await run(form, `fixed:${id}`, async (tx) => {
+      const member = await requireMembership(tx, userId, 'edit');
+      await readLocation(tx, { member, siteId });
+      await fixFinding(tx, { id, siteId, userId, note });
+    });
+    return redirectWithNotice(`/commercial/locations/${siteId}`, { type: 'success', message: 'Finding marked as fixed' });
+  }
   const site = form.data;
   await run(form, 'save', (tx) => changeLocation(tx, { userId, siteId, site }));
   return redirectWithNotice('/commercial/dashboard', {
@@ -85,7 +113,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function LocationPage() {
-  const { room, site, opId, removeOpId } = useLoaderData<typeof loader>();
+  const { room, site, programs, findings, opId, removeOpId } = useLoaderData<typeof loader>();
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
@@ -94,8 +122,15 @@ export default function LocationPage() {
         <div className="mt-4">
           <Refusal text={useRefusal()} />
         </div>
+        {programs.length > 0 ? (
+          <Card as="section" className="mt-6">
+            <CardHead title="Programs" />
+            <ProgramRows programs={programs} base="/commercial/programs" showPlace={false} />
+          </Card>
+        ) : null}
+        <SiteFindings findings={findings} edits={edits} />
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
-        {edits && !site.hasVisitsAhead ? (
+        {edits && !site.hasVisitsAhead && !programs.some(({ status }) => status === 'active' || status === 'paused') ? (
           <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
             Remove location
           </ButtonForm>

@@ -69,6 +69,8 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     visitId: `SELECT DISTINCT ON (v.kind, v.status) v.id FROM visit v JOIN booking b ON b.id = v.booking_id WHERE b.company_id IN
       (SELECT company_id FROM company_member WHERE user_id = $1)`,
     locationId: 'SELECT id FROM site WHERE company_id IN (SELECT company_id FROM company_member WHERE user_id = $1) LIMIT 2',
+    siteProgramId: `SELECT DISTINCT ON (status) id FROM site_program WHERE company_id IN
+      (SELECT company_id FROM company_member WHERE user_id = $1)`,
     memberId: `SELECT user_id FROM company_member WHERE user_id <> $1 AND company_id IN
       (SELECT company_id FROM company_member WHERE user_id = $1)`,
   },
@@ -96,6 +98,7 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     areaId: "SELECT 'new' UNION SELECT max(id::text) FROM service_area",
     seasonId: "SELECT 'new' UNION SELECT max(id::text) FROM season",
     addOnId: "SELECT 'new' UNION SELECT max(id) FROM add_on",
+    siteProgramId: 'SELECT DISTINCT ON (status) id FROM site_program',
     programId: "SELECT 'new' UNION SELECT max(id) FROM commercial_program",
     page: "SELECT unnest(ARRAY['professionals', 'commercial', 'terms'])",
     lineId: 'SELECT id FROM service_line',
@@ -107,6 +110,7 @@ OWN.suspended = OWN.pro;
 
 /** Pages whose address takes two ids. */
 const PAIRS: Record<string, string> = {
+  'routes/admin+/business.programs.$programId_.prices': "SELECT max(id) || '/prices' FROM commercial_program",
   'routes/admin+/pros.$proId.documents.$documentId':
     "SELECT DISTINCT ON (status) pro_id || '/documents/' || id FROM pro_document",
   'routes/bookings+/$bookingId.messages_.$seq.report':

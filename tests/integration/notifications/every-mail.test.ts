@@ -82,6 +82,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     deposit: '$956.25',
     url,
   },
+  'program-news': { name, subject: 'A proposal for North store: Rodent program', text: 'Monthly, $249.00 a visit.', url },
   'invoice-issued': invoice,
   'invoice-paid': { ...invoice, receiptNumber: 'HL-26-4K7QX-1' },
   'invoice-voided': { ...invoice, reason: 'Billed to the wrong shop' },

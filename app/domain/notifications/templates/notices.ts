@@ -151,3 +151,13 @@ export function appealAnswered(data: { name: string; answer: string; url: string
     button: { label: 'See your account', url: data.url },
   };
 }
+
+export function programNews(data: { name: string; subject: string; text: string; url: string }): MailContent {
+  return {
+    subject: data.subject,
+    preheader: data.text.slice(0, 140),
+    heading: data.subject,
+    paragraphs: data.text.split(/\n+/),
+    button: { label: 'See the program', url: data.url },
+  };
+}

@@ -54,6 +54,7 @@ import {
   officeMessage,
   proApproved,
   proReinstated,
+  programNews,
   proSuspended,
   reviewAnswered,
 } from './notices';
@@ -187,6 +188,7 @@ export const templates = {
   'visit-moved-away': template('booking', visitMovedAway),
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true, push: true }),
   'message-unread': template('messages', messageUnread, { push: true }),
+  'program-news': template('booking', programNews),
   'office-message': template('booking', officeMessage, { push: true }),
   'license-expiring': template('licenses', licenseExpiring, { push: true }),
   'ticket-received': template('account', ticketReceived),

@@ -26,6 +26,7 @@ const TRIGGERS: Record<string, string> = {
   paid: 'after the deposit was paid',
   'payout-raised': 'after the payout was raised',
   'quiet-hours-over': 'after quiet hours',
+  program: 'for a program',
   released: 'after the pro released the job',
   reopened: 'after the search was reopened',
   rescheduled: 'after the visit was moved',

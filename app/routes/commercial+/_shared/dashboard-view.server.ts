@@ -35,6 +35,7 @@ export const dashboardView = z.object({
     .object({
       locations: z.array(locationView),
       locationCount: z.number(),
+      programCount: z.number(),
       page: z.number(),
       hasMore: z.boolean(),
       upcoming: someVisits,

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock-alert';
 import MapPin from 'lucide-react/icons/map-pin';
+import Repeat from 'lucide-react/icons/repeat';
 import type { LucideIcon } from 'lucide-react';
 import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
@@ -21,8 +22,9 @@ const link = 'font-semibold text-link underline underline-offset-4';
 export function Overview({ overview, role }: { overview: CompanyOverview; role: CompanyRole }) {
   return (
     <>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Figure to="#locations" label="Locations" count={overview.locationCount} icon={MapPin} />
+        <Figure to="/commercial/programs" label="Active programs" count={overview.programCount} icon={Repeat} />
         <Figure to="/commercial/visits" label="Upcoming visits" count={overview.upcoming.count} icon={CalendarDays} />
         <Figure to="/commercial/visits?tab=overdue" label="Overdue visits" count={overview.overdue.count} icon={Clock} isBad />
       </ul>

@@ -134,6 +134,11 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
           Propose extra work
         </LinkButton>
       ) : null}
+      {['en_route', 'in_progress'].includes(visit.status) ? (
+        <LinkButton to={`${page}/findings#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
+          Findings and materials
+        </LinkButton>
+      ) : null}
       {atWork ? (
         <LinkButton to={`${page}/report-failure#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Couldn’t complete

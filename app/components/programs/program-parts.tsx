@@ -1,0 +1,126 @@
+import { Link } from '@remix-run/react';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { StatusChip } from '#app/components/ui/status-chip';
+import { cadenceLabels } from '#app/domain/catalog/cadences';
+import { billingLabels } from '#app/domain/programs/program-states';
+import type { ProgramPage } from '#app/domain/programs/program-view';
+import { longDay } from './long-day';
+import { NextVisit } from './program-rows';
+
+type Of = { program: ProgramPage };
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a program is now. */
+export function ProgramFacts({ program }: Of) {
+  const { priceCents, cadence, billing, sizeLabel, noticeDays, pausedUntil, pauseReason, endsOn, endReason, priceChanges } =
+    program;
+  return (
+    <Card as="section">
+      <CardHead title="Now" />
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact label="How often">{cadenceLabels[cadence]}</Fact>
+        <Fact label="Size">{sizeLabel}</Fact>
+        {priceCents === null ? null : (
+          <>
+            <Fact label="Price">
+              <span className="figures">{formatMoney(priceCents, 'always')}</span> a visit, before tax
+            </Fact>
+            <Fact label="Billing">{billingLabels[billing]}</Fact>
+          </>
+        )}
+        <Fact label="What comes next">
+          <NextVisit program={program} />
+        </Fact>
+        <Fact label="Notice">{noticeDays === 0 ? 'None' : `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}`}</Fact>
+        {pausedUntil ? (
+          <Fact label="Paused">
+            Until {longDay(pausedUntil)}: {pauseReason}
+          </Fact>
+        ) : null}
+        {endsOn ? (
+          <Fact label={program.status === 'ended' ? 'Ended' : 'Ends'}>
+            {longDay(endsOn)}: {endReason}
+          </Fact>
+        ) : null}
+      </dl>
+      {priceChanges.length > 0 ? (
+        <ul className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
+          {priceChanges.map((change) => (
+            <li key={change.fromOn}>
+              <span className="figures">{formatMoney(change.priceCents, 'always')}</span> a visit from {longDay(change.fromOn)}
+              {change.reason ? `: ${change.reason}` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The visits of a program that are done, late or ahead. */
+export function ProgramVisits({ program, base }: Of & { base: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Visits" hint={program.visits.length === 0 ? 'Visits appear here 60 days ahead.' : undefined} />
+      <ul className="divide-y divide-line text-sm">
+        {program.visits.map((visit) => (
+          <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <Link to={`${base}/${visit.id}`} className="inline-link">
+              <DateTime at={visit.windowStart} style="day" zone={visit.zone} />
+            </Link>
+            <StatusChip status={visit.status} audience={base.startsWith('/admin') ? 'staff' : undefined} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was agreed, word for word, and by whom. */
+export function Agreement({ program }: Of) {
+  const { agreedText, acceptedName, acceptedAt, zone } = program;
+  if (!agreedText || !acceptedAt) return null;
+  return (
+    <Card as="section">
+      <CardHead
+        title="What was agreed"
+        hint={
+          <>
+            Accepted by {acceptedName}, <DateTime at={acceptedAt} style="date-time" zone={zone} />
+          </>
+        }
+      />
+      <p className="whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">{agreedText}</p>
+    </Card>
+  );
+}
+
+/** What happened to a program, the latest first. */
+export function ProgramHistory({ program }: Of) {
+  if (program.events.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="History" />
+      <ol className="space-y-3 text-sm">
+        {program.events.map((event) => (
+          <li key={event.id}>
+            <span className="block text-ink-faint">
+              <DateTime at={event.at} style="date-time" zone={program.zone} />
+            </span>
+            {event.text}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

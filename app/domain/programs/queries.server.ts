@@ -1,0 +1,200 @@
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { may } from '../memberships/company-role';
+import { getSites, type Membership } from '../memberships/membership.server';
+import { agreementText } from './agreement-text.server';
+import { readPriceOn } from './lock-program.server';
+
+const listed = {
+  id: true,
+  name: true,
+  sizeLabel: true,
+  cadence: true,
+  billing: true,
+  priceCents: true,
+  status: true,
+  startsOn: true,
+  pausedUntil: true,
+  endsOn: true,
+  validUntil: true,
+  site: { select: { id: true, label: true, street: true, city: true, state: true, zip: true, zone: true } },
+} satisfies Prisma.SiteProgramSelect;
+
+type Listed = Prisma.SiteProgramGetPayload<{ select: typeof listed }>;
+
+type Dates = { nextAt: Date | null; overdue: number };
+
+/** Of each program the start of its next visit, and how many are over without having been done. */
+async function readDates(db: Db, ids: readonly string[]): Promise<(id: string) => Dates> {
+  if (ids.length === 0) return () => ({ nextAt: null, overdue: 0 });
+  const isOver = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const rows = await db.$queryRaw<({ id: string } & Dates)[]>`
+    SELECT asked.id, min(visit.window_start) FILTER (WHERE NOT (${isOver})) AS "nextAt", (count(*) FILTER (WHERE ${isOver}))::int AS overdue
+    FROM unnest(ARRAY[${Prisma.join([...ids])}]::uuid[]) AS asked(id)
+    JOIN program_visit of_program ON of_program.site_program_id = asked.id AND of_program.released_at IS NULL
+    JOIN visit ON visit.id = of_program.visit_id AND visit.status NOT IN ('draft', 'completed', 'cancelled')
+    GROUP BY asked.id`;
+  return (id) => rows.find((row) => row.id === id) ?? { nextAt: null, overdue: 0 };
+}
+
+function present({ site, startsOn, pausedUntil, endsOn, validUntil, ...program }: Listed, dates: Dates, seesMoney: boolean) {
+  return {
+    ...program,
+    priceCents: seesMoney ? program.priceCents : null,
+    startsOn: dateText(startsOn),
+    pausedUntil: pausedUntil && dateText(pausedUntil),
+    endsOn: endsOn && dateText(endsOn),
+    isExpired: program.status === 'proposed' && validUntil <= now(),
+    validUntil,
+    siteId: site.id,
+    place: site.label || site.street,
+    address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+    zone: site.zone,
+    ...dates,
+  };
+}
+
+/** The day that it is at a location. */
+function today({ zone }: { zone: string }): Date {
+  return dateColumn(localDate(now(), zone));
+}
+
+/** Those that run or wait for an answer. */
+const LIVE = ['proposed', 'active', 'paused'] as const;
+
+type Asked = { where: Prisma.SiteProgramWhereInput; page: number; size: number; seesMoney: boolean };
+
+async function list(db: Db, { where, page, size, seesMoney }: Asked) {
+  const rows = await db.siteProgram.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * size,
+    take: size + 1,
+    select: listed,
+  });
+  const shown = rows.slice(0, size);
+  const [dates, prices] = await Promise.all([
+    readDates(
+      db,
+      shown.map(({ id }) => id),
+    ),
+    Promise.all(shown.map((program) => readPriceOn(db, { program, day: today(program.site) }))),
+  ]);
+  const programs = shown.map((program, at) =>
+    present({ ...program, priceCents: prices[at] ?? program.priceCents }, dates(program.id), seesMoney),
+  );
+  return { programs, hasMore: rows.length > size };
+}
+
+/** One page of a company's programs as far as a member sees them, those that run or the others, the newest first. */
+export function listCompanyPrograms(
+  db: Db,
+  input: { member: Membership; isLive: boolean; page: number; size: number; siteId?: string },
+) {
+  const { member, isLive, page, size, siteId } = input;
+  const status = isLive ? { in: [...LIVE] } : { notIn: [...LIVE, 'withdrawn' as const] };
+  const where = { companyId: member.companyId, status, site: { ...getSites(member), ...(siteId ? { id: siteId } : {}) } };
+  return list(db, { where, page, size, seesMoney: may(member.role, 'seeMoney') });
+}
+
+/** How many programs run at the locations that a member sees. */
+export function countActivePrograms(db: Db, member: Membership): Promise<number> {
+  return db.siteProgram.count({ where: { companyId: member.companyId, status: 'active', site: getSites(member) } });
+}
+
+/** A company's newest programs for the office. */
+export async function listProgramsForOffice(db: Db, companyId: string) {
+  return (await list(db, { where: { companyId }, page: 1, size: 50, seesMoney: true })).programs;
+}
+
+const MOST_LINES = 50;
+
+/** A program with all that was agreed and all that happened. `member` limits it to what they see. Throws NotFound. */
+export async function readProgramPage(db: Db, { id, member }: { id: string; member?: Membership }) {
+  const limits = member ? { companyId: member.companyId, site: getSites(member), status: { not: 'withdrawn' as const } } : {};
+  const program = await db.siteProgram.findFirst({
+    where: { id, ...limits },
+    select: {
+      ...listed,
+      dayPart: true,
+      noticeDays: true,
+      terms: true,
+      visitMinutes: true,
+      acceptedName: true,
+      acceptedAt: true,
+      agreedText: true,
+      declineReason: true,
+      pauseReason: true,
+      endReason: true,
+      company: { select: { id: true, name: true } },
+      priceChanges: { orderBy: { fromOn: 'asc' }, take: MOST_LINES, select: { fromOn: true, priceCents: true, reason: true } },
+      events: { orderBy: { id: 'desc' }, take: MOST_LINES, select: { id: true, at: true, type: true, text: true } },
+      visits: {
+        where: { releasedAt: null },
+        orderBy: { dueOn: 'desc' },
+        take: MOST_LINES,
+        select: {
+          visit: { select: { id: true, status: true, windowStart: true, windowEnd: true, zone: true, completedAt: true } },
+        },
+      },
+    },
+  });
+  if (!program) throw new NotFound('Program not found');
+  const seesMoney = !member || may(member.role, 'seeMoney');
+  const { company, priceChanges, events, visits, terms, agreedText, visitMinutes, dayPart, noticeDays, ...rest } = program;
+  const { lines, version } = agreementText({ ...rest, terms, dayPart, noticeDays, site: program.site });
+  const dates = await readDates(db, [id]);
+  const priceCents = await readPriceOn(db, { program, day: today(program.site) });
+  return {
+    ...present({ ...rest, priceCents }, dates(id), seesMoney),
+    acceptedName: rest.acceptedName,
+    acceptedAt: rest.acceptedAt,
+    declineReason: rest.declineReason,
+    pauseReason: rest.pauseReason,
+    endReason: rest.endReason,
+    noticeDays,
+    visitMinutes,
+    company,
+    seesMoney,
+    agreement: seesMoney ? { lines, terms, version } : null,
+    agreedText: seesMoney ? agreedText : null,
+    priceChanges: seesMoney ? priceChanges.map(({ fromOn, ...change }) => ({ ...change, fromOn: dateText(fromOn) })) : [],
+    events: events
+      .filter(({ type }) => seesMoney || (type !== 'price' && type !== 'offered'))
+      .map(({ id: eventId, ...event }) => ({ ...event, id: String(eventId) })),
+    visits: visits.map(({ visit }) => visit).reverse(),
+  };
+}
+
+/** What the office chooses from when it offers a program to a company. Throws NotFound. */
+export async function readOfferChoices(db: Db, companyId: string) {
+  const company = await db.company.findFirst({ where: { id: companyId, closedAt: null }, select: { id: true, name: true } });
+  if (!company) throw new NotFound();
+  const [sites, programs, kinds, sizes] = await Promise.all([
+    db.site.findMany({
+      where: { companyId, archivedAt: null },
+      orderBy: [{ label: 'asc' }, { id: 'asc' }],
+      take: 200,
+      select: { id: true, label: true, street: true, city: true },
+    }),
+    db.commercialProgram.findMany({
+      where: { active: true, serviceLine: { active: true } },
+      orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+      select: { id: true, name: true },
+    }),
+    db.workKind.findMany({
+      where: { serviceLine: { active: true, programs: { some: { active: true } } } },
+      orderBy: [{ serviceLineId: 'asc' }, { sortOrder: 'asc' }],
+      select: { id: true, name: true },
+    }),
+    db.siteSize.findMany({
+      where: { active: true },
+      orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+      select: { id: true, label: true },
+    }),
+  ]);
+  return { company, sites, programs, kinds, sizes };
+}

@@ -1,0 +1,180 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { DateField } from '#app/components/forms/date-field';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Card } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { CADENCES, cadenceLabels } from '#app/domain/catalog/cadences';
+import { DAY_PARTS } from '#app/domain/catalog/day-parts';
+import { dayPartLabels } from '#app/domain/catalog/visit-windows';
+import { offerProgram } from '#app/domain/programs/offer-program.server';
+import { offerSchema } from '#app/domain/programs/offer.schema';
+import { billingLabels, PROGRAM_BILLINGS, PROPOSAL_DAYS } from '#app/domain/programs/program-states';
+import { readOfferChoices } from '#app/domain/programs/queries.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+
+const ROUTE = 'routes/admin+/companies.$companyId_.program';
+
+const option = z.object({ value: z.string(), label: z.string() });
+const pageView = z.object({
+  company: z.object({ id: z.string(), name: z.string() }),
+  sites: z.array(option),
+  programs: z.array(option),
+  kinds: z.array(option),
+  sizes: z.array(option),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Offer a program to ${data.company.name}` : 'Offer a program', 'Admin') },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const { company, sites, programs, kinds, sizes } = await readOfferChoices(db, readId(params.companyId));
+  const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  return respond(pageView, {
+    company,
+    sites: sites.map(({ id, label, street, city }) => ({
+      value: id,
+      label: label ? `${label}, ${street}` : `${street}, ${city}`,
+    })),
+    programs: named(programs),
+    kinds: named(kinds),
+    sizes: sizes.map(({ id, label }) => ({ value: id, label })),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const companyId = readId(params.companyId);
+  const form = await read(offerSchema);
+  await run(form, `offer:${companyId}`, async (tx) => ({
+    id: await offerProgram(tx, { companyId, adminId: actor.userId, form: form.data }),
+  }));
+  return redirectWithNotice(`/admin/companies/${companyId}`, {
+    type: 'success',
+    message: 'Proposal sent',
+    description: 'The company’s owners and managers have the email.',
+  });
+});
+
+const ORDER = [
+  'siteId',
+  'programId',
+  'sizeTier',
+  'service',
+  'cadence',
+  'startsOn',
+  'dayPart',
+  'minutes',
+  'price',
+  'billing',
+  'noticeDays',
+  'terms',
+];
+
+type Choices = Record<'sites' | 'programs' | 'kinds' | 'sizes', readonly unknown[]>;
+
+/** Why nothing can be offered yet. */
+function whatIsMissing({ sites, programs, kinds, sizes }: Choices): ReactNode {
+  if (sites.length === 0) return 'The company has no location yet.';
+  if (programs.length === 0 || kinds.length === 0)
+    return (
+      <>
+        There is no program to offer yet. Add one under{' '}
+        <Link to="/admin/business/programs" className="inline-link">
+          Programs
+        </Link>
+        .
+      </>
+    );
+  if (sizes.length === 0)
+    return (
+      <>
+        Programs are priced by the size of the location. Enter the{' '}
+        <Link to="/admin/business/programs/sizes" className="inline-link">
+          sizes
+        </Link>{' '}
+        first.
+      </>
+    );
+  return null;
+}
+
+export default function OfferPage() {
+  const { company, sites, programs, kinds, sizes, opId } = useLoaderData<typeof loader>();
+  const missing = whatIsMissing({ sites, programs, kinds, sizes });
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to={`/admin/companies/${company.id}`} className="inline-link">
+          {company.name}
+        </Link>
+      </p>
+      <PageHead title="Offer a program" lead={`The company can accept it for ${PROPOSAL_DAYS} days.`} />
+      {missing ? (
+        <Notice tone="warn" title="Something is missing" className="mt-6">
+          {missing}
+        </Notice>
+      ) : (
+        <Card as="section" className="mt-6 max-w-2xl">
+          <PersistentForm id="offer" validator={noClientValidation} order={ORDER} className="grid gap-5">
+            <OperationId value={opId} />
+            <Select name="siteId" label="Location" prompt="Choose a location" options={sites} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Select name="programId" label="Program" prompt="Choose a program" options={programs} />
+              <Select name="sizeTier" label="Size" prompt="Choose a size" options={sizes} />
+              <Select
+                name="service"
+                label="Kind of work"
+                prompt="Choose a kind"
+                options={kinds}
+                hint="Pros who do it are asked."
+                defaultValue={kinds.length === 1 ? kinds[0]?.value : ''}
+              />
+              <Select
+                name="cadence"
+                label="How often"
+                prompt="Choose how often"
+                options={CADENCES.map((value) => ({ value, label: cadenceLabels[value] }))}
+              />
+              <DateField name="startsOn" label="First visit" hint="Later ones are counted from it." />
+              <Select
+                name="dayPart"
+                label="Part of the day"
+                options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
+                defaultValue="any"
+              />
+              <Field name="minutes" label="Minutes a visit" inputMode="numeric" defaultValue="60" />
+              <Field name="price" label="Price of a visit, $" inputMode="decimal" optional hint="Empty: the price book’s." />
+            </div>
+            <Select
+              name="billing"
+              label="Billing"
+              options={PROGRAM_BILLINGS.map((value) => ({ value, label: billingLabels[value] }))}
+              defaultValue="visit"
+            />
+            <Field name="noticeDays" label="Days of notice" inputMode="numeric" defaultValue="30" />
+            <TextArea name="terms" label="Terms" rows={6} limit={4_000} hint="What is done at each visit, and what is not." />
+            <div>
+              <SubmitButton busyText="Sending…">Send proposal</SubmitButton>
+            </div>
+          </PersistentForm>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { FINDING_SEVERITIES, FIXERS } from '#app/domain/findings/finding.schema';
+
+/** A finding on the page of its location. */
+export const siteFindingView = z.object({
+  id: z.string(),
+  visitId: z.string(),
+  place: z.string(),
+  what: z.string(),
+  severity: z.enum(FINDING_SEVERITIES),
+  action: z.string(),
+  fixer: z.enum(FIXERS),
+  dueOn: z.string().nullable(),
+  isLate: z.boolean(),
+  fixedAt: z.date().nullable(),
+  fixNote: z.string(),
+  opId: z.string(),
+});
+export type SiteFinding = z.output<typeof siteFindingView>;

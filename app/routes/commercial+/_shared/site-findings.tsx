@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { longDay } from '#app/components/programs/long-day';
+import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
+import { SeverityBadge } from '#app/components/visits/severity-badge';
+import { fixerLabels } from '#app/domain/findings/finding.schema';
+import type { SiteFinding } from './site-findings-view';
+
+/** What was found at a location: what is open with its due day, and what was fixed last. */
+export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edits: boolean }) {
+  if (findings.length === 0) return null;
+  const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead title="Findings" hint={open === 0 ? 'Nothing is open.' : `${open} open.`} />
+      <ul className="divide-y divide-line">
+        {findings.map((finding) => (
+          <li key={finding.id} className="py-4 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <Link to={`/commercial/visits/${finding.visitId}`} className="inline-link font-semibold">
+                {finding.place}
+              </Link>
+              <SeverityBadge severity={finding.severity} />
+              {finding.fixedAt ? (
+                <Badge tone="good">Fixed</Badge>
+              ) : (
+                <Badge tone={finding.isLate ? 'bad' : 'warn'}>{finding.isLate ? 'Overdue' : 'Open'}</Badge>
+              )}
+            </p>
+            <p className="mt-1 text-ink-soft">{finding.what}</p>
+            <p className="text-sm">{finding.action}</p>
+            <p className="text-sm text-ink-faint">
+              {finding.fixedAt || !finding.dueOn
+                ? finding.fixNote
+                : `${fixerLabels[finding.fixer]}, by ${longDay(finding.dueOn)}`}
+            </p>
+            {edits && !finding.fixedAt ? (
+              <ButtonForm
+                fields={{ intent: 'fixed', findingId: finding.id, opId: finding.opId }}
+                variant="secondary"
+                size="sm"
+                className="mt-2"
+                label={`Mark the finding at ${finding.place} as fixed`}
+              >
+                Mark as fixed
+              </ButtonForm>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
