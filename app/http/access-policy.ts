@@ -256,6 +256,7 @@ export const accessPolicy = {
   'routes/admin+/business.seasons.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.services.$serviceId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.services.index': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/business.site': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.taxes': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.texts.$page': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.texts.index': { loader: ['admin'] },

@@ -14,11 +14,14 @@ import { listPackages } from '#app/domain/catalog/queries.server';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { SERVICES_LAYOUTS } from '#app/domain/settings/site-choices';
+import { readSiteChoices } from '#app/domain/settings/site-choices.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
 import { GalleryBand } from './_shared/gallery-band';
+import { PackageSlider } from './_shared/package-slider';
 import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services-parts';
 
 export const handle = { hydrate: false };
@@ -27,6 +30,7 @@ const ZIP_HELP = 'Enter your ZIP code, five digits';
 
 const servicesView = z.object({
   packages: z.array(packageView),
+  layout: z.enum(SERVICES_LAYOUTS),
   isLit: z.boolean(),
   service: z.string().nullable(),
   date: z.string().nullable(),
@@ -48,13 +52,19 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   const coverage = zip ? await recentCoverage(db, { zip, packageId: pack?.id }) : null;
   const place = coverage?.covered ? await findZip(db, coverage.zip) : null;
   const area = place && (await findServiceArea(db, place));
-  const [offer, texts, answers] = await Promise.all([readOffer(db), readPageTexts(db, 'services'), readAnswerTimes(db)]);
+  const [offer, texts, answers, { servicesLayout }] = await Promise.all([
+    readOffer(db),
+    readPageTexts(db, 'services'),
+    readAnswerTimes(db),
+    readSiteChoices(db),
+  ]);
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const day = dateField.safeParse(url.searchParams.get('date') ?? '');
   const unknown = zip && !coverage ? `We can’t find the ZIP code ${zip}. Check the five digits.` : null;
   const problem = asked !== null && !zip ? ZIP_HELP : unknown;
   return respond(servicesView, {
     packages,
+    layout: servicesLayout,
     isLit: offer.isLit,
     texts: {
       title: texts.text('title'),
@@ -80,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function ServicesPage() {
-  const { packages, isLit, texts, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
+  const { packages, layout, isLit, texts, service, date, asked, problem, coverage, fromCents } = useLoaderData<typeof loader>();
   const there = coverage?.covered ? { zip: coverage.zip, city: coverage.city, date: date ?? undefined, fromCents } : undefined;
   return (
     <SiteLayout>
@@ -89,7 +99,11 @@ export default function ServicesPage() {
           <CoverageAnswer coverage={coverage} service={service} date={date ?? undefined} quoteTime={texts.quoteTime} />
         ) : null}
       </ServicesHead>
+      {layout === 'slider' ? (
+        <PackageSlider packages={packages} there={there} />
+      ) : (
       <PackageRows packages={packages} there={there} />
+      )}
       {isLit ? <GalleryBand packages={packages} texts={texts} /> : null}
     </SiteLayout>
   );

@@ -15,6 +15,7 @@ const PAGES = [
   { to: '/admin/business/add-ons', label: 'Add-ons' },
   { to: '/admin/business/programs', label: 'Programs' },
   { to: '/admin/business/policies', label: 'Policies' },
+  { to: '/admin/business/site', label: 'Site settings' },
   { to: '/admin/business/bookings', label: 'Bookings and pay' },
   { to: '/admin/business/payments', label: 'Payments' },
   { to: '/admin/business/messages', label: 'Email and SMS' },

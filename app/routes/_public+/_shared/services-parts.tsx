@@ -1,15 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { bookLink } from '#app/components/booking/package-card';
 import { PackagePicture } from '#app/components/booking/package-picture';
-import { bookLabel, priceLabel } from '#app/components/booking/package-labels';
 import type { PackageView } from '#app/components/booking/package-view';
 import { ZipCheck } from '#app/components/booking/zip-check';
-import { LinkButton } from '#app/components/ui/button';
 import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
 import { countInWords } from '#app/domain/catalog/package-text';
+import { PackageWords, type There } from './package-words';
 import { partsView } from './text-parts';
 
 /** The page’s own texts; `quoteTime` is when a request is answered, in words. */
@@ -51,9 +49,6 @@ export function ServicesHead({ asked, problem, service, texts, children }: Servi
   );
 }
 
-/** A ZIP code that is covered, the day that was picked, and what the packages cost there at the least. */
-type There = { zip: string; city: string; date?: string; fromCents: Record<string, number> };
-
 /** All packages, each with its picture and everything in it, left and right in turn. */
 export function PackageRows({ packages, there }: { packages: PackageView[]; there?: There }) {
   return (
@@ -72,41 +67,10 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
               slug={pack.slug}
               className={classNames('aspect-[16/10] w-full rounded-lg shadow-soft', index % 2 === 1 && 'md:order-last')}
             />
-            <div>
-              <h3 id={`pack-${pack.slug}`} className="display text-display-sm">
-                {pack.name}
-              </h3>
-              <p className="mt-2 text-lg text-ink-soft">{pack.description}</p>
-              <ul className="mt-4 space-y-1.5 text-ink-soft">
-                {pack.features.map((feature) => (
-                  <li key={feature} className="flex gap-2">
-                    <Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-              <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-                <PackagePrice pack={pack} there={there} />
-                <LinkButton to={bookLink(pack.slug, there)}>
-                  {bookLabel(pack)}
-                  <span className="sr-only">: {pack.name}</span>
-                </LinkButton>
-              </div>
-            </div>
+            <PackageWords pack={pack} there={there} />
           </article>
         ))}
       </div>
     </section>
-  );
-}
-
-/** "From $988 in Chicago" where the ZIP code is known, else the range or Custom Quote. */
-function PackagePrice({ pack, there }: { pack: PackageView; there?: There }) {
-  const cents = there?.fromCents[pack.slug];
-  return (
-    <p className="figures text-2xl font-semibold">
-      {priceLabel(pack, cents)}
-      {there && cents !== undefined ? <span className="text-base font-normal text-ink-soft"> in {there.city}</span> : null}
-    </p>
   );
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const SERVICES_LAYOUTS = ['grid', 'slider'] as const;
+export type ServicesLayout = (typeof SERVICES_LAYOUTS)[number];
+
+/** Settings of the whole site, with what they are until an admin says otherwise. */
+export const SITE_CHOICES = { servicesLayout: 'grid' } as const;
+export const CHOICE_KEYS = ['servicesLayout'] as const;
+
+export const layoutField = z.enum(SERVICES_LAYOUTS, { errorMap: () => ({ message: 'Choose a layout' }) });
+
+export type SiteChoices = { servicesLayout: ServicesLayout };
