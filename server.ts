@@ -124,6 +124,8 @@ const gateway = startGateway({
   databaseUrl: DATABASE_URL,
   async authenticate(cookie) {
     const actor = await findActor(cookie);
+    // Who only looks at another account hears nothing of it.
+    if (actor?.viewing) return null;
     return (
       actor && {
         userId: actor.userId,

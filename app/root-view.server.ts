@@ -4,6 +4,7 @@ import type { RootData } from '#app/components/layout/root-data';
 /** What every page may know of its visitor and of the business. */
 export const rootView = z.object({
   viewer: z.object({ name: z.string(), roles: z.array(z.string()) }).nullable(),
+  viewing: z.object({ name: z.string(), until: z.date() }).nullable(),
   unread: z.object({ messages: z.number(), notices: z.number() }).nullable(),
   notice: z
     .object({

@@ -11,6 +11,7 @@ import { PageScripts } from '#app/components/layout/page-scripts';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
+import { ViewingBanner } from '#app/components/layout/viewing-banner';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
 import { noteVisitor } from '#app/domain/analytics/visitors.server';
@@ -31,18 +32,20 @@ import textFace from './styles/fonts/instrument-sans.woff2';
 export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
   const [taken, prolonged, settings, unread] = await Promise.all([
     takeNotice(request),
-    actor ? prolongSession(db, { request, actor }) : null,
+    actor && !actor.viewing ? prolongSession(db, { request, actor }) : null,
     readSiteSettings(db),
     actor ? countUnread(db, actor.userId) : null,
   ]);
   noteVisitor({ ip: context.clientIp, userAgent: request.headers.get('user-agent'), roles: actor?.roles ?? [] });
   const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
+  const viewing = actor?.viewing ? { name: actor.fullName || actor.email, until: actor.viewing.endsAt } : null;
   const { notice, headers } = taken;
   if (prolonged) headers.append('set-cookie', prolonged);
   return respond(
     rootView,
     {
       viewer,
+      viewing,
       unread,
       notice,
       testMode: !isLiveMoney(),
@@ -88,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        {root?.viewing ? <ViewingBanner {...root.viewing} /> : null}
         {root?.testMode ? <TestModeBanner /> : null}
         {hydrates ? <NavigationBar /> : null}
         {children}

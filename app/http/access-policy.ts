@@ -58,6 +58,7 @@ export const accessPolicy = {
   'routes/_auth+/signin_.two-step': { loader: ['anyone'], action: ['anyone'] },
   'routes/_auth+/verify-email': { loader: ['anyone'], action: ['anyone'] },
   'routes/_auth+/verify-email_.$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_auth+/viewing.stop': { loader: ['anyone'], action: ['signed-in'] },
 
   // From a request to a paid booking
   'routes/_booking+/book': { loader: ['anyone'], action: ['anyone'] },
@@ -330,6 +331,7 @@ export const accessPolicy = {
   'routes/admin+/users.$userId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.ban': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId.demote': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/users.$userId.view': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.index': { loader: ['admin'] },
   'routes/admin+/webhooks.$eventId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.endpoints.$endpointId': { loader: ['admin'], action: ['admin'] },

@@ -17,6 +17,7 @@ import { formReader, FormRefused, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
 import { findActor, type Actor, type ActorPro } from './session.server';
+import { holdToReading, readOnlyDb } from './viewing.server';
 
 type Policy = typeof accessPolicy;
 type Handler = 'loader' | 'action';
@@ -146,6 +147,7 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];
   const actor = await getActor(loadContext(args.context), args.request);
+  if (actor?.viewing) await holdToReading(route, which, actor);
   if (!allowed.some((audience) => admits(audience, actor)))
     throw await turnAway({ route, allowed, actor, request: args.request });
   if (actor && allowed.includes('admin') && lacksSecondFactor(actor))
@@ -164,7 +166,7 @@ function inputOf(args: LoaderFunctionArgs, actor: Actor | null) {
     params: args.params,
     url: new URL(args.request.url),
     context: loadContext(args.context),
-    db: db(),
+    db: actor?.viewing ? readOnlyDb() : db(),
   };
 }
 

@@ -27,7 +27,11 @@ export type Actor = {
   pro: ActorPro | null;
   sessionHash: string;
   sessionEndsAt: Date;
+  /** An admin looks at this account, to read only: whose session it is and until when. */
+  viewing: Viewing | null;
 };
+
+export type Viewing = { id: string; adminId: string; endsAt: Date };
 
 let cookie: Cookie | undefined;
 
@@ -54,20 +58,33 @@ async function readToken(cookieHeader: string | null | undefined): Promise<strin
   return typeof token === 'string' && token.length > 20 ? token : null;
 }
 
-type FoundActor = Omit<Actor, 'pro' | 'sessionHash'> & {
+type FoundActor = Omit<Actor, 'pro' | 'sessionHash' | 'viewing'> & {
+  viewingId: string | null;
+  adminId: string;
+  viewingEndsAt: Date | null;
   lastSeenAt: Date;
   proId: string | null;
   proStatus: ProStatus | null;
   onboarded: boolean;
 };
 
+/**
+ * Whose session it is; while an admin looks at another account (no admin's, and not closed), whose account that is. Both are asked
+ * for every request: who is an admin no longer looks at nothing.
+ */
+const FIND_VIEWED = `LEFT JOIN (account_viewing v JOIN app_user seen ON seen.id = v.user_id AND seen.deleted_at IS NULL
+      AND seen.status <> 'banned' AND NOT 'admin' = ANY (seen.roles))
+    ON v.session_hash = s.token_hash AND v.ends_at > $2 AND 'admin' = ANY (own.roles)`;
+
 /** One plain query: it comes before everything else of every request, and twice for each of a thousand sockets that come back at once. */
 const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "fullName", u.roles::text[] AS roles, u.is_demo AS "isDemo",
     u.email_verified_at IS NOT NULL AS "emailVerified", t.confirmed_at IS NOT NULL AS "hasSecondFactor",
-    s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded
-  FROM session s JOIN app_user u ON u.id = s.user_id
+    s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded,
+    v.id AS "viewingId", own.id AS "adminId", v.ends_at AS "viewingEndsAt"
+  FROM session s JOIN app_user own ON own.id = s.user_id ${FIND_VIEWED}
+  JOIN app_user u ON u.id = coalesce(seen.id, own.id)
   LEFT JOIN totp_factor t ON t.user_id = u.id LEFT JOIN pro p ON p.user_id = u.id
-  WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.status <> 'banned' AND u.deleted_at IS NULL`;
+  WHERE s.token_hash = $1 AND s.expires_at > $2 AND own.status <> 'banned' AND own.deleted_at IS NULL`;
 
 /** The signed-in person behind a Cookie header, or null. Banned users and expired sessions count as signed out. */
 export async function findActor(cookieHeader: string | null | undefined): Promise<Actor | null> {
@@ -76,12 +93,13 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
   const sessionHash = hashToken(token);
   const { rows } = await pool().query<FoundActor>({ name: 'find-actor', text: FIND_ACTOR, values: [sessionHash, now()] });
   if (!rows[0]) return null;
-  const { lastSeenAt, proId, proStatus, onboarded, ...person } = rows[0];
+  const { lastSeenAt, proId, proStatus, onboarded, viewingId, adminId, viewingEndsAt, ...person } = rows[0];
   if (now().getTime() - lastSeenAt.getTime() > TOUCH_MS) {
     await db().session.updateMany({ where: { tokenHash: sessionHash }, data: { lastSeenAt: now() } });
-    await noteActiveDay(db(), person.userId);
+    await noteActiveDay(db(), adminId);
   }
-  return { ...person, pro: proId && proStatus ? { proId, status: proStatus, onboarded } : null, sessionHash };
+  const viewing = viewingId && viewingEndsAt ? { id: viewingId, adminId, endsAt: viewingEndsAt } : null;
+  return { ...person, pro: proId && proStatus ? { proId, status: proStatus, onboarded } : null, sessionHash, viewing };
 }
 
 /**

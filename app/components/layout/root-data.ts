@@ -16,6 +16,8 @@ export type SiteLook = {
 /** What the root loader sends to every page. */
 export type RootData = {
   viewer: Viewer;
+  /** An admin looks at this visitor's account, until then. */
+  viewing: { name: string; until: Date } | null;
   /** What waits for a signed-in visitor; null for everyone else. */
   unread: { messages: number; notices: number } | null;
   notice: FlashNotice | null;

@@ -108,6 +108,20 @@ export const peopleKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'account-viewings',
+    table: 'account_viewing',
+    about: 'When an admin looked at an account, and why',
+    key: ['id'],
+    common: 'id user_id reason',
+    own: {
+      admin_id: 'The admin, in other-accounts',
+      started_at: 'When they began',
+      ends_at: 'When it ends by itself',
+      ended_at: 'When they stopped before',
+    },
+    left: { secret: 'session_hash' },
+  },
+  {
     name: 'companies',
     table: 'company',
     about: 'Businesses with an account',

@@ -90,6 +90,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       where: { answer: { not: '' }, visit: { assignments: { some: { status: 'completed', pro: { userId } } } } },
       select: { visitId: true, answer: true, answeredAt: true },
     }),
+    ...(await collectOfficeRecord(db, userId)),
     preferences: await db.notificationPreference.findMany({ ...own, select: { eventClass: true, channel: true, enabled: true } }),
     text_message_consent: await db.smsConsent.findMany({
       ...own,
@@ -156,5 +157,16 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       pro: assignments[0]?.pro.user.fullName ?? '',
     })),
     payments: payments.map(({ booking, ...payment }) => ({ booking: booking.reference, ...payment })),
+  };
+}
+
+/** When our office looked at their account, and why. */
+async function collectOfficeRecord(db: Db, userId: string) {
+  return {
+    office_access: await db.accountViewing.findMany({
+      where: { userId },
+      orderBy: { startedAt: 'asc' },
+      select: { reason: true, startedAt: true, endsAt: true, endedAt: true },
+    }),
   };
 }

@@ -13,6 +13,11 @@ const WORK_DONE: Care = { exported: ['visits'], erased: 'kept', why: 'The record
 export const personalData: Record<string, Care> = {
   app_user: { exported: ['profile'], erased: 'emptied' },
   session: { exported: ['sign_ins'], erased: 'gone' },
+  account_viewing: {
+    exported: ['office_access'],
+    erased: 'kept',
+    why: 'When our office looked at the account and why, as the record of what admins do.',
+  },
   user_active_day: {
     exported: [],
     erased: 'gone',

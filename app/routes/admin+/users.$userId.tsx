@@ -148,6 +148,9 @@ function Decide({ user }: { user: User }) {
   if (user.status === 'banned') return null;
   return (
     <>
+      <LinkButton to={`/admin/users/${user.id}/view`} variant="secondary" preventScrollReset>
+        Log in as
+      </LinkButton>
       {user.verified ? (
         <LinkButton to={`/admin/promote?user=${user.id}`} variant="secondary">
           Invite as admin

@@ -53,6 +53,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'business-export-ready': { ...person, until: 'November 28, 2026' },
   'account-deleted': person,
   'account-banned': { ...person, reason: 'Chargebacks on three cards' },
+  'account-viewed': { ...person, reason: 'You saw no visit on your page' },
   'account-refused': person,
   'account-unbanned': person,
   'admin-invited': { ...person, by: 'Ada Admin' },

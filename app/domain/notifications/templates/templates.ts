@@ -58,6 +58,7 @@ import {
   proSuspended,
   reviewAnswered,
 } from './notices';
+import { accountViewed } from './conduct';
 import { invoiceIssued, invoicePaid, invoiceReminder, invoiceVoided, lateCharge, lateChargeWaived } from './invoices';
 import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './plans';
 import {
@@ -120,6 +121,7 @@ export const templates = {
   'account-banned': template('account', accountBanned, { mailOnly: true }),
   'account-refused': template('account', accountRefused, { mailOnly: true }),
   'account-unbanned': template('account', accountUnbanned, { mailOnly: true }),
+  'account-viewed': template('account', accountViewed, { mailOnly: true }),
   'admin-invited': template('account', adminInvited, { mailOnly: true, secret: true }),
   'company-invited': template('account', companyInvited, { mailOnly: true, secret: true }),
   'pro-invited': template('account', proInvited, { mailOnly: true }),

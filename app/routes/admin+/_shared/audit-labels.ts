@@ -17,6 +17,9 @@ const WORDS: Record<string, string> = {
   'two-step.off': 'Two-step sign-in turned off',
   'data.export': 'Data exported',
   'account.delete': 'Account deleted',
+  'user.view-start': 'Logged in as this user',
+  'user.view-stop': 'Stopped viewing',
+  'user.view-refused': 'Change refused while viewing',
 };
 
 /** One decision in words: "document.approve" → "Document: approve". */

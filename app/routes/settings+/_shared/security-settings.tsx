@@ -48,6 +48,7 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
         </LinkButton>
       </Card>
       <Sessions data={data} action={`${path}?form=sessions`} />
+      <Viewings viewings={data.viewings} />
       <Card as="section">
         <CardHead
           title="Marketing emails"
@@ -62,6 +63,26 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
         </Link>
       </Card>
     </SettingsFrame>
+  );
+}
+
+/** When an admin looked at the account; left out where none ever did. */
+function Viewings({ viewings }: Pick<SecurityData, 'viewings'>) {
+  if (viewings.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Our office looked at your account" hint="They saw your pages and could not change anything." />
+      <ul className="divide-y divide-line text-sm">
+        {viewings.map(({ id, at, reason }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="[overflow-wrap:anywhere]">{reason}</span>
+            <span className="text-ink-faint">
+              <DateTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { deviceName } from '#app/domain/sign-in/device-name';
 import { endSessions } from '#app/domain/accounts/end-sessions.server';
 import { endOneSession, listSessions } from '#app/domain/sign-in/list-sessions.server';
 import { hashPassword } from '#app/domain/accounts/password.server';
+import { listViewings } from '#app/domain/accounts/view-account.server';
 import { readProfile } from '#app/domain/sign-in/save-profile.server';
 import { changePasswordSchema, marketingSchema } from '#app/domain/accounts/settings.schema';
 import { setPreference, wantsMarketing } from '#app/domain/notifications/preferences.server';
@@ -28,16 +29,18 @@ export const securityView = z.object({
   sessions: z.array(
     z.object({ id: z.string(), device: z.string(), since: z.date(), lastSeen: z.date(), isCurrent: z.boolean() }),
   ),
+  viewings: z.array(z.object({ id: z.string(), at: z.date(), reason: z.string() })),
   opId: z.string(),
 });
 export type SecurityData = z.output<typeof securityView>;
 
 export async function loadSecurity({ actor, db }: SettingsLoaderInput, place: SettingsPlace) {
   const { userId } = actor;
-  const [user, sessions, marketing] = await Promise.all([
+  const [user, sessions, marketing, viewings] = await Promise.all([
     readProfile(db, userId),
     listSessions(db, { userId, current: actor.sessionHash }),
     wantsMarketing(db, userId),
+    listViewings(db, userId),
   ]);
   return respond(securityView, {
     place,
@@ -47,6 +50,7 @@ export async function loadSecurity({ actor, db }: SettingsLoaderInput, place: Se
     leastLength: env().PASSWORD_MIN_LENGTH,
     twoStep: actor.hasSecondFactor,
     marketing,
+    viewings,
     sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => ({
       id,
       device: deviceName(userAgent),
