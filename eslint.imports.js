@@ -37,10 +37,11 @@ const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is 
  * only: what two folders of one floor need of each other belongs below them, or the act that needs both above.
  */
 export const DOMAIN_FLOORS = [
-  ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates', 'reviews'],
+  ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
   ['catalog', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'visits'],
-  ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'moderation', 'quotes', 'sites'],
+  ['moderation'],
+  ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
   ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
@@ -49,7 +50,7 @@ export const DOMAIN_FLOORS = [
   ['checkout', 'disputes', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
-  ['page-texts', 'reports', 'support'],
+  ['conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'configuration', 'fulfillment', 'notification-delivery'],
   ['dispatch-board', 'privacy', 'pro-jobs'],
 ];

@@ -130,6 +130,7 @@ export const accessPolicy = {
   'routes/bookings+/delivered': { action: ['signed-in'] },
 
   // One visit, by a link or by its customer
+  'routes/visits+/$visitId.flag': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/visits+/$visitId.review': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/visits+/cancel.$token': { loader: ['anyone'] },
   'routes/visits+/confirm.$token': { loader: ['anyone'], action: ['anyone'] },
@@ -142,6 +143,7 @@ export const accessPolicy = {
   'routes/visits+/times.$token': { loader: ['anyone'], action: ['anyone'] },
 
   // An addition to a visit, by a link
+  'routes/appeals+/$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/change-orders+/$token': { loader: ['anyone'], action: ['anyone'] },
 
   // Following a visit, by a link
@@ -296,6 +298,7 @@ export const accessPolicy = {
   'routes/admin+/licenses.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.sources': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/moderation.$itemId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/moderation.$itemId_.appeal': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/moderation.index': { loader: ['admin'] },
   'routes/admin+/packages': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/packages_.new': { loader: ['admin'], action: ['admin'] },

@@ -12,11 +12,12 @@ export type LinkPurpose =
   | 'visit-track'
   | 'visit-report'
   | 'calendar-feed'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'appeal';
 
 export type LinkClaim = {
   purpose: LinkPurpose;
-  /** What it is about: a visit; for a calendar feed its owner, for unsubscribing the notice. */
+  /** What it is about: a visit; for a calendar feed its owner, for unsubscribing the notice, for an appeal the decided report. */
   visitId: string;
   /** The link dies when this number has moved on: the window's, of a tracking link or a feed the one that its owner may renew. */
   windowVersion: number;

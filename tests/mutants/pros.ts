@@ -97,9 +97,9 @@ export const prosMutants: Mutant[] = [
   },
   {
     what: 'what an admin rejects is shown on',
-    file: 'app/domain/moderation/decide-item.server.ts',
-    find: "  if (decision === 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);\n",
-    replace: "  if (decision !== 'reject' && item.kind === 'message') await takeAway(tx, item.targetId);\n",
+    file: 'app/domain/conduct/decide-item.server.ts',
+    find: '  if (hid) await hideContent(tx, item);\n',
+    replace: '  if (!hid) await hideContent(tx, item);\n',
     test: 'tests/integration/messages/moderation.test.ts',
     only: 'what is rejected',
     rebuild: true,

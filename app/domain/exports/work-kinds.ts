@@ -8,7 +8,7 @@ export const workKinds: readonly RecordKind[] = [
     about: 'Pictures that were taken at the site',
     key: ['id'],
     common: 'id visit_id pro_id file_id created_at',
-    own: { moment: 'before, after or proof' },
+    own: { moment: 'before, after or proof', hidden_at: 'When an admin took it away' },
     left: {},
   },
   {
@@ -90,6 +90,7 @@ export const workKinds: readonly RecordKind[] = [
       answer: 'What the pro answered in public',
       answered_at: 'When the pro answered',
       answer_removed_at: 'When the office took the answer away',
+      hidden_at: 'When an admin took it away',
     },
     left: {},
   },

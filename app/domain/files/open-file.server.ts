@@ -11,7 +11,9 @@ export async function openFile(
   db: Db,
   { fileId, viewer }: { fileId: string; viewer: { userId: string; isAdmin: boolean } },
 ): Promise<OpenFile> {
-  const file = await db.storedFile.findFirst({ where: { id: fileId, deletedAt: null } });
+  // A photo that an admin has taken away is seen by the office alone.
+  const shown = viewer.isAdmin ? {} : { NOT: { visitPhoto: { hiddenAt: { not: null } } } };
+  const file = await db.storedFile.findFirst({ where: { id: fileId, deletedAt: null, ...shown } });
   if (!file || !(await mayOpenFile(db, { file, viewer }))) throw new NotFound();
   const stream = await openFileStream(file.key);
   if (!stream) throw new NotFound();

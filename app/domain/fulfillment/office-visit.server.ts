@@ -63,7 +63,7 @@ export async function readOfficeVisit(db: Db, { visitId, adminId }: { visitId: s
   const { booking, assignments, moves, ...visit } = await findVisit(db, visitId);
   const [account, photos, notes] = await Promise.all([
     readAccount(db, booking.id),
-    listPhotos(db, { visitId, viewerId: adminId }),
+    listPhotos(db, { visitId, viewerId: adminId, withHidden: true }),
     listVisitNotes(db, visitId),
   ]);
   const pro = assignments[0];

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { REPORT_LABELS, type MessageReport } from './report.schema';
+import { REPORT_LABELS, type Report } from '../moderation/report.schema';
 import { findThreadAccess, visibleMessages } from './thread-access.server';
 
 type Target = { bookingId: string; seq: number; userId: string };
@@ -20,13 +20,14 @@ export async function readReportable(db: Db, { bookingId, seq, userId }: Target)
 }
 
 /** Puts a message before the admins, once per reporter. The thread goes on. Throws NotFound, Conflict('already_done'). */
-export async function reportMessage(tx: Tx, { reason, note, ...target }: Target & MessageReport): Promise<void> {
+export async function reportMessage(tx: Tx, { reason, note, ...target }: Target & Report): Promise<void> {
   const message = await readReportable(tx, target);
   const [item] = await tx.moderationItem.createManyAndReturn({
     data: [
       {
         kind: 'message',
         targetId: message.id,
+        subjectId: message.sender.id,
         bookingId: target.bookingId,
         reporterId: target.userId,
         reason: REPORT_LABELS[reason],

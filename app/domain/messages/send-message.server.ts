@@ -6,8 +6,9 @@ import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { maskContacts } from '../moderation/mask-contacts';
+import { openFound } from '../moderation/open-found.server';
 import { customerSide } from './customer-side.server';
-import { maskContacts } from './mask-contacts';
 import { findThreadAccess } from './thread-access.server';
 
 /** After this time, a message that was not read is mailed. */
@@ -37,6 +38,16 @@ export async function sendMessage(
     select: { id: true },
   });
   crashpoint('message.inserted');
+  if (masked)
+    await openFound(tx, {
+      kind: 'message',
+      source: 'filter',
+      targetId: message.id,
+      subjectId: senderId,
+      bookingId,
+      reason: 'Contact details in a message',
+      content: text,
+    });
   await moveReadMark(tx, { bookingId, userId: senderId, seq });
   await enqueue(tx, 'messages/notify-unread', { messageId: message.id }, { runAt: new Date(now().getTime() + UNREAD_MAIL_MS) });
   const people = [...(await customerSide(tx, bookingId)), access.pro];

@@ -25,7 +25,7 @@ export async function flagVisit(
   const open = await tx.moderationItem.count({ where: { kind: 'job', targetId: visitId, status: 'pending' } });
   if (open > 0) throw new Conflict('already_done', 'This job is already flagged.');
   const content = `${visit.booking.reference} ${serviceName(visit.booking.package.name, visit.kind)}`;
-  const again = { reason: REASON, note: reason, content, status: 'pending', createdAt: now() } as const;
+  const again = { reason: REASON, note: reason, content, source: 'office', status: 'pending', createdAt: now() } as const;
   // One item a job and admin: flagged once more it stands in the queue again; what was decided before is in the audit log.
   await tx.moderationItem.upsert({
     where: { kind_targetId_reporterId: { kind: 'job', targetId: visitId, reporterId: adminId } },

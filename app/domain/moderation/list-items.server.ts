@@ -5,11 +5,10 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { startOfLocalDay } from '../availability/local-day';
-import type { ModerationFilter } from './moderation.schema';
+import type { ItemKind, ModerationFilter } from './moderation.schema';
 import { officeZone } from '../settings/office-zone.server';
 
 export const ITEMS_PER_PAGE = 25;
-/** The office's own midnight. */
 const MEASURED_DAYS = 90;
 
 /** Resolved includes what was dismissed, as the specification has it. */
@@ -17,6 +16,7 @@ const buildWhere: Record<ModerationFilter, Prisma.ModerationItemWhereInput> = {
   all: {},
   pending: { status: 'pending' },
   resolved: { status: { not: 'pending' } },
+  appeals: { appealedAt: { not: null }, appealDecidedAt: null },
 };
 
 async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
@@ -28,13 +28,13 @@ async function namesOf(db: Db, ids: (string | null)[]): Promise<Map<string, stri
 }
 
 /** The queue: what waits longest first, what is decided newest first; keyset-paged by `after` (an item's id). */
-export async function listItems(db: Db, { filter, after }: { filter: ModerationFilter; after?: string }) {
-  const direction = filter === 'pending' ? ('asc' as const) : ('desc' as const);
+export async function listItems(db: Db, { filter, kind, after }: { filter: ModerationFilter; kind?: ItemKind; after?: string }) {
+  const direction = filter === 'pending' || filter === 'appeals' ? ('asc' as const) : ('desc' as const);
   const place = after
     ? await db.moderationItem.findUnique({ where: { id: after }, select: { id: true, createdAt: true } })
     : null;
   const rows = await db.moderationItem.findMany({
-    where: { AND: [buildWhere[filter], afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
+    where: { AND: [buildWhere[filter], kind ? { kind } : {}, afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: ITEMS_PER_PAGE + 1,
     select: { id: true, kind: true, reason: true, content: true, status: true, createdAt: true, reporterId: true },
@@ -77,21 +77,39 @@ export async function readFigures(db: Db): Promise<ModerationFigures> {
   };
 }
 
-/** One item with who said it and who reported it. Throws NotFound. */
+/** What waits, by kind. */
+export async function countWaiting(db: Db): Promise<Record<string, number>> {
+  const rows = await db.moderationItem.groupBy({ by: ['kind'], where: { status: 'pending' }, _count: true });
+  return Object.fromEntries(rows.map(({ kind, _count }) => [kind, _count]));
+}
+
+/** One item with who it is about, who reported it, and how often that person was warned. Throws NotFound. */
 export async function readItem(db: Db, itemId: string) {
   const item = await db.moderationItem.findUnique({ where: { id: itemId } });
   if (!item) throw new NotFound();
+  // Reports from before items named a person: the author of the message.
   const message =
-    item.kind === 'message' ? await db.message.findUnique({ where: { id: item.targetId }, select: { senderId: true } }) : null;
-  const authorId = message?.senderId ?? (item.kind === 'answer' ? await proBehind(db, item.targetId) : null);
-  const names = await namesOf(db, [item.reporterId, item.decidedById, authorId]);
+    item.kind === 'message' && !item.subjectId
+      ? await db.message.findUnique({ where: { id: item.targetId }, select: { senderId: true } })
+      : null;
+  const subjectId = item.subjectId ?? message?.senderId ?? null;
+  const [names, warnings, pro, photo] = await Promise.all([
+    namesOf(db, [item.reporterId, item.decidedById, item.appealDecidedById, subjectId]),
+    subjectId ? db.auditLog.count({ where: { objectType: 'user', objectId: subjectId, action: 'user.warn' } }) : 0,
+    subjectId ? db.pro.findUnique({ where: { userId: subjectId }, select: { status: true } }) : null,
+    item.kind === 'photo'
+      ? db.visitPhoto.findUnique({ where: { id: item.targetId }, select: { fileId: true, visitId: true } })
+      : null,
+  ]);
   const named = (id: string | null | undefined) => (id ? { id, name: names.get(id) ?? 'Deleted user' } : null);
-  return { ...item, reporter: named(item.reporterId), decidedBy: named(item.decidedById), author: named(authorId) };
-}
-
-/** Who answered a review. */
-async function proBehind(db: Db, reviewId: string): Promise<string | null> {
-  const review = await db.review.findUnique({ where: { id: reviewId }, select: { proId: true } });
-  const pro = review && (await db.pro.findUnique({ where: { id: review.proId }, select: { userId: true } }));
-  return pro?.userId ?? null;
+  return {
+    ...item,
+    reporter: named(item.reporterId),
+    decidedBy: named(item.decidedById),
+    appealDecidedBy: named(item.appealDecidedById),
+    author: named(subjectId),
+    warnings,
+    canSuspend: pro?.status === 'active' || pro?.status === 'paused',
+    photo,
+  };
 }

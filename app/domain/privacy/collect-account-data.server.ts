@@ -160,9 +160,14 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
   };
 }
 
-/** When our office looked at their account, and why. */
+/** What our office decided about them and when it looked at their account. */
 async function collectOfficeRecord(db: Db, userId: string) {
   return {
+    conduct: await db.moderationItem.findMany({
+      where: { subjectId: userId, status: { not: 'pending' } },
+      orderBy: { createdAt: 'asc' },
+      select: { kind: true, hid: true, measure: true, words: true, decidedAt: true, appeal: true, appealAnswer: true },
+    }),
     office_access: await db.accountViewing.findMany({
       where: { userId },
       orderBy: { startedAt: 'asc' },

@@ -135,6 +135,8 @@ async function forgetWords(
     where: { ...theirs, answer: { not: '' } },
     data: { answer: '', answeredAt: null, answerRemovedAt: null },
   });
+  await tx.moderationItem.updateMany({ where: { subjectId: userId }, data: { content: '', appeal: '' } });
+  await tx.moderationItem.updateMany({ where: { reporterId: userId }, data: { note: '' } });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },

@@ -124,6 +124,11 @@ export const personalData: Record<string, Care> = {
   message: { exported: ['messages'], erased: 'emptied' },
   thread_read_mark: { exported: [], erased: 'kept', why: 'How far a person has read, as a number.' },
   review: { exported: ['reviews', 'review_answers'], erased: 'emptied' },
+  moderation_item: {
+    exported: ['conduct'],
+    erased: 'emptied',
+    why: 'That something of theirs was reported and what we decided, so that it is not judged twice; the words are erased.',
+  },
   support_ticket: { exported: ['support'], erased: 'emptied' },
   support_message: { exported: ['support'], erased: 'emptied' },
   stored_file: { exported: ['files'], erased: 'gone' },

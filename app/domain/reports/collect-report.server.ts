@@ -24,7 +24,7 @@ const selected = {
   completedAt: true,
   checks: { orderBy: { position: 'asc' as const }, select: { label: true } },
   photos: {
-    where: { moment: { in: ['before' as const, 'after' as const] }, file: { deletedAt: null } },
+    where: { moment: { in: ['before' as const, 'after' as const] }, hiddenAt: null, file: { deletedAt: null } },
     orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
     select: { id: true, moment: true, createdAt: true, file: { select: { key: true } } },
   },

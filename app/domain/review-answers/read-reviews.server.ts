@@ -23,7 +23,10 @@ const published = {
 function findMany(db: Db, { proId, place }: { proId: string; place: { id: string; createdAt: Date } | null }) {
   return db.review.findMany({
     where: {
-      AND: [{ proId, side: 'customer', revealedAt: { not: null } }, afterPlace({ time: 'createdAt', id: 'id' }, place)],
+      AND: [
+        { proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null },
+        afterPlace({ time: 'createdAt', id: 'id' }, place),
+      ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE + 1,
@@ -57,7 +60,7 @@ export async function listOwnReviews(db: Db, { proId, after }: { proId: string; 
 /** One published review of this pro. Throws NotFound. */
 export async function readOwnReview(db: Db, { reviewId, proId }: { reviewId: string; proId: string }) {
   const review = await db.review.findFirst({
-    where: { id: reviewId, proId, side: 'customer', revealedAt: { not: null } },
+    where: { id: reviewId, proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null },
     select: published,
   });
   if (!review) throw new NotFound();
@@ -67,7 +70,7 @@ export async function readOwnReview(db: Db, { reviewId, proId }: { reviewId: str
 /** What a customer wrote about their visit and what the pro answered; null where they wrote nothing. */
 export async function readVisitReview(db: Db, { visitId, customerId }: { visitId: string; customerId: string }) {
   const review = await db.review.findFirst({
-    where: { visitId, side: 'customer', authorId: customerId },
+    where: { visitId, side: 'customer', authorId: customerId, hiddenAt: null },
     select: { id: true, rating: true, comment: true, createdAt: true, answer: true, answerRemovedAt: true },
   });
   if (!review) return null;

@@ -12,15 +12,22 @@ const REASON = 'Answer to a review';
  */
 export async function reportAnswer(tx: Tx, { visitId, customerId }: { visitId: string; customerId: string }): Promise<void> {
   const review = await tx.review.findFirst({
-    where: { visitId, side: 'customer', authorId: customerId, answer: { not: '' }, answerRemovedAt: null },
-    select: { id: true, answer: true, visit: { select: { bookingId: true, booking: { select: { reference: true } } } } },
+    where: { visitId, side: 'customer', authorId: customerId, answer: { not: '' }, answerRemovedAt: null, hiddenAt: null },
+    select: {
+      id: true,
+      proId: true,
+      answer: true,
+      visit: { select: { bookingId: true, booking: { select: { reference: true } } } },
+    },
   });
   if (!review) throw new NotFound();
+  const pro = await tx.pro.findUniqueOrThrow({ where: { id: review.proId }, select: { userId: true } });
   const [item] = await tx.moderationItem.createManyAndReturn({
     data: [
       {
         kind: 'answer',
         targetId: review.id,
+        subjectId: pro.userId,
         bookingId: review.visit.bookingId,
         reporterId: customerId,
         reason: REASON,

@@ -4,10 +4,13 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { maskContacts } from '../messages/mask-contacts';
+import { maskContacts } from '../moderation/mask-contacts';
+import { openFound } from '../moderation/open-found.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { canAnswer, EDIT_DAYS } from './answer-policy';
+
+const FOUND = { kind: 'answer', source: 'filter', reason: 'Contact details in an answer to a review' } as const;
 
 type Answer = { reviewId: string; proId: string; text: string };
 
@@ -19,13 +22,13 @@ type Answer = { reviewId: string; proId: string; text: string };
 export async function writeAnswer(tx: Tx, { reviewId, proId, text }: Answer): Promise<{ masked: boolean }> {
   await tx.$queryRaw`SELECT 1 FROM review WHERE id = ${reviewId}::uuid FOR UPDATE`;
   const review = await tx.review.findFirst({
-    where: { id: reviewId, proId, side: 'customer', revealedAt: { not: null } },
+    where: { id: reviewId, proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null },
     select: {
       visitId: true,
       answer: true,
       answeredAt: true,
       answerRemovedAt: true,
-      visit: { select: { booking: { select: { customerId: true, contactName: true, contactEmail: true } } } },
+      visit: { select: { bookingId: true, booking: { select: { customerId: true, contactName: true, contactEmail: true } } } },
     },
   });
   if (!review) throw new NotFound();
@@ -38,12 +41,13 @@ export async function writeAnswer(tx: Tx, { reviewId, proId, text }: Answer): Pr
     );
   const { text: answer, masked } = maskContacts(text);
   await tx.review.update({ where: { id: reviewId }, data: { answer, answeredAt: review.answeredAt ?? now() } });
-  const { booking } = review.visit;
+  const { booking, bookingId } = review.visit;
+  const pro = await tx.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { userId: true, companyName: true, user: { select: { fullName: true } } },
+  });
+  if (masked) await openFound(tx, { ...FOUND, targetId: reviewId, subjectId: pro.userId, bookingId, content: text });
   if (!review.answeredAt) {
-    const pro = await tx.pro.findUniqueOrThrow({
-      where: { id: proId },
-      select: { companyName: true, user: { select: { fullName: true } } },
-    });
     await notify(tx, {
       dedupeKey: `review-answered:${reviewId}`,
       userId: booking.customerId,

@@ -3,6 +3,9 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { maskContacts } from '../moderation/mask-contacts';
+import { openFound } from '../moderation/open-found.server';
+import { readSiteChoices } from '../settings/site-choices.server';
 import { revealReviews, revealsAt } from './reveal-reviews.server';
 import type { CustomerReview, ProFeedback } from './review.schema';
 
@@ -16,13 +19,14 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
       ...(who.proUserId ? { assignments: { some: { status: 'completed', pro: { userId: who.proUserId } } } } : {}),
     },
     select: {
+      bookingId: true,
       completedAt: true,
       assignments: { where: { status: 'completed' }, select: { proId: true, pro: { select: { userId: true } } } },
     },
   });
   const assignment = visit?.assignments[0];
   if (!assignment) throw new NotFound();
-  return { ...assignment, completedAt: visit.completedAt };
+  return { ...assignment, bookingId: visit.bookingId, completedAt: visit.completedAt };
 }
 
 /**
@@ -33,9 +37,10 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
 export async function createReview(
   tx: Tx,
   { visitId, customerId, review }: { visitId: string; customerId: string; review: CustomerReview },
-): Promise<void> {
-  const { proId, pro, completedAt } = await findReviewable(tx, { visitId, customerId });
-  const made = await tx.review.createMany({
+): Promise<{ masked: boolean }> {
+  const { proId, pro, bookingId, completedAt } = await findReviewable(tx, { visitId, customerId });
+  const { text: comment, masked } = maskContacts(review.comment);
+  const [made] = await tx.review.createManyAndReturn({
     data: [
       {
         visitId,
@@ -45,13 +50,40 @@ export async function createReview(
         createdAt: now(),
         revealsAt: revealsAt(completedAt, now()),
         ...review,
+        comment,
       },
     ],
     skipDuplicates: true,
+    select: { id: true },
   });
-  if (made.count === 0) throw new Conflict('already_done', 'You’ve already rated this visit. Thank you!');
+  if (!made) throw new Conflict('already_done', 'You’ve already rated this visit. Thank you!');
+  await lookInto(tx, { reviewId: made.id, bookingId, authorId: customerId, proUserId: pro.userId, review, masked });
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(pro.userId), rooms.user(customerId), rooms.admin()], { type: 'visit.changed', id: visitId });
+  return { masked };
+}
+
+type Written = {
+  reviewId: string;
+  bookingId: string;
+  authorId: string;
+  proUserId: string;
+  review: CustomerReview;
+  masked: boolean;
+};
+
+/** A low rating and contact details in the words come before the office; the rating counts all the same. */
+async function lookInto(tx: Tx, { reviewId, bookingId, authorId, proUserId, review, masked }: Written): Promise<void> {
+  const { lowRating } = await readSiteChoices(tx);
+  const found = { kind: 'review', targetId: reviewId, bookingId, content: review.comment } as const;
+  if (masked) await openFound(tx, { ...found, source: 'filter', subjectId: authorId, reason: 'Contact details in a review' });
+  if (review.rating <= lowRating)
+    await openFound(tx, {
+      ...found,
+      source: 'rating',
+      subjectId: proUserId,
+      reason: `Low rating: ${review.rating} of 5 stars`,
+    });
 }
 
 /** The pro's private feedback on a visit they completed, once; never public. Throws as createReview. */

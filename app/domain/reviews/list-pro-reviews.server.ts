@@ -5,7 +5,7 @@ const MOST = 5;
 /** The newest reviews of customers about a pro that both sides may read by now, without their names, each with the pro's answer. */
 export async function listProReviews(db: Db, proId: string) {
   const reviews = await db.review.findMany({
-    where: { proId, side: 'customer', revealedAt: { not: null }, comment: { not: '' } },
+    where: { proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null, comment: { not: '' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST,
     select: {

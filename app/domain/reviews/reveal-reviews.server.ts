@@ -32,14 +32,30 @@ export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): P
   // Two ratings of one pro at once must not reckon without each other.
   await tx.$queryRaw`SELECT 1 FROM pro WHERE id = ${first.proId}::uuid FOR NO KEY UPDATE`;
   await tx.review.updateMany({ where: { id: { in: open.map(({ id }) => id) }, revealedAt: null }, data: { revealedAt: now() } });
+  await countRatings(tx, first.proId);
+  const people = reviews.map(({ authorId }) => rooms.user(authorId));
+  await publish(tx, [...people, rooms.admin()], { type: 'visit.changed', id: visitId });
+}
+
+async function countRatings(tx: Tx, proId: string): Promise<void> {
   const { _avg, _count } = await tx.review.aggregate({
-    where: { proId: first.proId, side: 'customer', revealedAt: { not: null } },
+    where: { proId, side: 'customer', revealedAt: { not: null }, hiddenAt: null },
     _avg: { rating: true },
     _count: true,
   });
-  await tx.pro.update({ where: { id: first.proId }, data: { rating: _avg.rating ?? 5, ratingCount: _count } });
-  const people = reviews.map(({ authorId }) => rooms.user(authorId));
-  await publish(tx, [...people, rooms.admin()], { type: 'visit.changed', id: visitId });
+  await tx.pro.update({ where: { id: proId }, data: { rating: _avg.rating ?? 5, ratingCount: _count } });
+}
+
+/** An admin takes a review away or gives it back: no one reads it and it counts no more, or again. */
+export async function hideReview(tx: Tx, { reviewId, isHidden }: { reviewId: string; isHidden: boolean }): Promise<void> {
+  const { proId, visitId, authorId } = await tx.review.update({
+    where: { id: reviewId },
+    data: { hiddenAt: isHidden ? now() : null },
+    select: { proId: true, visitId: true, authorId: true },
+  });
+  await tx.$queryRaw`SELECT 1 FROM pro WHERE id = ${proId}::uuid FOR NO KEY UPDATE`;
+  await countRatings(tx, proId);
+  await publish(tx, [rooms.user(authorId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }
 
 /** Opens what the other side did not answer within 14 days. Run by the crontab; running it twice changes nothing. */

@@ -22,7 +22,7 @@ function getWords(review: { comment: string; access: number | null; payment: num
 export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): Promise<SiteNote[]> {
   const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { booking: { select: { siteId: true } } } });
   const reviews = await db.review.findMany({
-    where: { side: 'pro', visitId: { not: visitId }, visit: { booking: { siteId: visit.booking.siteId } } },
+    where: { side: 'pro', hiddenAt: null, visitId: { not: visitId }, visit: { booking: { siteId: visit.booking.siteId } } },
     orderBy: { createdAt: 'desc' },
     take: MAX_NOTES * 3,
     select: {

@@ -13,9 +13,9 @@ export type PublicFigures = {
   crews: number | null;
 };
 
-/** What may be read: the double-blind time is over. */
+/** What may be read: the double-blind time is over, and no admin took it away. */
 function revealed() {
-  return { side: 'customer' as const, revealsAt: { lte: now() } };
+  return { side: 'customer' as const, hiddenAt: null, revealsAt: { lte: now() } };
 }
 
 /** Counts what the public pages say of us, from our own rows. Run every night. */

@@ -4,20 +4,23 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { CHOICE_KEYS, layoutField, SITE_CHOICES, type SiteChoices } from './site-choices';
+import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, SITE_CHOICES, type SiteChoices } from './site-choices';
 
-const storedSchema = z.object({ servicesLayout: layoutField.catch(SITE_CHOICES.servicesLayout) });
+const storedSchema = z.object({
+  servicesLayout: layoutField.catch(SITE_CHOICES.servicesLayout),
+  lowRating: z.number().int().min(0).max(HIGHEST_LOW_RATING).catch(SITE_CHOICES.lowRating),
+});
 
-/** How the services are laid out for all visitors. */
+/** How the services are laid out for all visitors, and which ratings come before the office. */
 export async function readSiteChoices(db: Db): Promise<SiteChoices> {
   const rows = await db.siteSetting.findMany({ where: { key: { in: [...CHOICE_KEYS] } }, select: { key: true, value: true } });
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
 /** A mark of exactly these settings: a form made of others is refused. */
-export function getMark({ servicesLayout }: SiteChoices): string {
+export function getMark({ servicesLayout, lowRating }: SiteChoices): string {
   return createHash('sha256')
-    .update(JSON.stringify([servicesLayout]))
+    .update(JSON.stringify([servicesLayout, lowRating]))
     .digest('base64url');
 }
 

@@ -30,7 +30,7 @@ type ByAdmin = { userId: string; adminId: string; reason: string };
  * go to others at once. A customer's visits of the next two days are canceled with everything given back; later ones are held,
  * and canceled when the ban has stood for a day. The banned person's address, number and cards open no other account while it stands. Throws NotFound, NotAllowed (oneself, an admin), Conflict('already_done').
  */
-export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Promise<void> {
+export async function banUser(tx: Tx, { userId, adminId, reason, appealUrl }: ByAdmin & { appealUrl?: string }): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   const user = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
@@ -60,7 +60,12 @@ export async function banUser(tx: Tx, { userId, adminId, reason }: ByAdmin): Pro
     dedupeKey: `account-banned:${ban.id}`,
     userId,
     template: 'account-banned',
-    data: { name: user.fullName || user.email, reason, url: appUrl('/contact') },
+    data: {
+      name: user.fullName || user.email,
+      reason,
+      url: appealUrl ?? appUrl('/contact'),
+      ...(appealUrl ? { appeal: 'yes' } : {}),
+    },
   });
   await auditUser(tx, { userId, adminId, action: 'user.ban', reason });
 }

@@ -44,13 +44,13 @@ export async function removePhoto(tx: Tx, { photoId, ...own }: OwnVisit & { phot
 
 export type ShownPhoto = { id: string; moment: PhotoMoment; url: string; at: Date };
 
-/** A visit's photos with links for this viewer, the oldest first. The caller has checked that the viewer may see the visit. */
+/** A visit's photos with links for this viewer, the oldest first. The office also sees what it has hidden. The caller has checked that the viewer may see the visit. */
 export async function listPhotos(
   db: Db,
-  { visitId, viewerId, proId }: { visitId: string; viewerId: string; proId?: string },
+  { visitId, viewerId, proId, withHidden = false }: { visitId: string; viewerId: string; proId?: string; withHidden?: boolean },
 ): Promise<ShownPhoto[]> {
   const photos = await db.visitPhoto.findMany({
-    where: { visitId, ...(proId ? { proId } : {}), file: { deletedAt: null } },
+    where: { visitId, ...(proId ? { proId } : {}), ...(withHidden ? {} : { hiddenAt: null }), file: { deletedAt: null } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, moment: true, fileId: true, createdAt: true },
   });
@@ -60,7 +60,7 @@ export async function listPhotos(
 /** The photos that a customer is shown to sign off: proofs of a trip in vain are not among them. */
 export function listWorkPhotos(db: Db, visitId: string) {
   return db.visitPhoto.findMany({
-    where: { visitId, moment: { in: ['before', 'after'] }, file: { deletedAt: null } },
+    where: { visitId, moment: { in: ['before', 'after'] }, hiddenAt: null, file: { deletedAt: null } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, moment: true },
   });
@@ -69,7 +69,7 @@ export function listWorkPhotos(db: Db, visitId: string) {
 /** One of those photos as a file. Throws NotFound. */
 export async function findWorkPhoto(db: Db, { visitId, photoId }: { visitId: string; photoId: string }) {
   const photo = await db.visitPhoto.findFirst({
-    where: { id: photoId, visitId, moment: { in: ['before', 'after'] }, file: { deletedAt: null } },
+    where: { id: photoId, visitId, moment: { in: ['before', 'after'] }, hiddenAt: null, file: { deletedAt: null } },
     select: { file: { select: { key: true, contentType: true, size: true, name: true } } },
   });
   if (!photo) throw new NotFound();

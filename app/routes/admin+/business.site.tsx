@@ -6,12 +6,13 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { RadioCards } from '#app/components/forms/radio-cards';
+import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { reasonField } from '#app/domain/fields/number-fields';
-import { layoutField } from '#app/domain/settings/site-choices';
+import { layoutField, HIGHEST_LOW_RATING } from '#app/domain/settings/site-choices';
 import { getMark, readSiteChoices, saveSiteChoices } from '#app/domain/settings/site-choices.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -23,6 +24,11 @@ const pageView = z.object({ values: z.record(z.string()), seen: z.string(), opId
 
 const formSchema = z.object({
   servicesLayout: layoutField,
+  lowRating: z.coerce
+    .number({ invalid_type_error: 'Choose a rating' })
+    .int('Choose a rating')
+    .min(0, 'Choose a rating')
+    .max(HIGHEST_LOW_RATING, 'Choose a rating'),
   seen: z.string().max(100),
   reason: reasonField,
 });
@@ -32,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Site settings', 'Ad
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const choices = await readSiteChoices(db);
   return respond(pageView, {
-    values: { servicesLayout: choices.servicesLayout },
+    values: { servicesLayout: choices.servicesLayout, lowRating: String(choices.lowRating) },
     seen: getMark(choices),
     opId: crypto.randomUUID(),
   });
@@ -45,6 +51,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   return redirectWithNotice('/admin/business/site', { type: 'success', message: 'Setting updated' });
 });
 
+const lowRatings = [
+  { value: '0', label: 'None' },
+  { value: '1', label: '1 star' },
+  { value: '2', label: '1 or 2 stars' },
+  { value: '3', label: '1 to 3 stars' },
+  { value: '4', label: '1 to 4 stars' },
+];
+
 export default function SiteSettingsPage() {
   const { values, seen, opId } = useLoaderData<typeof loader>();
   return (
@@ -55,7 +69,7 @@ export default function SiteSettingsPage() {
           key={seen}
           id="site-settings"
           validator={noClientValidation}
-          order={['servicesLayout', 'reason']}
+          order={['servicesLayout', 'lowRating', 'reason']}
           defaultValues={values}
           className="grid gap-6"
         >
@@ -70,6 +84,12 @@ export default function SiteSettingsPage() {
               { value: 'grid', label: 'Grid', detail: 'All packages at once.' },
               { value: 'slider', label: 'Slider', detail: 'Side by side, to swipe or scroll.' },
             ]}
+          />
+          <Select
+            name="lowRating"
+            label="Ratings that the office looks into"
+            hint="A customer’s rating this low appears in Moderation."
+            options={lowRatings}
           />
           <Field name="reason" label="Reason for the log" optional />
           <div>

@@ -7,8 +7,8 @@ import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { listItems, readFigures } from '#app/domain/moderation/list-items.server';
-import { MODERATION_FILTERS } from '#app/domain/moderation/moderation.schema';
+import { countWaiting, listItems, readFigures } from '#app/domain/moderation/list-items.server';
+import { ITEM_KINDS, type ItemKind, MODERATION_FILTERS, type ModerationFilter } from '#app/domain/moderation/moderation.schema';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -18,7 +18,7 @@ import { AdminList } from './_shared/admin-list';
 import { moderationTones } from './_shared/moderation-tones';
 
 const ROUTE = 'routes/admin+/moderation.index';
-const labels = { all: 'All', pending: 'Pending', resolved: 'Resolved' } as const;
+const labels = { all: 'All', pending: 'Pending', resolved: 'Resolved', appeals: 'Appeals' } as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -33,6 +33,8 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   filter: z.enum(MODERATION_FILTERS),
+  kind: z.enum(ITEM_KINDS).nullable(),
+  waiting: z.record(z.number()),
   after: z.string(),
   figures: z.object({
     pending: z.number(),
@@ -49,11 +51,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Moderation', 'Admin
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = z.enum(MODERATION_FILTERS).catch('pending').parse(url.searchParams.get('show'));
+  const kind = z.enum(ITEM_KINDS).safeParse(url.searchParams.get('kind')).data;
   const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
-  const [figures, list] = await explainLoad('Error fetching moderation items', () =>
-    Promise.all([readFigures(db), listItems(db, { filter, after })]),
+  const [figures, waiting, list] = await explainLoad('Error fetching moderation items', () =>
+    Promise.all([readFigures(db), countWaiting(db), listItems(db, { filter, kind, after })]),
   );
-  return respond(pageView, { filter, after: after ?? '', figures, ...list, now: now() });
+  return respond(pageView, { filter, kind: kind ?? null, after: after ?? '', figures, waiting, ...list, now: now() });
 });
 
 function columns(at: Date): Column<Row>[] {
@@ -84,12 +87,46 @@ function columns(at: Date): Column<Row>[] {
   ];
 }
 
+const kindLabels: Record<ItemKind, string> = {
+  user: 'Users',
+  job: 'Jobs',
+  message: 'Messages',
+  review: 'Reviews',
+  answer: 'Answers',
+  photo: 'Photos',
+};
+
+function listPath(filter: ModerationFilter, kind: ItemKind | null): string {
+  return `/admin/moderation?show=${filter}${kind ? `&kind=${kind}` : ''}`;
+}
+
+type KindsProps = { filter: ModerationFilter; kind: ItemKind | null; waiting: Record<string, number> };
+
+/** One kind at a time, with how many of it wait. */
+function Kinds({ filter, kind, waiting }: KindsProps) {
+  const link = 'inline-flex min-h-[2rem] items-center underline-offset-4';
+  return (
+    <nav aria-label="Types" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {[null, ...ITEM_KINDS].map((each) => (
+        <Link
+          key={each ?? 'all'}
+          to={listPath(filter, each)}
+          aria-current={each === kind ? 'true' : undefined}
+          className={each === kind ? `${link} font-semibold` : `${link} text-link underline`}
+        >
+          {each ? `${kindLabels[each]} (${waiting[each] ?? 0})` : 'All types'}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function hours(value: number | null): string {
   return value === null ? 'None yet' : `${value < 10 ? value.toFixed(1) : Math.round(value)} h`;
 }
 
 export default function ModerationPage() {
-  const { filter, after, figures, items, next, now: at } = useLoaderData<typeof loader>();
+  const { filter, kind, after, figures, waiting, items, next, now: at } = useLoaderData<typeof loader>();
   const cards: [string, string][] = [
     ['Pending Review', String(figures.pending)],
     ['Resolved Today', String(figures.resolvedToday)],
@@ -99,7 +136,7 @@ export default function ModerationPage() {
   return (
     <AdminList
       title="Moderation"
-      lead="Reports from customers and pros. Removed content is hidden from everyone."
+      lead="Reports from customers and pros, contact details that were filtered out, and low ratings. Removed content is hidden from everyone."
       above={
         <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
           {cards.map(([label, value]) => (
@@ -113,18 +150,19 @@ export default function ModerationPage() {
       tabs={{
         label: 'Reports',
         items: MODERATION_FILTERS.map((each) => ({
-          to: `/admin/moderation?show=${each}`,
+          to: listPath(each, kind),
           label: labels[each],
           current: each === filter,
         })),
       }}
+      links={<Kinds filter={filter} kind={kind} waiting={waiting} />}
       caption="Reports"
       columns={columns(at)}
       rows={items}
       rowKey={(row) => row.id}
       empty={{ title: 'No items in moderation queue for this filter', icon: ShieldCheck }}
-      firstTo={after ? `/admin/moderation?show=${filter}` : null}
-      nextTo={next ? `/admin/moderation?show=${filter}&after=${next}` : null}
+      firstTo={after ? listPath(filter, kind) : null}
+      nextTo={next ? `${listPath(filter, kind)}&after=${next}` : null}
     />
   );
 }

@@ -12,7 +12,7 @@ import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { readReportable, reportMessage } from '#app/domain/messages/report-message.server';
-import { REPORT_LABELS, REPORT_NOTE_LIMIT, REPORT_REASONS, reportSchema } from '#app/domain/messages/report.schema';
+import { REPORT_LABELS, REPORT_NOTE_LIMIT, REPORT_REASONS, reportSchema } from '#app/domain/moderation/report.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
@@ -21,7 +21,7 @@ import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 
 const ROUTE = 'routes/bookings+/$bookingId.messages_.$seq.report';
-const validator = lazyValidator(() => import('#app/domain/messages/report.schema').then((module) => module.reportSchema));
+const validator = lazyValidator(() => import('#app/domain/moderation/report.schema').then((module) => module.reportSchema));
 
 const pageView = z.object({ bookingId: z.string(), from: z.string(), body: z.string(), opId: z.string() });
 

@@ -193,7 +193,7 @@ export default function CustomerVisitPage() {
           <HistoryCard lines={data.history} zone={visit.zone} />
         </div>
         <div className="space-y-6">
-          <WorkCard work={data.work} zone={visit.zone} />
+          <WorkCard work={data.work} zone={visit.zone} visitId={visit.id} />
           <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <ClaimsCard data={data} />
           <OwnReviewCard review={data.ownReview} proName={data.pro?.name ?? 'Your pro'} />

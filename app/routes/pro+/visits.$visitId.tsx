@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -269,6 +269,11 @@ function Where({ visit }: { visit: PageData }) {
           {visit.unread ? `Messages (${visit.unread} new)` : 'Messages'}
         </LinkButton>
       </div>
+      <p className="mt-4 text-sm">
+        <Link to={`/visits/${visit.visitId}/flag`} className="text-ink-soft underline underline-offset-4">
+          Report {contact.name}
+        </Link>
+      </p>
     </Card>
   );
 }

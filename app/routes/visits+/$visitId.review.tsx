@@ -51,10 +51,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { visitId, side } = await readReviewable(db, { visitId: readId(params.visitId), userId: actor.userId });
   if (side === 'customer') {
     const form = await read(customerReviewSchema);
-    await wrapUnexpected(FAILED, () =>
+    const { masked } = await wrapUnexpected(FAILED, () =>
       run(form, 'rate', (tx) => createReview(tx, { visitId, customerId: actor.userId, review: form.data })),
     );
-    return redirectWithNotice(`/customer/visits/${visitId}`, { type: 'success', message: 'Thank you for your rating' });
+    return redirectWithNotice(`/customer/visits/${visitId}`, {
+      type: 'success',
+      message: 'Thank you for your rating',
+      description: masked ? 'We left out contact details.' : undefined,
+    });
   }
   const form = await read(proFeedbackSchema);
   await wrapUnexpected(FAILED, () =>

@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node';
+import { appealLink } from '#app/domain/conduct/appeal-link.server';
 import { hashSecretToken } from '#app/domain/accounts/secret-token.server';
 import { issueEmailToken } from '#app/domain/accounts/email-token.server';
 import { unsubscribeUrl } from '#app/domain/notifications/unsubscribe.server';
@@ -194,7 +195,21 @@ export async function mailedLinks(people: People): Promise<{ who: Who; path: str
       createdAt: now(),
     },
   });
+  const warned = await db().moderationItem.create({
+    data: {
+      kind: 'user',
+      targetId: people.customer,
+      subjectId: people.customer,
+      reason: 'Rude or threatening',
+      status: 'resolved',
+      measure: 'warn',
+      words: 'Stay polite',
+      decidedById: people.admin,
+      decidedAt: now(),
+    },
+  });
   return [
+    { who: 'visitor', path: new URL(appealLink(warned.id)).pathname },
     { who: 'visitor', path: new URL(unsubscribeUrl(mail.id)).pathname },
     { who: 'visitor', path: `/verify-email/${await token('verify_email')}` },
     { who: 'visitor', path: `/reset-password/${await token('reset_password')}` },

@@ -53,6 +53,8 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'business-export-ready': { ...person, until: 'November 28, 2026' },
   'account-deleted': person,
   'account-banned': { ...person, reason: 'Chargebacks on three cards' },
+  'conduct-decided': { ...person, what: 'We removed your review.', words: 'It names a neighbor' },
+  'conduct-answered': { ...person, outcome: 'Our decision stands.', answer: 'Neighbors are not named here' },
   'account-viewed': { ...person, reason: 'You saw no visit on your page' },
   'account-refused': person,
   'account-unbanned': person,

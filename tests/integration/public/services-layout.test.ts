@@ -15,7 +15,7 @@ beforeAll(async () => {
   adminId = (await insertAdmin(db())).id;
 }, 180_000);
 
-afterEach(() => db().siteSetting.deleteMany({ where: { key: { in: ['servicesLayout'] } } }));
+afterEach(() => db().siteSetting.deleteMany({ where: { key: { in: ['servicesLayout', 'lowRating'] } } }));
 
 async function seen(): Promise<string> {
   const page = await (await ask('/admin/business/site', { cookie: await signInAs(adminId) })).text();
@@ -27,6 +27,7 @@ test('the services are a grid for all visitors until an admin makes them a slide
   const cookie = await signInAs(adminId);
   const fields = {
     servicesLayout: 'slider',
+    lowRating: '2',
     seen: await seen(),
     reason: 'For phones',
     opId: crypto.randomUUID(),
@@ -53,12 +54,14 @@ test('the services are a grid for all visitors until an admin makes them a slide
 test('a layout that is none and a form of older settings are refused', async () => {
   const none = await post('/admin/business/site', adminId, {
     servicesLayout: 'wheel',
+    lowRating: '2',
     seen: await seen(),
     reason: '',
   });
   expect([none.status, getWords(await none.text())]).toEqual([422, expect.stringContaining('Choose a layout')]);
   const stale = await post('/admin/business/site', adminId, {
     servicesLayout: 'slider',
+    lowRating: '2',
     seen: 'older',
     reason: '',
   });

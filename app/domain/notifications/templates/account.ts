@@ -212,7 +212,7 @@ export function accountDeleted({ name, url }: NameAndUrl): MailContent {
   };
 }
 
-export function accountBanned({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
+export function accountBanned({ name, reason, url, appeal }: NameAndUrl & { reason: string; appeal?: string }): MailContent {
   return {
     subject: 'Your account is closed',
     preheader: reason,
@@ -220,9 +220,11 @@ export function accountBanned({ name, reason, url }: NameAndUrl & { reason: stri
     paragraphs: [
       'No one can sign in to it. We cancel visits in the next two days now and later visits in one day, and refund what was paid for them in full.',
       `Why: ${reason}`,
-      'If you think this is a mistake, contact us: we can lift a ban.',
+      appeal
+        ? 'If you think this is a mistake, appeal: an admin who didn’t make the decision will review it.'
+        : 'If you think this is a mistake, contact us: we can lift a ban.',
     ],
-    button: { label: 'Write to us', url },
+    button: { label: appeal ? 'Appeal' : 'Write to us', url },
   };
 }
 

@@ -58,7 +58,7 @@ import {
   proSuspended,
   reviewAnswered,
 } from './notices';
-import { accountViewed } from './conduct';
+import { accountViewed, conductAnswered, conductDecided } from './conduct';
 import { invoiceIssued, invoicePaid, invoiceReminder, invoiceVoided, lateCharge, lateChargeWaived } from './invoices';
 import { balanceReminder, planCancelled, planPaymentFailed, planReceipt } from './plans';
 import {
@@ -121,6 +121,8 @@ export const templates = {
   'account-banned': template('account', accountBanned, { mailOnly: true }),
   'account-refused': template('account', accountRefused, { mailOnly: true }),
   'account-unbanned': template('account', accountUnbanned, { mailOnly: true }),
+  'conduct-decided': template('account', conductDecided, { mailOnly: true }),
+  'conduct-answered': template('account', conductAnswered, { mailOnly: true }),
   'account-viewed': template('account', accountViewed, { mailOnly: true }),
   'admin-invited': template('account', adminInvited, { mailOnly: true, secret: true }),
   'company-invited': template('account', companyInvited, { mailOnly: true, secret: true }),

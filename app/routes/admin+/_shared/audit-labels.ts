@@ -10,6 +10,12 @@ const WORDS: Record<string, string> = {
   'role.revoke': 'Admin rights removed',
   'user.ban': 'Account closed',
   'user.unban': 'Account reopened',
+  'user.warn': 'Warned',
+  'user.view-start': 'Logged in as this user',
+  'user.view-stop': 'Stopped viewing',
+  'user.view-refused': 'Change refused while viewing',
+  'moderation.grant-appeal': 'Appeal granted',
+  'moderation.refuse-appeal': 'Appeal refused',
   'user.sign-out': 'Signed out everywhere',
   'password.change': 'Password changed',
   'email.change': 'Email changed',
@@ -17,9 +23,6 @@ const WORDS: Record<string, string> = {
   'two-step.off': 'Two-step sign-in turned off',
   'data.export': 'Data exported',
   'account.delete': 'Account deleted',
-  'user.view-start': 'Logged in as this user',
-  'user.view-stop': 'Stopped viewing',
-  'user.view-refused': 'Change refused while viewing',
 };
 
 /** One decision in words: "document.approve" → "Document: approve". */

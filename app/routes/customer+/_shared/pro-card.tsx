@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { Avatar } from '#app/components/ui/avatar';
 import { Badge } from '#app/components/ui/badge';
@@ -49,7 +50,12 @@ export function ProCard({ data }: { data: VisitPage }) {
             </ul>
           ) : null}
           {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
-          <Reviews pro={pro} />
+          <Reviews pro={pro} visitId={data.visit.id} />
+          <p className="mt-4 text-sm">
+            <Link to={`/visits/${data.visit.id}/flag`} className="text-ink-soft underline underline-offset-4">
+              Report {pro.name}
+            </Link>
+          </p>
         </>
       ) : (
         <p className="text-ink-soft">{noProWords(data)}</p>
@@ -71,7 +77,7 @@ function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
   return <p className="mt-4 text-sm text-ink-soft">{facts.join(' · ')}</p>;
 }
 
-function Reviews({ pro: { reviews, name } }: { pro: Pro }) {
+function Reviews({ pro: { reviews, name }, visitId }: { pro: Pro; visitId: string }) {
   if (reviews.length === 0) return null;
   return (
     <details className="mt-4 border-t border-line pt-2">
@@ -89,6 +95,14 @@ function Reviews({ pro: { reviews, name } }: { pro: Pro }) {
             </p>
             <p className="mt-1 whitespace-pre-line text-sm text-ink-soft">{review.comment}</p>
             <ReviewAnswer answer={review.answer} from={`${name} answered`} />
+            <p className="mt-1 text-sm">
+              <Link
+                to={`/visits/${visitId}/flag?about=review&id=${review.id}`}
+                className="inline-flex min-h-[2rem] items-center text-ink-soft underline underline-offset-4"
+              >
+                Report this review
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

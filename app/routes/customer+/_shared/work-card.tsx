@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -22,19 +23,19 @@ type Work = z.output<typeof workView>;
 const link = 'font-semibold text-link underline underline-offset-4';
 
 /** Finished work: its photos, before and after, and the customer's approval. */
-export function WorkCard({ work, zone }: { work: Work | null; zone: string }) {
+export function WorkCard({ work, zone, visitId }: { work: Work | null; zone: string; visitId: string }) {
   if (!work || (work.photos.length === 0 && !work.signOff)) return null;
   return (
     <Card as="section">
       <CardHead title="The work" />
-      <Photos title="Before" photos={work.photos.filter(({ moment }) => moment === 'before')} />
-      <Photos title="After" photos={work.photos.filter(({ moment }) => moment === 'after')} />
+      <Photos title="Before" photos={work.photos.filter(({ moment }) => moment === 'before')} visitId={visitId} />
+      <Photos title="After" photos={work.photos.filter(({ moment }) => moment === 'after')} visitId={visitId} />
       <Approval work={work} zone={zone} />
     </Card>
   );
 }
 
-function Photos({ title, photos }: { title: string; photos: Work['photos'] }) {
+function Photos({ title, photos, visitId }: { title: string; photos: Work['photos']; visitId: string }) {
   if (photos.length === 0) return null;
   return (
     <div className="mb-4">
@@ -50,6 +51,13 @@ function Photos({ title, photos }: { title: string; photos: Work['photos'] }) {
                 className="aspect-square w-full rounded-md border border-line object-cover"
               />
             </a>
+            <Link
+              to={`/visits/${visitId}/flag?about=photo&id=${photo.id}`}
+              aria-label={`Report photo ${index + 1}, ${title.toLowerCase()} the work`}
+              className="inline-flex min-h-[2rem] items-center text-xs text-ink-soft underline underline-offset-4"
+            >
+              Report
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,4 +14,4 @@ export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, { errorMap: () => ({ message: 'Choose what is wrong with it' }) }),
   note: z.string().trim().max(REPORT_NOTE_LIMIT, `Keep it under ${REPORT_NOTE_LIMIT} characters`).default(''),
 });
-export type MessageReport = z.output<typeof reportSchema>;
+export type Report = z.output<typeof reportSchema>;

@@ -1,0 +1,129 @@
+import { appUrl } from '#app/platform/app-url.server';
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { talksFor } from '../messages/customer-side.server';
+import { REPORT_LABELS, type Report } from '../moderation/report.schema';
+import { notifyAdmins } from '../notifications/notify-admins.server';
+import type { ReportTarget } from './report-target';
+
+type Asked = ReportTarget & { visitId: string; userId: string };
+
+export type Reportable = {
+  kind: 'user' | 'review' | 'photo';
+  targetId: string;
+  subjectId: string;
+  bookingId: string;
+  reference: string;
+  side: 'customer' | 'pro';
+  /** What the reporter reads above the form: a name, or the words of a review. */
+  shown: string;
+};
+
+/** Released and canceled jobs belong to no pro any more. */
+const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+
+/** The visit with both sides, for one of them. Throws NotFound for strangers. */
+async function findVisit(db: Db, { visitId, userId }: { visitId: string; userId: string }) {
+  const visit = await db.visit.findFirst({
+    where: {
+      id: visitId,
+      OR: [{ booking: { OR: talksFor(userId) } }, { assignments: { some: { status: { in: [...HELD] }, pro: { userId } } } }],
+    },
+    select: {
+      bookingId: true,
+      booking: { select: { reference: true, customer: { select: { id: true, fullName: true, email: true } } } },
+      assignments: {
+        where: { status: { in: [...HELD] } },
+        select: { proId: true, pro: { select: { userId: true, companyName: true, user: { select: { fullName: true } } } } },
+      },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const held = visit.assignments[0];
+  return { ...visit, held, side: held?.pro.userId === userId ? ('pro' as const) : ('customer' as const) };
+}
+
+/** What a person may report about a visit: the other side, a review they are shown, a photo of the work. Throws NotFound. */
+export async function findReportable(db: Db, { visitId, userId, about, id }: Asked): Promise<Reportable> {
+  const { bookingId, booking, held, side } = await findVisit(db, { visitId, userId });
+  if (!held) throw new NotFound();
+  const common = { bookingId, reference: booking.reference, side };
+  if (about === 'person') {
+    const { customer } = booking;
+    if (side === 'pro')
+      return {
+        ...common,
+        kind: 'user',
+        targetId: customer.id,
+        subjectId: customer.id,
+        shown: customer.fullName || customer.email,
+      };
+    const { pro } = held;
+    return { ...common, kind: 'user', targetId: pro.userId, subjectId: pro.userId, shown: pro.companyName || pro.user.fullName };
+  }
+  if (!id) throw new NotFound();
+  if (about === 'review') {
+    const review = await db.review.findFirst({
+      where: { id, proId: held.proId, side: 'customer', authorId: { not: userId }, revealedAt: { not: null }, hiddenAt: null },
+      select: { id: true, authorId: true, comment: true },
+    });
+    if (!review) throw new NotFound();
+    return { ...common, kind: 'review', targetId: review.id, subjectId: review.authorId, shown: review.comment };
+  }
+  const photo = await db.visitPhoto.findFirst({
+    where: { id, visitId, hiddenAt: null, file: { deletedAt: null } },
+    select: { id: true },
+  });
+  if (!photo || side === 'pro') throw new NotFound();
+  const shown = `A photo of ${booking.reference}`;
+  return { ...common, kind: 'photo', targetId: photo.id, subjectId: held.pro.userId, shown };
+}
+
+/**
+ * Puts a person, a review or a photo before the admins, once per reporter while it waits; a person who is reported again after a
+ * decision stands in the queue anew, and what was decided before is in the audit log. Throws NotFound, Conflict('already_done').
+ */
+export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Report): Promise<void> {
+  const { kind, targetId, subjectId, bookingId, shown, reference } = await findReportable(tx, asked);
+  const mine = { kind, targetId, reporterId: asked.userId };
+  const opened = { reason: REPORT_LABELS[reason], note, content: shown, bookingId, status: 'pending', createdAt: now() } as const;
+  const made = await tx.moderationItem.createManyAndReturn({
+    data: [{ ...mine, ...opened, subjectId }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  const again = made.length === 0 && (await openAgain(tx, { mine, opened }));
+  if (made.length === 0 && !again) throw new Conflict('already_done', 'You already reported this. We’re reviewing it.');
+  const item = await tx.moderationItem.findUniqueOrThrow({ where: { kind_targetId_reporterId: mine }, select: { id: true } });
+  await notifyAdmins(tx, {
+    dedupeKey: `reported:${item.id}:${now().getTime()}`,
+    subject: `${{ user: 'User', review: 'Review', photo: 'Photo' }[kind]} reported: ${reference}`,
+    text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
+    url: appUrl(`/admin/moderation/${item.id}`),
+  });
+}
+
+type Mine = { kind: string; targetId: string; reporterId: string };
+
+async function openAgain(tx: Tx, { mine, opened }: { mine: Mine; opened: object }): Promise<boolean> {
+  const { count } = await tx.moderationItem.updateMany({
+    where: { ...mine, status: { not: 'pending' } },
+    data: {
+      ...opened,
+      resolution: '',
+      decidedById: null,
+      decidedAt: null,
+      hid: false,
+      measure: null,
+      words: '',
+      appeal: '',
+      appealedAt: null,
+      appealGranted: null,
+      appealAnswer: '',
+      appealDecidedById: null,
+      appealDecidedAt: null,
+    },
+  });
+  return count > 0;
+}
