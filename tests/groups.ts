@@ -79,7 +79,7 @@ const LONG_FILES = {
   messages: ['moderation', 'pages', 'states', 'thread'],
   model: ['booking-model'],
   notifications: ['texts-delivered', 'topics', 'unsubscribing'],
-  operations: ['logs', 'flags', 'health', 'metrics', 'task-limit', 'traces-and-errors'],
+  operations: ['logs', 'flags', 'health', 'metrics', 'office-lists', 'task-limit', 'traces-and-errors'],
   payments: [
     'ageing',
     'cancelling',

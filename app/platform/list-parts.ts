@@ -4,11 +4,15 @@
  */
 export async function mergeParts<Part, Row extends { id: string }>(
   parts: readonly Part[],
-  { find, timeOf, direction }: { find: (part: Part) => Promise<Row[]>; timeOf: (row: Row) => Date; direction: 'asc' | 'desc' },
+  {
+    find,
+    timeOf,
+    direction,
+  }: { find: (part: Part) => Promise<Row[]>; timeOf: (row: Row) => Date | number; direction: 'asc' | 'desc' },
 ): Promise<Row[]> {
   const rows = (await Promise.all(parts.map(find))).flat();
   const sign = direction === 'asc' ? 1 : -1;
-  return rows.sort((a, b) => sign * (timeOf(a).getTime() - timeOf(b).getTime() || (a.id < b.id ? -1 : 1)));
+  return rows.sort((a, b) => sign * (Number(timeOf(a)) - Number(timeOf(b)) || (a.id < b.id ? -1 : 1)));
 }
 
 /** How many rows the parts hold together. */

@@ -14,7 +14,7 @@ export type Crawl = { pages: Map<string, string>; links: Set<string>; forms: Fou
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,}|HL-\d\d-\w+|\d{4}-\d\d(-\d\d)?/g;
 
 /** Parameters that make another page of the same kind. */
-const CHANGES = /\b(returnTo|after|before|q|zip|date|day|month|from|to|package|service)=[^&]*/g;
+const CHANGES = /\b(returnTo|after|before|sort|q|zip|date|day|month|from|to|package|service)=[^&]*/g;
 
 function unescape(text: string): string {
   return text

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { classNames } from '../ui/class-names';
 import { inputClass } from './field-frame';
 
 type FilterFormProps = {
@@ -9,18 +10,24 @@ type FilterFormProps = {
   keep?: Record<string, string>;
   /** Buttons beside Search: the list as a file. */
   actions?: ReactNode;
+  button?: string;
+  className?: string;
 };
 
 /** What narrows a list down, above it: a form that asks for the page anew, so that every choice has an address. */
-export function FilterForm({ children, keep = {}, actions }: FilterFormProps) {
+export function FilterForm({ children, keep = {}, actions, button = 'Search', className }: FilterFormProps) {
   return (
-    <Form method="get" role="search" className="my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+    <Form
+      method="get"
+      role="search"
+      className={classNames('my-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap', className)}
+    >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
       <Button type="submit" variant="secondary" className={actions ? undefined : 'max-sm:col-span-2'}>
-        Search
+        {button}
       </Button>
       {actions}
     </Form>
@@ -50,11 +57,12 @@ type FilterChoiceProps = FilterProps & {
   options: readonly (readonly [value: string, text: string])[];
   /** On a phone it takes the whole line. */
   wide?: boolean;
+  className?: string;
 };
 
-export function FilterChoice({ name, label, value, options, wide }: FilterChoiceProps) {
+export function FilterChoice({ name, label, value, options, wide, className }: FilterChoiceProps) {
   return (
-    <Labelled label={label} className={wide ? 'max-sm:col-span-2' : undefined}>
+    <Labelled label={label} className={classNames(wide && 'max-sm:col-span-2', className)}>
       <select name={name} defaultValue={value} key={value} className={inputClass}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -1,3 +1,6 @@
+import { Link } from '@remix-run/react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
@@ -12,6 +15,14 @@ export type Column<Row> = {
   lead?: boolean;
 };
 
+/** How a table is sorted, and where pressing the head of a column leads. */
+export type TableSort = {
+  keys: readonly string[];
+  key: string;
+  direction: 'asc' | 'desc';
+  to: (key: string, direction: 'asc' | 'desc') => string;
+};
+
 type DataTableProps<Row> = {
   caption: string;
   columns: Array<Column<Row>>;
@@ -20,10 +31,37 @@ type DataTableProps<Row> = {
   rowClass?: (row: Row) => string | undefined;
   empty: ReactNode;
   dense?: boolean;
+  sort?: TableSort;
 };
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The name of a column; where the table can be sorted by it, a link that does, and turns the order once it is. */
+function ColumnHead<Row>({ column: { key, label, align }, sort }: { column: Column<Row>; sort?: TableSort }) {
+  if (!sort?.keys.includes(key)) return <>{label}</>;
+  const isCurrent = sort.key === key;
+  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <span className="xl:hidden">{label}</span>
+      <Link
+        to={sort.to(key, isCurrent && sort.direction === 'asc' ? 'desc' : 'asc')}
+        preventScrollReset
+        className={classNames(
+          'inline-flex items-center gap-1 underline decoration-dotted underline-offset-4 hover:text-ink hover:decoration-solid max-xl:hidden',
+          isCurrent && 'text-ink',
+          align === 'right' && 'flex-row-reverse',
+        )}
+      >
+        {label}
+        {isCurrent ? <Arrow aria-hidden className="h-3.5 w-3.5" /> : null}
+      </Link>
+    </>
+  );
+}
+
 /** A real table with a sticky head from 1280 px up; below that each row is a card with its labels, two side by side on a tablet. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty, dense = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty, dense = false, sort }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
   const pad = dense ? 'xl:py-1.5' : 'xl:py-3';
   return (
@@ -36,12 +74,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass, empty
               key={column.key}
 
               scope="col"
+              aria-sort={sort?.key === column.key && sort.keys.includes(column.key) ? ARIA_SORT[sort.direction] : undefined}
               className={classNames(
                 'sticky top-[var(--sticky-top,0px)] z-10 border-b border-line bg-surface px-3 py-2 text-xs font-semibold text-ink-faint',
                 column.align === 'right' ? 'text-right' : 'text-left',
               )}
             >
-              {column.label}
+              <ColumnHead column={column} sort={sort} />
             </th>
           ))}
         </tr>

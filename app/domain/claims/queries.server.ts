@@ -1,9 +1,9 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { countParts, mergeParts } from '#app/platform/list-parts';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { readCoverage } from '../guarantee/read-coverage.server';
 
 /** A claim that waits for a decision, or for a re-visit that is still to come. */
@@ -50,7 +50,6 @@ export function claimPhotos(db: Db, claimId: string) {
   });
 }
 
-const PAGE = 50;
 export const CLAIM_FILTERS = ['waiting', 'revisit', 'decided', 'all'] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
@@ -72,26 +71,19 @@ const listed = {
   booking: { select: { reference: true, contactName: true, package: { select: { name: true } } } },
 } satisfies Prisma.GuaranteeClaimSelect;
 
-/** Claims for the admin's list: the waiting ones oldest first, the others newest first; keyset-paged by `after` (a claim's id). */
-export async function listClaims(db: Db, query: { filter: ClaimFilter; after?: string }) {
-  const direction = query.filter === 'waiting' ? ('asc' as const) : ('desc' as const);
-  const place = query.after
-    ? await db.guaranteeClaim.findUnique({ where: { id: query.after }, select: { id: true, createdAt: true } })
-    : null;
-  const behind = afterPlace({ time: 'createdAt', id: 'id' }, place, direction);
-  const rows = await mergeParts(partsOf[query.filter], {
-    find: (part) =>
-      db.guaranteeClaim.findMany({
-        where: { AND: [part, behind] },
-        orderBy: [{ createdAt: direction }, { id: direction }],
-        take: PAGE + 1,
-        select: listed,
+export const CLAIM_SORTS = { age: { field: 'createdAt' } } satisfies Sorts;
+
+/** Claims for the admin's list. */
+export function listClaims(db: Db, filter: ClaimFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.guaranteeClaim.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take, direction }) =>
+      mergeParts(partsOf[filter], {
+        find: (part) => db.guaranteeClaim.findMany({ where: { AND: [part, behind] }, orderBy, take, select: listed }),
+        timeOf: (row) => row.createdAt,
+        direction,
       }),
-    timeOf: (row) => row.createdAt,
-    direction,
   });
-  const page = rows.slice(0, PAGE);
-  return { claims: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
 export function countClaims(db: Db): Promise<Record<ClaimFilter, number>> {

@@ -4,7 +4,7 @@ import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { afterPlace } from '#app/platform/after-place';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notify } from '../notifications/notify.server';
@@ -16,8 +16,6 @@ import type { LeadForm } from './lead.schema';
 import { leadReference } from './lead-labels';
 import { leadUrl } from './own-lead.server';
 import { hintText, priceHint, type PriceHint } from './price-hint';
-
-const PAGE = 25;
 
 export const LEAD_FILTERS = ['new', 'contacted', 'quoted', 'won', 'lost', 'all'] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
@@ -75,41 +73,45 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
   return { leadId: lead.id, number: lead.number, token, hint: hintText(hint) };
 }
 
-export type LeadPage = { filter: LeadFilter; before: { at: Date; id: string } | null };
-
 function inFilter(filter: LeadFilter): Prisma.CommercialLeadWhereInput {
   return filter === 'all' ? {} : { status: filter };
 }
 
-/** A page of the pipeline, newest first. */
-export async function listLeads(db: Db, { filter, before }: LeadPage) {
-  const where: Prisma.CommercialLeadWhereInput = {
-    AND: [inFilter(filter), afterPlace({ time: 'createdAt', id: 'id' }, before && { createdAt: before.at, id: before.id })],
-  };
-  const rows = await db.commercialLead.findMany({
-    where,
-    select: {
-      id: true,
-      number: true,
-      company: true,
-      contactName: true,
-      sites: true,
-      sizeTier: true,
-      programs: true,
-      status: true,
-      monthlyCents: true,
-      visitCents: true,
-      contactDueAt: true,
-      addedAt: true,
-      createdAt: true,
-      owner: { select: { fullName: true } },
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE + 1,
+export const LEAD_SORTS = {
+  company: { field: 'company' },
+  contact: { field: 'contactName' },
+  month: { field: 'monthlyCents', empty: 'last' },
+  visit: { field: 'visitCents', empty: 'last' },
+  asked: { field: 'createdAt' },
+} satisfies Sorts;
+
+/** A page of the pipeline. */
+export function listLeads(db: Db, filter: LeadFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.commercialLead.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.commercialLead.findMany({
+        where: { AND: [inFilter(filter), part] },
+        orderBy,
+        take,
+        select: {
+          id: true,
+          number: true,
+          company: true,
+          contactName: true,
+          sites: true,
+          sizeTier: true,
+          programs: true,
+          status: true,
+          monthlyCents: true,
+          visitCents: true,
+          contactDueAt: true,
+          addedAt: true,
+          createdAt: true,
+          owner: { select: { fullName: true } },
+        },
+      }),
   });
-  const leads = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? leads.at(-1) : undefined;
-  return { leads, next: last ? { at: last.createdAt, id: last.id } : null };
 }
 
 /** How many leads stand where. */

@@ -1,13 +1,18 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { readMembers } from './members.server';
 
-const PAGE_SIZE = 25;
 const MOST = 50;
 
-export type CompanyFilter = { q: string; after: string };
+export type CompanyFilter = { q: string };
+
+export const COMPANY_SORTS = {
+  name: { field: 'name' },
+  bills: { field: 'billingEmail' },
+  since: { field: 'createdAt' },
+} satisfies Sorts;
 
 function buildWhere({ q }: CompanyFilter): Prisma.CompanyWhereInput {
   if (!q) return {};
@@ -16,31 +21,26 @@ function buildWhere({ q }: CompanyFilter): Prisma.CompanyWhereInput {
   return { OR: [{ name: like }, { billingEmail: like }, { members: { some: member } }, { sites: { some: { street: like } } }] };
 }
 
-/** One page of companies for the office, the newest first. */
-export async function listCompanies(db: Db, filter: CompanyFilter) {
-  const place = filter.after
-    ? await db.company.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
-    : null;
-  const rows = await db.company.findMany({
-    where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE_SIZE + 1,
-    select: {
-      id: true,
-      name: true,
-      billingEmail: true,
-      createdAt: true,
-      closedAt: true,
-    },
+/** One page of companies for the office. */
+export async function listCompanies(db: Db, filter: CompanyFilter, page: SortedPage) {
+  const where = buildWhere(filter);
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.company.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.company.findMany({
+        where: { AND: [where, part] },
+        orderBy,
+        take,
+        select: { id: true, name: true, billingEmail: true, createdAt: true, closedAt: true },
+      }),
   });
-  const page = rows.slice(0, PAGE_SIZE);
   const counts = await countOwn(
     db,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   return {
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    companies: page.map(({ closedAt, ...company }) => ({ ...company, ...counts(company.id), isClosed: closedAt !== null })),
+    next,
+    rows: rows.map(({ closedAt, ...company }) => ({ ...company, ...counts(company.id), isClosed: closedAt !== null })),
   };
 }
 
@@ -57,8 +57,49 @@ async function countOwn(db: Db, companyIds: string[]) {
   return (id: string) => ({ members: find(members, id), bookings: find(bookings, id), sites: find(sites, id) });
 }
 
-/** All that the office knows of a company: members, invitations, locations, bookings. Throws NotFound. */
-export async function readCompany(db: Db, companyId: string) {
+const NEWEST = { field: 'createdAt', direction: 'desc' } as const;
+
+/** A page of a company's bookings, the newest first. */
+async function readBookings(db: Db, { companyId, after }: { companyId: string; after: string }) {
+  const { rows, next } = await readSorted(
+    { sort: NEWEST, after, take: MOST },
+    {
+      findPlace: (id, select) => db.booking.findFirst({ where: { id, companyId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.booking.findMany({ where: { AND: [{ companyId }, where] }, orderBy, take, select: listedBooking }),
+    },
+  );
+  return {
+    next,
+    rows: rows.map(({ package: pack, site, customer, ...booking }) => ({
+      ...booking,
+      service: pack.name,
+      place: `${site.street}, ${site.city}`,
+      zone: site.zone,
+      customerId: customer.id,
+      orderedBy: customer.fullName || customer.email,
+    })),
+  };
+}
+
+const listedBooking = {
+  id: true,
+  reference: true,
+  totalCents: true,
+  paymentStatus: true,
+  createdAt: true,
+  customer: { select: { id: true, fullName: true, email: true } },
+  package: { select: { name: true } },
+  site: { select: { street: true, city: true, zone: true } },
+  visits: {
+    where: { status: { not: 'draft' } },
+    orderBy: { windowStart: 'asc' },
+    select: { id: true, kind: true, status: true, windowStart: true },
+  },
+} satisfies Prisma.BookingSelect;
+
+/** All that the office knows of a company: members, invitations, locations, a page of its bookings. Throws NotFound. */
+export async function readCompany(db: Db, companyId: string, { bookingsAfter = '' }: { bookingsAfter?: string } = {}) {
   const company = await db.company.findUnique({
     where: { id: companyId },
     select: {
@@ -84,40 +125,16 @@ export async function readCompany(db: Db, companyId: string) {
           accessNotes: true,
         },
       },
-      bookings: {
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: MOST,
-        select: {
-          id: true,
-          reference: true,
-          totalCents: true,
-          paymentStatus: true,
-          createdAt: true,
-          customer: { select: { id: true, fullName: true, email: true } },
-          package: { select: { name: true } },
-          site: { select: { street: true, city: true, zone: true } },
-          visits: {
-            where: { status: { not: 'draft' } },
-            orderBy: { windowStart: 'asc' },
-            select: { id: true, kind: true, status: true, windowStart: true },
-          },
-        },
-      },
     },
   });
   if (!company) throw new NotFound();
-  const { bookings, closedAt, ...rest } = company;
+  const { closedAt, ...rest } = company;
+  const bookings = await readBookings(db, { companyId, after: bookingsAfter });
   return {
     ...rest,
     isClosed: closedAt !== null,
     ...(await readMembers(db, companyId)),
-    bookings: bookings.map(({ package: pack, site, customer, ...booking }) => ({
-      ...booking,
-      service: pack.name,
-      place: `${site.street}, ${site.city}`,
-      zone: site.zone,
-      customerId: customer.id,
-      orderedBy: customer.fullName || customer.email,
-    })),
+    bookings: bookings.rows,
+    nextBookings: bookings.next,
   };
 }

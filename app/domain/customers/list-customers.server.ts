@@ -1,18 +1,28 @@
 import { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import type { Db } from '#app/platform/db.server';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import { shownEmail } from '../fields/no-email';
+import { activeSince, getStanding, type Standing } from './standing.server';
 
-export const CUSTOMER_STATES = ['all', 'active', 'new'] as const;
-export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number]; after: string };
+export const CUSTOMER_STATES = ['all', 'new', 'active', 'lapsed'] as const;
+export type CustomerFilter = { q: string; state: (typeof CUSTOMER_STATES)[number] };
 
-const PAGE_SIZE = 25;
-/** People who have paid for something here, a booking or a plan; every other person is new. */
+export const CUSTOMER_SORTS = { name: { field: 'fullName' }, since: { field: 'createdAt' } } satisfies Sorts;
+
 const BOOKED = { paymentStatus: { not: 'none' as const } };
-const PAID_PLAN = { kind: 'plan' as const, paidCents: { gt: 0 } };
-const PAID: Prisma.UserWhereInput = { OR: [{ bookings: { some: BOOKED } }, { invoices: { some: PAID_PLAN } }] };
+
+function inState(state: Standing): Prisma.UserWhereInput {
+  switch (state) {
+    case 'new':
+      return { lastWorkAt: null };
+    case 'active':
+      return { lastWorkAt: { gte: activeSince() } };
+    case 'lapsed':
+      return { lastWorkAt: { lt: activeSince() } };
+  }
+}
 
 type Sums = {
   customerId: string;
@@ -40,43 +50,35 @@ async function buildWhere(db: Db, { q, state }: CustomerFilter): Promise<Prisma.
     roles: { has: 'customer' },
     // A guest is a customer once the booking is paid.
     NOT: { guestEmail: { not: null }, bookings: { none: BOOKED } },
-    ...(state === 'active' ? { AND: PAID } : state === 'new' ? { AND: { NOT: PAID } } : {}),
+    ...(state === 'all' ? {} : inState(state)),
     ...(q ? { OR: found } : {}),
   };
 }
 
-/** One page of customers, the newest first, with their visits and what they spent. */
-export async function listCustomers(db: Db, filter: CustomerFilter) {
-  const place = filter.after
-    ? await db.user.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
-    : null;
-  const rows = await db.user.findMany({
-    where: { AND: [await buildWhere(db, filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE_SIZE + 1,
-    select: {
-      id: true,
-      fullName: true,
-      email: true,
-      guestEmail: true,
-      phone: true,
-      createdAt: true,
-      bookings: { where: BOOKED, take: 1, select: { id: true } },
-      invoices: { where: PAID_PLAN, take: 1, select: { id: true } },
-    },
+/** One page of customers with their visits and what they spent. */
+export async function listCustomers(db: Db, filter: CustomerFilter, page: SortedPage) {
+  const where = await buildWhere(db, filter);
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.user.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.user.findMany({
+        where: { AND: [where, part] },
+        orderBy,
+        take,
+        select: { id: true, fullName: true, email: true, guestEmail: true, phone: true, createdAt: true, lastWorkAt: true },
+      }),
   });
-  const page = rows.slice(0, PAGE_SIZE);
   const sums = await sumBy(
     db,
-    page.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   return {
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-    customers: page.map(({ fullName, bookings, invoices, guestEmail, ...user }) => ({
+    next,
+    rows: rows.map(({ fullName, guestEmail, lastWorkAt, ...user }) => ({
       ...user,
       email: guestEmail ?? shownEmail(user.email),
       name: fullName || (guestEmail ?? user.email),
-      isActive: bookings.length + invoices.length > 0,
+      standing: getStanding(lastWorkAt),
       ...(sums.get(user.id) ?? NO_SUMS),
     })),
   };

@@ -2,34 +2,38 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { mergeParts } from '#app/platform/list-parts';
 import { NotFound } from '#app/platform/errors';
+import { readSorted } from '#app/platform/read-sorted';
 import { shownEmail } from '../fields/no-email';
 import { NO_SUMS, sumBy } from './list-customers.server';
 import { getRisk, type RiskFacts } from './risk';
+import { getStanding } from './standing.server';
 
 const MOST = 50;
 
 /** All that the office knows of a customer: bookings, conversations, notes and how much care they need. Throws NotFound. */
-export async function readCustomer(db: Db, customerId: string) {
+export async function readCustomer(db: Db, customerId: string, { bookingsAfter = '' }: { bookingsAfter?: string } = {}) {
   const user = await db.user.findUnique({
     where: { id: customerId, deletedAt: null, roles: { has: 'customer' } },
-    select: { id: true, fullName: true, email: true, phone: true, status: true, createdAt: true },
+    select: { id: true, fullName: true, email: true, phone: true, status: true, createdAt: true, lastWorkAt: true },
   });
   if (!user) throw new NotFound();
   const [bookings, tickets, notes, sums, facts] = await Promise.all([
-    readBookings(db, customerId),
+    readBookings(db, { customerId, after: bookingsAfter }),
     readTickets(db, { id: customerId, email: user.email }),
     readNotes(db, customerId),
     sumBy(db, [customerId]),
     readRiskFacts(db, { customerId, isBanned: user.status === 'banned' }),
   ]);
-  const { fullName, ...rest } = user;
+  const { fullName, lastWorkAt, ...rest } = user;
   const email = shownEmail(user.email);
   return {
     ...rest,
     email,
     name: fullName || email,
     ...(sums.get(customerId) ?? NO_SUMS),
-    bookings,
+    standing: getStanding(lastWorkAt),
+    bookings: bookings.rows,
+    nextBookings: bookings.next,
     tickets,
     notes,
     facts,
@@ -37,46 +41,51 @@ export async function readCustomer(db: Db, customerId: string) {
   };
 }
 
-async function readBookings(db: Db, customerId: string) {
-  const rows = await db.booking.findMany({
-    where: { customerId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST,
-    select: {
-      id: true,
-      reference: true,
-      totalCents: true,
-      paymentStatus: true,
-      livemode: true,
-      package: { select: { name: true } },
-      site: { select: { city: true, zone: true } },
-      visits: {
-        orderBy: { windowStart: 'asc' },
-        select: { id: true, kind: true, status: true, windowStart: true },
-      },
-      payments: {
-        where: { kind: { not: 'tip' } },
-        orderBy: { createdAt: 'desc' },
-        select: { id: true, capturedCents: true, refundedCents: true },
-      },
-      thread: {
-        select: { lastSeq: true, messages: { orderBy: { seq: 'desc' }, take: 1, select: { createdAt: true } } },
-      },
+const NEWEST = { field: 'createdAt', direction: 'desc' } as const;
+
+/** A page of a customer's bookings, the newest first. */
+async function readBookings(db: Db, { customerId, after }: { customerId: string; after: string }) {
+  const { rows, next } = await readSorted(
+    { sort: NEWEST, after, take: MOST },
+    {
+      findPlace: (id, select) => db.booking.findFirst({ where: { id, customerId }, select }),
+      find: ({ where, orderBy, take }) =>
+        db.booking.findMany({ where: { AND: [{ customerId }, where] }, orderBy, take, select: listedBooking }),
     },
-  });
-  return rows.map(({ package: { name }, site, payments, thread, ...booking }) => ({
-    ...booking,
-    service: name,
-    city: site.city,
-    zone: site.zone,
-    paidCents: payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
-    refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
-    /** The newest payment of which something is left to give back. */
-    refundable: payments.find(({ capturedCents, refundedCents }) => capturedCents > refundedCents)?.id ?? null,
-    messages: thread?.lastSeq ?? 0,
-    lastMessageAt: thread?.messages[0]?.createdAt ?? null,
-  }));
+  );
+  return {
+    next,
+    rows: rows.map(({ package: { name }, site, payments, thread, ...booking }) => ({
+      ...booking,
+      service: name,
+      city: site.city,
+      zone: site.zone,
+      paidCents: payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
+      refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+      /** The newest payment of which something is left to give back. */
+      refundable: payments.find(({ capturedCents, refundedCents }) => capturedCents > refundedCents)?.id ?? null,
+      messages: thread?.lastSeq ?? 0,
+      lastMessageAt: thread?.messages[0]?.createdAt ?? null,
+    })),
+  };
 }
+
+const listedBooking = {
+  id: true,
+  reference: true,
+  totalCents: true,
+  paymentStatus: true,
+  livemode: true,
+  package: { select: { name: true } },
+  site: { select: { city: true, zone: true } },
+  visits: { orderBy: { windowStart: 'asc' }, select: { id: true, kind: true, status: true, windowStart: true } },
+  payments: {
+    where: { kind: { not: 'tip' } },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, capturedCents: true, refundedCents: true },
+  },
+  thread: { select: { lastSeq: true, messages: { orderBy: { seq: 'desc' }, take: 1, select: { createdAt: true } } } },
+} satisfies Prisma.BookingSelect;
 
 /** What the customer wrote to us, signed in or by the form. */
 async function readTickets(db: Db, { id, email }: { id: string; email: string }) {

@@ -1,11 +1,11 @@
 import type { Prisma, VisitStatus } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { countParts, mergeParts } from '#app/platform/list-parts';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
 import { findBookingIds, onDays } from './board-search.server';
@@ -63,13 +63,15 @@ async function listLate(db: Db): Promise<string[]> {
   return rows.map(({ visitId }) => visitId);
 }
 
-export type BoardQuery = { view: BoardView; text: string; from?: LocalDate; to?: LocalDate; after?: string };
+export type BoardQuery = { view: BoardView; text: string; from?: LocalDate; to?: LocalDate };
+
+export const BOARD_SORTS = { window: { field: 'windowStart' }, payout: { field: 'payoutCents' } } satisfies Sorts;
 
 /** What every view is narrowed down by. */
 export type BoardSearch = { where: Prisma.VisitWhereInput; late: string[] };
 
 /** Finds what a page of the board and its counts are narrowed down by: a text may take a while, and is looked for once. */
-export async function searchBoard(db: Db, { text, from, to }: Omit<BoardQuery, 'view' | 'after'>): Promise<BoardSearch> {
+export async function searchBoard(db: Db, { text, from, to }: Omit<BoardQuery, 'view'>): Promise<BoardSearch> {
   const found = text ? [...(await findBookingIds(db, text)), ...(await bookingIdsByPart(db, text))] : null;
   return {
     where: { AND: [await onDays(db, { from, to }), found ? { bookingId: { in: found } } : {}] },
@@ -78,7 +80,7 @@ export async function searchBoard(db: Db, { text, from, to }: Omit<BoardQuery, '
 }
 
 /** All of them begins with yesterday, unless days or words ask for something else. */
-function buildParts(query: Omit<BoardQuery, 'after'>, search: BoardSearch): Prisma.VisitWhereInput[] {
+function buildParts(query: BoardQuery, search: BoardSearch): Prisma.VisitWhereInput[] {
   const isOpen = query.view === 'all' && !query.text && !query.from && !query.to;
   const yesterday = new Date(now().getTime() - DAY_MS);
   // A window is shorter than a day; its start is what the index knows.
@@ -212,40 +214,44 @@ function asRow(row: Row): BoardRow {
   };
 }
 
-/** A page of the dispatch board, the soonest window first (done: the latest). `next` goes into `after`. */
+/** How the board is sorted unless it is asked otherwise: the soonest window first, of what is done the latest. */
+export function firstPage(view: BoardView): SortedPage {
+  return { sort: { ...BOARD_SORTS.window, direction: view === 'done' ? 'desc' : 'asc' }, after: '', take: BOARD_PAGE };
+}
+
+/** A page of the dispatch board. */
 export async function listBoard(
   db: Db,
   query: BoardQuery,
-  search: BoardSearch,
+  { search, page = firstPage(query.view) }: { search: BoardSearch; page?: SortedPage },
 ): Promise<{ rows: BoardRow[]; next: string | null }> {
-  const direction = query.view === 'done' ? 'desc' : 'asc';
-  const place = query.after
-    ? await db.visit.findUnique({ where: { id: query.after }, select: { id: true, windowStart: true } })
-    : null;
-  const behind = afterPlace({ time: 'windowStart', id: 'id' }, place, direction);
-  const orderBy = [{ windowStart: direction }, { id: direction }] satisfies Prisma.VisitOrderByWithRelationInput[];
   // Of those that are searched for, the ones that wait longest are shown: put in order by their windows, all would be read.
   const isWaiting = query.view === 'waiting';
-  const found = await mergeParts(buildParts(query, search), {
-    find: (part) =>
-      db.visit.findMany({
-        where: { AND: [part, behind] },
-        select: { id: true, windowStart: true },
-        orderBy: isWaiting ? [{ searchFrom: 'asc' }] : orderBy,
-        take: isWaiting ? MAX_WAITING : BOARD_PAGE + 1,
+  const key = page.sort.field === 'payoutCents' ? 'payoutCents' : 'windowStart';
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.visit.findUnique({ where: { id }, select }),
+    find: ({ where: behind, orderBy, take, direction }) =>
+      mergeParts(buildParts(query, search), {
+        find: (part) =>
+          db.visit.findMany({
+            where: { AND: [part, behind] },
+            select: { id: true, windowStart: true, payoutCents: true },
+            orderBy: isWaiting ? [{ searchFrom: 'asc' }] : orderBy,
+            take: isWaiting ? MAX_WAITING : take,
+          }),
+        timeOf: (row) => row[key],
+        direction,
       }),
-    timeOf: (row) => row.windowStart,
-    direction,
   });
-  const ids = found.slice(0, BOARD_PAGE).map(({ id }) => id);
-  const page = await db.visit.findMany({ where: { id: { in: ids } }, orderBy, select: selected });
-  return { rows: page.map(asRow), next: found.length > BOARD_PAGE ? (ids.at(-1) ?? null) : null };
+  const found = await db.visit.findMany({ where: { id: { in: rows.map(({ id }) => id) } }, select: selected });
+  const byId = new Map(found.map((row) => [row.id, asRow(row)]));
+  return { rows: rows.flatMap(({ id }) => byId.get(id) ?? []), next };
 }
 
 /** How many visits stand in each view under the same search, asked at once, each in the order of the index that knows it. */
 export async function countBoard(
   db: Db,
-  query: Omit<BoardQuery, 'view' | 'after'>,
+  query: Omit<BoardQuery, 'view'>,
   search: BoardSearch,
 ): Promise<Record<BoardView, number>> {
   return countEach(BOARD_VIEWS, async (view, take) => {

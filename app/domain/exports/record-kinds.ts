@@ -63,6 +63,7 @@ export const LEFT_TABLES: Record<string, string> = {
   reconciliation_difference: 'Comparisons of the ledger with Stripe; what they found is in the ledger.',
   reconciliation_change: 'What the next comparison with Stripe looks at.',
   stripe_movement: 'Lines of Stripe’s own book, which Stripe exports; what they say is in payments and payouts.',
+  saved_view: 'Which filters admins kept for the lists of this product.',
   thread: 'Counts the messages of a booking; the messages are exported.',
   thread_read_mark: 'How far a person has read, as a number.',
   faq_vote: 'Which browser found an answer helpful, without a name.',

@@ -8,7 +8,6 @@ export const licenseFilterSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .catch(''),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 export type LicenseFilter = z.output<typeof licenseFilterSchema>;
 

@@ -1,9 +1,16 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type Sorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import type { LicenseFilter } from './license.schema';
 
-const LICENSES_PER_PAGE = 25;
+export const LICENSE_SORTS = {
+  state: { field: 'state' },
+  number: { field: 'number' },
+  expires: { field: 'expiresOn', empty: 'last' },
+  checked: { field: 'lastCheckedAt', empty: 'first' },
+  next: { field: 'nextCheckAt', empty: 'first' },
+} satisfies Sorts;
 
 const row = {
   id: true,
@@ -26,16 +33,16 @@ function buildWhere({ q, status, state }: LicenseFilter): Prisma.ProLicenseWhere
   };
 }
 
-/** A page of licenses by name, email or number, status and state, those that are checked next first. */
-export async function listLicenses(db: Db, filter: LicenseFilter) {
-  const rows = await db.proLicense.findMany({
-    where: buildWhere(filter),
-    select: row,
-    orderBy: [{ nextCheckAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    skip: (filter.page - 1) * LICENSES_PER_PAGE,
-    take: LICENSES_PER_PAGE + 1,
+export type ListedLicense = Prisma.ProLicenseGetPayload<{ select: typeof row }>;
+
+/** A page of licenses by name, email or number, status and state. */
+export function listLicenses(db: Db, filter: LicenseFilter, page: SortedPage): Promise<Sorted<ListedLicense>> {
+  const where = buildWhere(filter);
+  return readSorted(page, {
+    findPlace: (id, select) => db.proLicense.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.proLicense.findMany({ where: { AND: [where, part] }, orderBy, take, select: row }),
   });
-  return { rows: rows.slice(0, LICENSES_PER_PAGE), hasMore: rows.length > LICENSES_PER_PAGE };
 }
 
 /** One license with its history, newest first. The register's raw answers are for admins only. Throws NotFound. */

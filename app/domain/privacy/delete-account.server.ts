@@ -142,6 +142,7 @@ async function forgetWords(
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },
   });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
+  await tx.savedView.deleteMany({ where: { ownerId: userId } });
   await tx.pastJob.deleteMany({ where: { customerId: userId } });
   await tx.customerImportRow.updateMany({ where: { userId }, data: { name: '', note: '', key: null, sourceId: null } });
   await tx.message.updateMany({ where: { senderId: userId }, data: { body: '(deleted)' } });

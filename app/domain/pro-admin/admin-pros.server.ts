@@ -1,20 +1,27 @@
 import type { Prisma, ProStatus } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from '../availability/helper-policy';
 import { readChecklist } from '../pros/read-checklist.server';
 import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 
-export const PROS_PER_PAGE = 25;
 export const PRO_STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const satisfies readonly ProStatus[];
 
-export type ProFilter = { status: ProStatus; q: string; after: string };
+export type ProFilter = { status: ProStatus; q: string };
 
-function buildWhere({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProWhereInput {
+export const PRO_SORTS = {
+  company: { field: 'companyName' },
+  zip: { field: 'homeZip' },
+  years: { field: 'yearsExperience' },
+  insured: { field: 'insuranceExpires', empty: 'last' },
+  since: { field: 'createdAt' },
+} satisfies Sorts;
+
+function buildWhere({ status, q }: ProFilter): Prisma.ProWhereInput {
   const like = { contains: q, mode: 'insensitive' as const };
   return {
     status,
@@ -24,37 +31,33 @@ function buildWhere({ status, q }: Pick<ProFilter, 'status' | 'q'>): Prisma.ProW
   };
 }
 
-/** One page of pros in one status, applicants the longest waiting first, and how many there are in each status. */
-export async function listPros(db: Db, filter: ProFilter) {
-  const place = filter.after
-    ? await db.pro.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
-    : null;
-  const direction = filter.status === 'applied' ? 'asc' : 'desc';
-  const [rows, counts] = await Promise.all([
-    db.pro.findMany({
-      where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place, direction)] },
-      orderBy: [{ createdAt: direction }, { id: direction }],
-      take: PROS_PER_PAGE + 1,
-      select: {
-        id: true,
-        companyName: true,
-        homeZip: true,
-        createdAt: true,
-        zone: true,
-        yearsExperience: true,
-        insuranceExpires: true,
-        user: { select: { fullName: true, email: true } },
-        documents: { where: { status: 'pending', deletedAt: null }, select: { id: true } },
-        suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
-      },
-    }),
-    countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take })),
-  ]);
-  const page = rows.slice(0, PROS_PER_PAGE);
+/** One page of pros in one status. */
+export async function listPros(db: Db, filter: ProFilter, page: SortedPage) {
+  const where = buildWhere(filter);
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.pro.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.pro.findMany({
+        where: { AND: [where, part] },
+        orderBy,
+        take,
+        select: {
+          id: true,
+          companyName: true,
+          homeZip: true,
+          createdAt: true,
+          zone: true,
+          yearsExperience: true,
+          insuranceExpires: true,
+          user: { select: { fullName: true, email: true } },
+          documents: { where: { status: 'pending', deletedAt: null }, select: { id: true } },
+          suspensions: { where: { endedAt: null }, select: { appealedAt: true, answeredAt: true } },
+        },
+      }),
+  });
   return {
-    counts,
-    next: rows.length > PROS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-    pros: page.map(({ user, documents, suspensions, insuranceExpires, ...pro }) => ({
+    next,
+    rows: rows.map(({ user, documents, suspensions, insuranceExpires, ...pro }) => ({
       ...pro,
       name: user.fullName,
       email: user.email,
@@ -63,6 +66,11 @@ export async function listPros(db: Db, filter: ProFilter) {
       appeals: suspensions.some(({ appealedAt, answeredAt }) => appealedAt && !answeredAt),
     })),
   };
+}
+
+/** How many pros there are in each status. */
+export function countPros(db: Db): Promise<Record<(typeof PRO_STATUSES)[number], number>> {
+  return countEach(PRO_STATUSES, (status, take) => db.pro.count({ where: { status }, orderBy: { createdAt: 'asc' }, take }));
 }
 
 /** Everything an admin decides a pro by. Throws NotFound. */

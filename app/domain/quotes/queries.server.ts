@@ -1,9 +1,9 @@
 import type { Prisma } from '#prisma';
-import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { formatPhone } from '#app/platform/format-phone';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import type { QuoteStatus } from './quote-status';
 
 const quoteColumns = {
@@ -131,23 +131,27 @@ const statusesOf: Record<RequestFilter, Prisma.QuoteRequestWhereInput> = {
   all: {},
 };
 
-const PAGE = 50;
+export const REQUEST_SORTS = {
+  name: { field: 'name' },
+  age: { field: 'createdAt' },
+  promise: { field: 'contactDueAt' },
+} satisfies Sorts;
 
-/** Requests for the admin's list: the waiting ones oldest first (they are promised an answer), the others newest first. */
-export async function listRequests(db: Db, query: { filter: RequestFilter; page: number }) {
-  const { filter, page } = query;
-  const direction = filter === 'waiting' ? ('asc' as const) : ('desc' as const);
-  const rows = await db.quoteRequest.findMany({
-    where: statusesOf[filter],
-    orderBy: [{ createdAt: direction }, { id: direction }],
-    skip: (page - 1) * PAGE,
-    take: PAGE + 1,
-    select: {
-      ...requestColumns,
-      quotes: { select: { totalCents: true, status: true, source: true }, orderBy: { version: 'desc' }, take: 1 },
-    },
+/** Requests for the admin's list. */
+export function listRequests(db: Db, filter: RequestFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.quoteRequest.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.quoteRequest.findMany({
+        where: { AND: [statusesOf[filter], part] },
+        orderBy,
+        take,
+        select: {
+          ...requestColumns,
+          quotes: { select: { totalCents: true, status: true, source: true }, orderBy: { version: 'desc' }, take: 1 },
+        },
+      }),
   });
-  return { requests: rows.slice(0, PAGE), hasMore: rows.length > PAGE, at: now() };
 }
 
 export function countRequests(db: Db): Promise<Record<RequestFilter, number>> {

@@ -1,10 +1,10 @@
 import type { Prisma, PrismaClient } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { addOfficeMinutes } from '../settings/office-hours';
 import { readOfficeHours } from '../settings/queries.server';
@@ -12,7 +12,6 @@ import { recordAudit } from '../audit/record-audit.server';
 import { CALLBACK_MINUTES } from './service-call-terms';
 
 const BATCH_SIZE = 100;
-const PAGE = 50;
 
 /** By when we call: within 30 minutes of open hours. */
 export async function callbackDueAt(db: Db): Promise<Date> {
@@ -24,34 +23,34 @@ export type CallbackFilter = (typeof CALLBACK_FILTERS)[number];
 
 const isDone: Record<CallbackFilter, Prisma.CallbackWhereInput> = { open: { doneAt: null }, done: { doneAt: { not: null } } };
 
-/** Calls that were promised: the open ones by their time, or the latest that were made; keyset-paged by `after` (a callback's id). */
-export async function listCallbacks(db: Db, query: { filter: CallbackFilter; after?: string }) {
-  const place = query.after
-    ? await db.callback.findUnique({ where: { id: query.after }, select: { id: true, dueAt: true, doneAt: true } })
-    : null;
-  const [time, direction] = query.filter === 'done' ? (['doneAt', 'desc'] as const) : (['dueAt', 'asc'] as const);
-  const rows = await db.callback.findMany({
-    where: { AND: [isDone[query.filter], afterPlace({ time, id: 'id' }, place, direction)] },
-    orderBy: [{ [time]: direction }, { id: direction }],
-    take: PAGE + 1,
-    select: {
-      id: true,
-      phone: true,
-      reason: true,
-      dueAt: true,
-      doneAt: true,
-      booking: {
+export const CALLBACK_SORTS = { due: { field: 'dueAt' }, done: { field: 'doneAt', empty: 'last' } } satisfies Sorts;
+
+/** Calls that were promised: those to make, or those that were made. */
+export function listCallbacks(db: Db, filter: CallbackFilter, page: SortedPage) {
+  return readSorted(page, {
+    findPlace: (id, select) => db.callback.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.callback.findMany({
+        where: { AND: [isDone[filter], part] },
+        orderBy,
+        take,
         select: {
-          reference: true,
-          contactName: true,
-          site: { select: { city: true, zone: true } },
-          visits: { select: { id: true }, take: 1 },
+          id: true,
+          phone: true,
+          reason: true,
+          dueAt: true,
+          doneAt: true,
+          booking: {
+            select: {
+              reference: true,
+              contactName: true,
+              site: { select: { city: true, zone: true } },
+              visits: { select: { id: true }, take: 1 },
+            },
+          },
         },
-      },
-    },
+      }),
   });
-  const page = rows.slice(0, PAGE);
-  return { callbacks: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
 export function countCallbacks(db: Db): Promise<Record<CallbackFilter, number>> {

@@ -1,13 +1,12 @@
 import type { Prisma } from '#prisma';
-import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { listHeldVisits } from '../pro-admin/suspend-pro.server';
 import { deviceName } from '../sign-in/device-name';
 import { shownEmail } from '../fields/no-email';
 
-export const USERS_PER_PAGE = 25;
 export const USER_ROLES = ['all', 'customer', 'pro', 'admin', 'company'] as const;
 export const USER_STATES = ['all', 'onboarded', 'pending', 'banned'] as const;
 
@@ -15,8 +14,13 @@ export type UserFilter = {
   q: string;
   role: (typeof USER_ROLES)[number];
   state: (typeof USER_STATES)[number];
-  after: string;
 };
+
+export const USER_SORTS = {
+  name: { field: 'fullName' },
+  email: { field: 'email' },
+  since: { field: 'createdAt' },
+} satisfies Sorts;
 
 /** Onboarded is who has a proved address and, as a pro, was taken on; pending is who still has a step to do. */
 function stateOf(state: UserFilter['state']): Prisma.UserWhereInput {
@@ -47,31 +51,32 @@ function buildWhere({ q, role, state }: UserFilter): Prisma.UserWhereInput {
   };
 }
 
-/** One page of accounts, the newest first, by name, mail or number, by role and by where they stand. */
-export async function listUsers(db: Db, filter: UserFilter) {
-  const place = filter.after
-    ? await db.user.findUnique({ where: { id: filter.after }, select: { id: true, createdAt: true } })
-    : null;
-  const rows = await db.user.findMany({
-    where: { AND: [buildWhere(filter), afterPlace({ time: 'createdAt', id: 'id' }, place)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: USERS_PER_PAGE + 1,
-    select: {
-      id: true,
-      fullName: true,
-      email: true,
-      phone: true,
-      roles: true,
-      status: true,
-      emailVerifiedAt: true,
-      createdAt: true,
-      pro: { select: { onboardedAt: true } },
-    },
+/** One page of accounts by name, mail or number, by role and by where they stand. */
+export async function listUsers(db: Db, filter: UserFilter, page: SortedPage) {
+  const where = buildWhere(filter);
+  const { rows, next } = await readSorted(page, {
+    findPlace: (id, select) => db.user.findUnique({ where: { id }, select }),
+    find: ({ where: part, orderBy, take }) =>
+      db.user.findMany({
+        where: { AND: [where, part] },
+        orderBy,
+        take,
+        select: {
+          id: true,
+          fullName: true,
+          email: true,
+          phone: true,
+          roles: true,
+          status: true,
+          emailVerifiedAt: true,
+          createdAt: true,
+          pro: { select: { onboardedAt: true } },
+        },
+      }),
   });
-  const page = rows.slice(0, USERS_PER_PAGE);
   return {
-    next: rows.length > USERS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-    users: page.map(({ pro, emailVerifiedAt, fullName, email, ...user }) => ({
+    next,
+    rows: rows.map(({ pro, emailVerifiedAt, fullName, email, ...user }) => ({
       ...user,
       email: shownEmail(email),
       name: fullName || shownEmail(email),

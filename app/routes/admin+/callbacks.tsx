@@ -22,10 +22,13 @@ import { now } from '#app/platform/clock.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
-import { filterPages, readFilter } from './_shared/filtered-list';
+import { readCallbacks } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/callbacks';
 const PATH = '/admin/callbacks';
+const PAGE_SIZE = 50;
 
 const filterLabels: Record<CallbackFilter, string> = { open: 'To do', done: 'Called' };
 
@@ -48,18 +51,19 @@ const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
   filter: z.enum(CALLBACK_FILTERS),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.date(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Callbacks', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const asked = readFilter(url, CALLBACK_FILTERS);
-  const [{ callbacks, next }, counts] = await Promise.all([listCallbacks(db, asked), countCallbacks(db)]);
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readCallbacks(url);
+  const { page, list } = await openList(db, { actor, url, name: 'callbacks', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts] = await Promise.all([listCallbacks(db, filter, page), countCallbacks(db)]);
   return respond(pageView, {
-    rows: callbacks.map(({ booking, ...call }) => ({
+    rows: rows.map(({ booking, ...call }) => ({
       ...call,
       name: booking.contactName,
       city: booking.site.city,
@@ -68,9 +72,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       visitId: booking.visits[0]?.id ?? null,
       opId: crypto.randomUUID(),
     })),
-    tabs: filterTabs(PATH, CALLBACK_FILTERS, { current: asked.filter, labels: filterLabels, counts }),
-    filter: asked.filter,
-    ...filterPages(PATH, asked, next),
+    tabs: filterTabs(PATH, CALLBACK_FILTERS, { current: filter, labels: filterLabels, counts }),
+    filter,
+    list,
+    next,
     at: now(),
   });
 });
@@ -134,7 +139,7 @@ function CloseButton({ row }: { row: Row }) {
 }
 
 export default function CallbacksPage() {
-  const { rows, tabs, filter, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, filter, list, next, at } = useLoaderData<typeof loader>();
   return (
     <>
       <Refusal text={useRefusal()} />
@@ -150,8 +155,8 @@ export default function CallbacksPage() {
           title: filter === 'done' ? 'No calls made yet' : 'No calls to make',
           text: 'Customers who request an express service call appear here.',
         }}
-        firstTo={firstTo}
-        nextTo={nextTo}
+        list={list}
+        next={next}
       />
     </>
   );

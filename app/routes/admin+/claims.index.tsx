@@ -11,8 +11,12 @@ import { useLive } from '#app/realtime/use-live';
 import { now } from '#app/platform/clock.server';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
-import { filterPages, readFilter } from './_shared/filtered-list';
 import { ageColumn, bookingColumn } from './_shared/list-columns';
+import { readClaims } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 50;
 
 const filterLabels: Record<ClaimFilter, string> = {
   waiting: 'Waiting',
@@ -37,26 +41,28 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.date(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Guarantee claims', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ db, url }) => {
-  const asked = readFilter(url, CLAIM_FILTERS);
-  const [{ claims, next }, counts] = await Promise.all([listClaims(db, asked), countClaims(db)]);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/claims.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readClaims(url);
+  const { page, list } = await openList(db, { actor, url, name: 'claims', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts] = await Promise.all([listClaims(db, filter, page), countClaims(db)]);
   return respond(pageView, {
-    rows: claims.map(({ booking, visit, ...claim }) => ({
+    rows: rows.map(({ booking, visit, ...claim }) => ({
       ...claim,
       reference: booking.reference,
       customer: booking.contactName,
       service: booking.package.name,
       zone: visit.zone,
     })),
-    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: asked.filter, labels: filterLabels, counts }),
-    ...filterPages('/admin/claims', asked, next),
+    tabs: filterTabs('/admin/claims', CLAIM_FILTERS, { current: filter, labels: filterLabels, counts }),
+    list,
+    next,
     at: now(),
   });
 });
@@ -86,7 +92,7 @@ function columns(at: Date): Column<Row>[] {
 }
 
 export default function AdminClaimsPage() {
-  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['visit.changed']);
   return (
     <AdminList
@@ -98,8 +104,8 @@ export default function AdminClaimsPage() {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: 'No claims', text: 'Claims appear here when customers report a problem with finished work.' }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

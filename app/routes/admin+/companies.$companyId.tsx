@@ -9,6 +9,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
+import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
@@ -60,15 +61,22 @@ const pageView = z.object({
       visits: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), status: z.string(), windowStart: z.date() })),
     }),
   ),
+  nextBookings: z.string().nullable(),
+  isLaterBookings: z.boolean(),
 });
+const placeSchema = z.string().uuid().catch('');
 type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Company', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params, url }) => {
   const companyId = readId(params.companyId);
-  const [company, programs] = await Promise.all([readCompany(db, companyId), listProgramsForOffice(db, companyId)]);
-  return respond(pageView, { ...company, programs });
+  const bookingsAfter = placeSchema.parse(url.searchParams.get('bookings'));
+  const [company, programs] = await Promise.all([
+    readCompany(db, companyId, { bookingsAfter }),
+    listProgramsForOffice(db, companyId),
+  ]);
+  return respond(pageView, { ...company, programs, isLaterBookings: bookingsAfter !== '' });
 });
 
 export default function CompanyPage() {
@@ -124,7 +132,7 @@ function Programs({ company: { id, programs, isClosed } }: { company: Page }) {
   );
 }
 
-function Bookings({ company: { bookings } }: { company: Page }) {
+function Bookings({ company: { id, bookings, nextBookings, isLaterBookings } }: { company: Page }) {
   return (
     <Card as="section">
       <CardHead title="Bookings" hint={bookings.length === 0 ? 'No bookings yet.' : undefined} />
@@ -159,6 +167,11 @@ function Bookings({ company: { bookings } }: { company: Page }) {
           </li>
         ))}
       </ul>
+      <Pager
+        label="Pages of bookings"
+        firstTo={isLaterBookings ? `/admin/companies/${id}` : null}
+        nextTo={nextBookings && `/admin/companies/${id}?bookings=${nextBookings}`}
+      />
     </Card>
   );
 }

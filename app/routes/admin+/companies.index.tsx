@@ -10,7 +10,11 @@ import { listCompanies } from '#app/domain/companies/list-companies.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
-import { getSearch, readQuery } from './_shared/search-of';
+import { readCompanies } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -24,16 +28,15 @@ const rowView = z.object({
 });
 type Row = z.output<typeof rowView>;
 
-const pageView = z.object({ q: z.string(), after: z.string(), companies: z.array(rowView), next: z.string().nullable() });
+const pageView = z.object({ q: z.string(), list: officeListView, companies: z.array(rowView), next: z.string().nullable() });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Companies', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.index', async ({ db, url }) => {
-  const searchSchema = z.object({
-    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-  });
-  const filter = { q: readQuery(url), ...searchSchema.parse(Object.fromEntries(url.searchParams)) };
-  return respond(pageView, { ...filter, ...(await listCompanies(db, filter)) });
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readCompanies(url);
+  const { page, list } = await openList(db, { actor, url, name: 'companies', sorting, take: PAGE_SIZE });
+  const { rows, next } = await listCompanies(db, filter, page);
+  return respond(pageView, { ...filter, list, companies: rows, next });
 });
 
 const columns: Column<Row>[] = [
@@ -63,13 +66,13 @@ const columns: Column<Row>[] = [
 ];
 
 export default function CompaniesPage() {
-  const { q, after, companies, next } = useLoaderData<typeof loader>();
+  const { q, list, companies, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title="Companies"
-      lead="Commercial accounts, newest first."
+      lead="Commercial accounts."
       filters={{ fields: <FilterText label="Name, email, member or street" value={q} /> }}
-      caption="Companies, newest first"
+      caption="Companies"
       columns={columns}
       rows={companies}
       rowKey={(row) => row.id}
@@ -78,8 +81,8 @@ export default function CompaniesPage() {
           ? { title: 'No companies found matching your filters', allTo: '/admin/companies' }
           : { title: 'No companies yet', text: 'Customers create companies on their commercial dashboard.' }
       }
-      firstTo={after ? `/admin/companies${getSearch({ q })}` : null}
-      nextTo={next ? getSearch({ q, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }

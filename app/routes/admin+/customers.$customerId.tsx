@@ -28,9 +28,11 @@ import { formatPhone } from '#app/platform/format-phone';
 import { CustomerBookings } from './_shared/customer-bookings';
 import { CustomerRisk } from './_shared/customer-risk';
 import { type CustomerData, customerView } from './_shared/customer-view.server';
+import { StandingBadge } from './_shared/standing-badge';
 
 const ROUTE = 'routes/admin+/customers.$customerId';
 const validator = withZod(noteSchema);
+const placeSchema = z.string().uuid().catch('');
 
 const actionSchema = z.discriminatedUnion('intent', [
   noteSchema.extend({ intent: z.literal('note') }),
@@ -41,10 +43,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Customer', 'Admin')
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const customerId = readId(params.customerId);
-  const { notes, ...customer } = await readCustomer(db, customerId);
+  const bookingsAfter = placeSchema.parse(url.searchParams.get('bookings'));
+  const { notes, ...customer } = await readCustomer(db, customerId, { bookingsAfter });
   const page = pageNumber.parse(url.searchParams.get('jobs') ?? 1);
   return respond(customerView, {
     ...customer,
+    isLaterBookings: bookingsAfter !== '',
     past: await listPastJobs(db, { customerId, page }),
     notes: notes.map((note) => ({ ...note, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
@@ -74,7 +78,12 @@ export default function CustomerPage() {
       </p>
       <PageHead
         title={customer.name}
-        lead={<span className="[overflow-wrap:anywhere]">{getContact(customer)}</span>}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+            {getContact(customer)}
+            <StandingBadge standing={customer.standing} />
+          </span>
+        }
         actions={
           <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
             Account and sign-ins

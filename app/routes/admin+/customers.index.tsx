@@ -3,27 +3,27 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { FilterChoice, FilterText } from '#app/components/forms/filter-form';
 import { pageTitle } from '#app/components/layout/page-title';
-import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
-import { CUSTOMER_STATES, listCustomers } from '#app/domain/customers/list-customers.server';
+import { listCustomers } from '#app/domain/customers/list-customers.server';
+import { STANDINGS, standingLabels } from '#app/domain/customers/standing';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { AdminList } from './_shared/admin-list';
+import { readCustomers } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { paymentsLink } from './_shared/payments-search';
-import { readQuery, getSearch } from './_shared/search-of';
+import { StandingBadge } from './_shared/standing-badge';
 
 const ROUTE = 'routes/admin+/customers.index';
+const PAGE_SIZE = 25;
 
-const states = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['new', 'New'],
-] as const;
+const states = [['all', 'All'], ...STANDINGS.map((standing) => [standing, standingLabels[standing]] as const)] as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const rowView = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   createdAt: z.date(),
-  isActive: z.boolean(),
+  standing: z.enum(STANDINGS),
   total: z.number(),
   completed: z.number(),
   spentCents: z.number(),
@@ -41,23 +41,19 @@ type Row = z.output<typeof rowView>;
 
 const pageView = z.object({
   q: z.string(),
-  state: z.enum(['all', 'active', 'new']),
-  after: z.string(),
+  state: z.enum(['all', ...STANDINGS]),
+  list: officeListView,
   customers: z.array(rowView),
   next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Customers', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const search = z.object({
-    state: z.enum(CUSTOMER_STATES).catch('all'),
-    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-  });
-  const filter = { q: readQuery(url), ...search.parse(Object.fromEntries(url.searchParams)) };
-  return explainLoad('Failed to fetch customers', async () =>
-    respond(pageView, { ...filter, ...(await listCustomers(db, filter)) }),
-  );
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readCustomers(url);
+  const { page, list } = await openList(db, { actor, url, name: 'customers', sorting, take: PAGE_SIZE });
+  const { rows, next } = await explainLoad('Failed to fetch customers', () => listCustomers(db, filter, page));
+  return respond(pageView, { ...filter, list, customers: rows, next });
 });
 
 const columns: Column<Row>[] = [
@@ -68,7 +64,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
         {row.name}
-        <Badge tone={row.isActive ? 'good' : 'info'}>{row.isActive ? 'Active' : 'New'}</Badge>
+        <StandingBadge standing={row.standing} />
       </span>
     ),
   },
@@ -137,11 +133,11 @@ function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents'
 }
 
 export default function CustomersPage() {
-  const { q, state, after, customers, next } = useLoaderData<typeof loader>();
+  const { q, state, list, customers, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title="Customers"
-      lead="Everyone who booked or asked for a quote, newest first."
+      lead="Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since."
       filters={{
         fields: (
           <>
@@ -150,13 +146,13 @@ export default function CustomersPage() {
           </>
         ),
       }}
-      caption="Customers, newest first"
+      caption="Customers"
       columns={columns}
       rows={customers}
       rowKey={(row) => row.id}
       empty={{ title: 'No customers found matching your filters', allTo: '/admin/customers' }}
-      firstTo={after ? getSearch({ q, state }) : null}
-      nextTo={next ? getSearch({ q, state, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
+import { BOARD_PAGE, countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -21,6 +21,9 @@ import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
+import { readBoard } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
@@ -52,28 +55,25 @@ const pageView = z.object({
     q: z.string(),
     from: z.string().optional(),
     to: z.string().optional(),
-    after: z.string().optional(),
   }),
   days: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
   counts: z.record(z.string(), z.number()),
   rows: z.array(rowView),
   next: z.string().nullable(),
+  list: officeListView,
   missing: z.number(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Dispatch', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const search = readDispatchSearch(url);
-  const query = {
-    text: search.q,
-    from: search.from,
-    to: search.to,
-  };
+  const { filter: query, sorting } = readBoard(url);
+  const { page, list } = await openList(db, { actor, url, name: 'dispatch', sorting, take: BOARD_PAGE });
   const [board, counts, missing] = await explainLoad('Failed to fetch jobs', async () => {
     const found = await searchBoard(db, query);
     return Promise.all([
-      listBoard(db, { ...query, view: search.view, after: search.after }, found),
+      listBoard(db, query, { search: found, page }),
       countBoard(db, query, found),
       env().DEMO_DATA ? 0 : countMissing(db),
     ]);
@@ -84,7 +84,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { label: 'Next 7 days', from: today, to: addDays(today, 6) },
   ];
-  return respond(pageView, { search, days, counts, missing, ...board });
+  return respond(pageView, { search, days, counts, missing, list, ...board });
 });
 
 const columns: Column<Row>[] = [
@@ -142,7 +142,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function DispatchBoard() {
-  const { search, days, counts, rows, next, missing } = useLoaderData<typeof loader>();
+  const { search, days, counts, rows, next, list, missing } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
@@ -176,8 +176,8 @@ export default function DispatchBoard() {
       rows={rows}
       rowKey={(row) => row.visitId}
       empty={{ title: 'No visits', text: 'No visits match these filters.', allTo: '/admin/dispatch' }}
-      firstTo={search.after ? dispatchPath(search) : null}
-      nextTo={next && dispatchPath(search, next)}
+      list={list}
+      next={next}
     />
   );
 }

@@ -8,7 +8,6 @@ import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { readAskedWork } from '#app/domain/commercial/asked-work.server';
 import { countLeads, LEAD_FILTERS, listLeads } from '#app/domain/commercial/leads.server';
-import { readCursor, writeCursor } from '#app/http/cursor';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -16,6 +15,11 @@ import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
 import { leadStatusLabels } from './_shared/lead-labels';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { readLeads } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -35,24 +39,20 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
-  nextTo: z.string().nullable(),
-  firstTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Leads', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ db, url }) => {
-  const filter = z.enum(LEAD_FILTERS).catch('new').parse(url.searchParams.get('show'));
-  const before = readCursor(url.searchParams.get('before'));
-  const [{ leads, next }, counts, asked] = await Promise.all([
-    listLeads(db, { filter, before }),
-    countLeads(db),
-    readAskedWork(db),
-  ]);
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readLeads(url);
+  const { page, list } = await openList(db, { actor, url, name: 'leads', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts, asked] = await Promise.all([listLeads(db, filter, page), countLeads(db), readAskedWork(db)]);
   const at = now();
   return respond(pageView, {
-    rows: leads.map((lead) => ({
+    rows: rows.map((lead) => ({
       ...lead,
       sites: lead.sites.length,
       size: asked.size(lead),
@@ -61,8 +61,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/leads.index', a
       owner: lead.owner?.fullName ?? null,
     })),
     tabs: filterTabs('/admin/leads', LEAD_FILTERS, { current: filter, labels: { all: 'All', ...leadStatusLabels }, counts }),
-    nextTo: next ? `/admin/leads?show=${filter}&before=${writeCursor(next)}` : null,
-    firstTo: before ? `/admin/leads?show=${filter}` : null,
+    list,
+    next,
     at: at.toISOString(),
   });
 });
@@ -109,7 +109,7 @@ function columns(at: string): Column<Row>[] {
 }
 
 export default function AdminLeadsPage() {
-  const { rows, tabs, nextTo, firstTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['lead.changed']);
   return (
     <AdminList
@@ -121,8 +121,8 @@ export default function AdminLeadsPage() {
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: 'No leads', text: 'Requests from the commercial page appear here automatically.' }}
-      firstTo={firstTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

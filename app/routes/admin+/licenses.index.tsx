@@ -11,7 +11,7 @@ import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { stateNames } from '#app/domain/fields/us-states';
 import { LICENSE_STATUSES, licenseLabel } from '#app/domain/licenses/license-policy';
-import { licenseFilterSchema, recheckSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
+import { recheckSchema } from '#app/domain/licenses/license.schema';
 import { listLicenses, proOfLicense } from '#app/domain/licenses/queries.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
@@ -23,8 +23,12 @@ import { formatDay } from '#app/platform/format-date-time';
 import { UnexpectedError, UpstreamError } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
+import { readLicenses } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 
 const ROUTE = 'routes/admin+/licenses.index';
+const PAGE_SIZE = 25;
 
 const rowView = z.object({
   id: z.string(),
@@ -41,8 +45,9 @@ const rowView = z.object({
 });
 
 const pageView = z.object({
-  filter: z.object({ q: z.string(), status: z.string(), state: z.string(), page: z.number() }),
-  hasMore: z.boolean(),
+  filter: z.object({ q: z.string(), status: z.string(), state: z.string() }),
+  list: officeListView,
+  next: z.string().nullable(),
   licenses: z.array(rowView),
 });
 
@@ -50,12 +55,14 @@ type Row = z.output<typeof rowView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Licenses', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = licenseFilterSchema.parse(Object.fromEntries(url.searchParams));
-  const { rows, hasMore } = await explainLoad('Failed to load licenses', () => listLicenses(db, filter));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readLicenses(url);
+  const { page, list } = await openList(db, { actor, url, name: 'licenses', sorting, take: PAGE_SIZE });
+  const { rows, next } = await explainLoad('Failed to load licenses', () => listLicenses(db, filter, page));
   return respond(pageView, {
     filter,
-    hasMore,
+    list,
+    next,
     licenses: rows.map(({ pro, expiresOn, ...license }) => ({
       ...license,
       name: pro.user.fullName,
@@ -136,10 +143,6 @@ const columns: Column<Row>[] = [
   { key: 'actions', label: 'Actions', cell: (row) => <Actions row={row} /> },
 ];
 
-function pageLink(filter: LicenseFilter | z.output<typeof pageView>['filter'], page: number): string {
-  return `?${new URLSearchParams({ q: filter.q, status: filter.status, state: filter.state, page: String(page) })}`;
-}
-
 const statuses = [['all', 'All'], ...LICENSE_STATUSES.map((status) => [status, licenseLabel(status)] as const)] as const;
 const stateOptions = Object.entries(stateNames);
 
@@ -154,7 +157,7 @@ function Filters({ filter }: Pick<z.output<typeof pageView>, 'filter'>) {
 }
 
 export default function LicensesPage() {
-  const { filter, hasMore, licenses } = useLoaderData<typeof loader>();
+  const { filter, list, next, licenses } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useLive(['pro.changed']);
   return (
@@ -174,9 +177,8 @@ export default function LicensesPage() {
         rows={licenses}
         rowKey={(row) => row.id}
         empty={{ title: 'No licenses found matching the current filters.', allTo: '/admin/licenses' }}
-        previousTo={filter.page > 1 ? pageLink(filter, filter.page - 1) : null}
-        nextTo={hasMore ? pageLink(filter, filter.page + 1) : null}
-        summary={`Page ${filter.page}`}
+        list={list}
+        next={next}
       />
     </>
   );

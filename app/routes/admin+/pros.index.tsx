@@ -6,24 +6,22 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { listPros } from '#app/domain/pro-admin/admin-pros.server';
+import { countPros, listPros } from '#app/domain/pro-admin/admin-pros.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { AdminList } from './_shared/admin-list';
+import { readPros } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { getSearch } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/pros.index';
+const PAGE_SIZE = 25;
 
 const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const;
 const LABELS = { applied: 'Applied', active: 'Active', paused: 'Paused', suspended: 'Suspended', banned: 'Banned' } as const;
-
-const searchSchema = z.object({
-  status: z.enum(STATUSES).catch('applied'),
-  q: z.string().trim().max(100).catch(''),
-  after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-});
 
 const rowView = z.object({
   id: z.string(),
@@ -43,7 +41,7 @@ type Row = z.output<typeof rowView>;
 const pageView = z.object({
   status: z.enum(STATUSES),
   q: z.string(),
-  after: z.string(),
+  list: officeListView,
   counts: z.record(z.enum(STATUSES), z.number()),
   pros: z.array(rowView),
   next: z.string().nullable(),
@@ -51,9 +49,13 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Pros', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const filter = searchSchema.parse(Object.fromEntries(url.searchParams));
-  return explainLoad('Failed to fetch pros', async () => respond(pageView, { ...filter, ...(await listPros(db, filter)) }));
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readPros(url);
+  const { page, list } = await openList(db, { actor, url, name: 'pros', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts] = await explainLoad('Failed to fetch pros', () =>
+    Promise.all([listPros(db, filter, page), countPros(db)]),
+  );
+  return respond(pageView, { ...filter, list, counts, pros: rows, next });
 });
 
 const columns: Column<Row>[] = [
@@ -87,7 +89,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function AdminProsPage() {
-  const { status, q, after, counts, pros, next } = useLoaderData<typeof loader>();
+  const { status, q, list, counts, pros, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title="Pros"
@@ -106,8 +108,8 @@ export default function AdminProsPage() {
       rows={pros}
       rowKey={(row) => row.id}
       empty={{ title: q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`, allTo: q !== '' && getSearch({ status }) }}
-      firstTo={after ? getSearch({ status, q }) : null}
-      nextTo={next ? getSearch({ status, q, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }

@@ -11,9 +11,15 @@ import { countRequests, listRequests, nameOfAsker, REQUEST_FILTERS, type Request
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
+import { readRequests } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
+
+const PAGE_SIZE = 50;
 
 const filterLabels: Record<RequestFilter, string> = {
   waiting: 'Waiting',
@@ -39,8 +45,8 @@ const rowView = z.object({
 const pageView = z.object({
   rows: z.array(rowView),
   tabs: z.array(filterTabView),
-  previousTo: z.string().nullable(),
-  nextTo: z.string().nullable(),
+  list: officeListView,
+  next: z.string().nullable(),
   at: z.string(),
 });
 
@@ -56,13 +62,13 @@ function promiseOf(request: { status: string; contactDueAt: Date }, at: Date): R
   return left <= 0 ? 'broken' : left <= SOON_MS ? 'soon' : 'running';
 }
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', async ({ db, url }) => {
-  const filter = z.enum(REQUEST_FILTERS).catch('waiting').parse(url.searchParams.get('show'));
-  const page = z.coerce.number().int().min(1).max(1_000).catch(1).parse(url.searchParams.get('page'));
-  const [{ requests, hasMore, at }, counts] = await Promise.all([listRequests(db, { filter, page }), countRequests(db)]);
-  const pageTo = (to: number) => `/admin/quotes?show=${filter}&page=${to}`;
+export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', async ({ actor, db, url }) => {
+  const { filter, sorting } = readRequests(url);
+  const { page, list } = await openList(db, { actor, url, name: 'quotes', sorting, take: PAGE_SIZE });
+  const [{ rows, next }, counts] = await Promise.all([listRequests(db, filter, page), countRequests(db)]);
+  const at = now();
   return respond(pageView, {
-    rows: requests.map((request) => ({
+    rows: rows.map((request) => ({
       id: request.id,
       name: nameOfAsker(request),
       email: request.email,
@@ -75,8 +81,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'No quote yet',
     })),
     tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
-    previousTo: page > 1 ? pageTo(page - 1) : null,
-    nextTo: hasMore ? pageTo(page + 1) : null,
+    list,
+    next,
     at: at.toISOString(),
   });
 });
@@ -128,20 +134,20 @@ function columns(at: string): Column<Row>[] {
 }
 
 export default function AdminQuotesPage() {
-  const { rows, tabs, previousTo, nextTo, at } = useLoaderData<typeof loader>();
+  const { rows, tabs, list, next, at } = useLoaderData<typeof loader>();
   useLive(['quote.changed']);
   return (
     <AdminList
       title="Quotes"
-      lead="Oldest first: customers are promised an answer within 24 hours."
+      lead="Customers are promised an answer within 24 hours: those that wait longest come first."
       tabs={{ label: 'Requests', items: tabs }}
       caption="Quote requests"
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
       empty={{ title: 'No requests', text: 'New requests from the booking form appear here automatically.' }}
-      previousTo={previousTo}
-      nextTo={nextTo}
+      list={list}
+      next={next}
     />
   );
 }

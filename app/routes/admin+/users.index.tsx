@@ -7,16 +7,19 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { listUsers, USER_ROLES, USER_STATES } from '#app/domain/users/list-users.server';
+import { listUsers } from '#app/domain/users/list-users.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { AdminList } from './_shared/admin-list';
+import { readUsers } from './_shared/list-filters.server';
+import { openList } from './_shared/office-list.server';
+import { officeListView } from './_shared/office-list-view';
 import { accountState, roleLabels } from './_shared/role-labels';
-import { getSearch, readQuery } from './_shared/search-of';
 
 const ROUTE = 'routes/admin+/users.index';
+const PAGE_SIZE = 25;
 
 const roles = [
   ['all', 'All roles'],
@@ -48,22 +51,19 @@ const pageView = z.object({
   q: z.string(),
   role: z.enum(['all', 'customer', 'pro', 'admin', 'company']),
   state: z.enum(['all', 'onboarded', 'pending', 'banned']),
-  after: z.string(),
+  list: officeListView,
   users: z.array(rowView),
   next: z.string().nullable(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Users', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const searchSchema = z.object({
-    role: z.enum(USER_ROLES).catch('all'),
-    state: z.enum(USER_STATES).catch('all'),
-    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
-  });
-  const filter = { q: readQuery(url), ...searchSchema.parse(Object.fromEntries(url.searchParams)) };
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const { filter, sorting } = readUsers(url);
+  const { page, list } = await openList(db, { actor, url, name: 'users', sorting, take: PAGE_SIZE });
   const failed = filter.role === 'customer' ? 'Failed to fetch customers' : 'Error fetching users';
-  return explainLoad(failed, async () => respond(pageView, { ...filter, ...(await listUsers(db, filter)) }));
+  const { rows, next } = await explainLoad(failed, () => listUsers(db, filter, page));
+  return respond(pageView, { ...filter, list, users: rows, next });
 });
 
 const columns: Column<Row>[] = [
@@ -101,7 +101,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function AdminUsersPage() {
-  const { q, role, state, after, users, next } = useLoaderData<typeof loader>();
+  const { q, role, state, list, users, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title="Users"
@@ -119,13 +119,13 @@ export default function AdminUsersPage() {
           </>
         ),
       }}
-      caption="Users, newest first"
+      caption="Users"
       columns={columns}
       rows={users}
       rowKey={(row) => row.id}
       empty={{ title: 'No users found matching your filters', allTo: '/admin/users' }}
-      firstTo={after ? getSearch({ q, role, state }) : null}
-      nextTo={next ? getSearch({ q, role, state, after: next }) : null}
+      list={list}
+      next={next}
     />
   );
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 async function list(query: BoardQuery) {
-  return listBoard(db(), query, await searchBoard(db(), query));
+  return listBoard(db(), query, { search: await searchBoard(db(), query) });
 }
 
 async function search(text: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { approveLicense, rejectLicense } from '#app/domain/licenses/decide-license.server';
 import type { LicenseAdapter } from '#app/domain/licenses/license-adapter';
-import { listLicenses } from '#app/domain/licenses/queries.server';
+import { LICENSE_SORTS, listLicenses } from '#app/domain/licenses/queries.server';
 import { licenseFilterSchema } from '#app/domain/licenses/license.schema';
 import { sweepLicenses } from '#app/domain/licenses/sweep-licenses.server';
 import { verifyLicense } from '#app/domain/licenses/verify-license.server';
@@ -86,8 +86,9 @@ describe('licences', () => {
   it('are found by name, number, status and state', async () => {
     const pro = await insertPro(db(), { user: { fullName: 'Zelda Zebra' } });
     const license = await insertLicense(db(), { proId: pro.id, state: 'MI', number: 'MI-FIND-ME', status: 'expired' });
+    const page = { sort: { ...LICENSE_SORTS.next, direction: 'asc' as const }, after: '', take: 25 };
     const find = async (filter: object) =>
-      (await listLicenses(db(), licenseFilterSchema.parse(filter))).rows.map((row) => row.id);
+      (await listLicenses(db(), licenseFilterSchema.parse(filter), page)).rows.map((row) => row.id);
     expect(await find({ q: 'zebra' })).toEqual([license.id]);
     expect(await find({ q: 'find-me', status: 'expired', state: 'MI' })).toEqual([license.id]);
     expect(await find({ q: 'zebra', status: 'verified' })).toEqual([]);

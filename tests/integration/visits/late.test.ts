@@ -24,7 +24,7 @@ async function promised() {
     office: () => told(scene.admin.id, 'admin-alert'),
     customer: () => told(scene.customer.id, 'pro-late'),
     onBoard: async () =>
-      (await listBoard(db(), { view: 'attention', text: '' }, await searchBoard(db(), { text: '' }))).rows.find(
+      (await listBoard(db(), { view: 'attention', text: '' }, { search: await searchBoard(db(), { text: '' }) })).rows.find(
         (row) => row.visitId === visitId,
       ),
   };

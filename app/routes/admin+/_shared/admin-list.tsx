@@ -3,11 +3,13 @@ import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { FilterForm } from '#app/components/forms/filter-form';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
-import { DataTable, type Column } from '#app/components/ui/data-table';
+import { DataTable, type Column, type TableSort } from '#app/components/ui/data-table';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs, type TabItem } from '#app/components/ui/tabs';
+import { ListBar, SortChoice, SortForm } from './list-bar';
+import { listLink, type OfficeList } from './office-list-view';
 
 type EmptyList = {
   title: string;
@@ -28,6 +30,9 @@ type AdminTableProps<Row> = {
   previousTo?: string | null;
   nextTo?: string | null;
   summary?: string;
+  /** Of a list that is sorted, downloaded and kept as views: how it is looked at, and the row that its next page begins behind. */
+  list?: OfficeList;
+  next?: string | null;
 };
 
 type AdminListProps<Row> = AdminTableProps<Row> & {
@@ -44,14 +49,16 @@ type AdminListProps<Row> = AdminTableProps<Row> & {
 };
 
 /** The table of a list in the office: its rows, or why there are none, and the way to other pages. */
-function AdminTable<Row>({ empty, firstTo, previousTo, nextTo, summary, ...table }: AdminTableProps<Row>) {
+function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTableProps<Row>) {
   const { title, text, icon, allTo } = empty;
+  const { firstTo, previousTo, nextTo } = list ? listPages(list, next) : table;
   return (
     <>
       <div className="mt-4">
         <DataTable
           {...table}
           dense
+          sort={list && getSort(list)}
           empty={
             <EmptyState
               title={title}
@@ -74,8 +81,18 @@ function AdminTable<Row>({ empty, firstTo, previousTo, nextTo, summary, ...table
   );
 }
 
+function listPages(list: OfficeList, next?: string | null): Pick<AdminTableProps<never>, 'firstTo' | 'previousTo' | 'nextTo'> {
+  return { firstTo: list.isLater ? listLink(list) : null, nextTo: next ? listLink(list, next) : null };
+}
+
+function getSort(list: OfficeList): TableSort {
+  const { keys, key, direction } = list;
+  return { keys, key, direction, to: (by, way) => listLink({ ...list, asked: way === 'desc' ? `-${by}` : by }) };
+}
+
 /** A list page of the office: heading, tabs, filters by GET, table and paging, in this order on every page. */
 export function AdminList<Row>({ title, lead, actions, above, tabs, filters, links, ...table }: AdminListProps<Row>) {
+  const { list } = table;
   return (
     <>
       <PageHead title={title} lead={lead} actions={actions} />
@@ -84,9 +101,13 @@ export function AdminList<Row>({ title, lead, actions, above, tabs, filters, lin
       {filters ? (
         <FilterForm keep={filters.keep} actions={filters.actions}>
           {filters.fields}
+          {list ? <SortChoice list={list} columns={table.columns} /> : null}
         </FilterForm>
+      ) : list ? (
+        <SortForm list={list} columns={table.columns} />
       ) : null}
       {links}
+      {list ? <ListBar list={list} /> : null}
       <AdminTable {...table} />
     </>
   );

@@ -27,7 +27,6 @@ const searchSchema = z.object({
   q: z.string().trim().max(80).catch(''),
   from: day,
   to: day,
-  after: z.string().uuid().optional().catch(undefined),
 });
 export type DispatchSearch = z.output<typeof searchSchema>;
 
@@ -38,12 +37,11 @@ export function readDispatchSearch(url: URL): DispatchSearch {
 }
 
 /** The address of the board under these filters. */
-export function dispatchPath(search: Omit<DispatchSearch, 'after'>, after?: string): string {
+export function dispatchPath(search: DispatchSearch): string {
   const params = new URLSearchParams();
   if (search.view !== 'all') params.set('view', search.view);
   if (search.q) params.set('q', search.q);
   if (search.from) params.set('from', search.from);
   if (search.to) params.set('to', search.to);
-  if (after) params.set('after', after);
   return params.size ? `/admin/dispatch?${params}` : '/admin/dispatch';
 }

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney, Money } from '#app/components/ui/money';
+import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { serviceName } from '#app/domain/catalog/service-names';
 import type { CustomerData } from './customer-view.server';
@@ -101,6 +102,11 @@ export function CustomerBookings({ customer }: { customer: CustomerData }) {
         rows={customer.bookings}
         rowKey={(row) => row.id}
         empty={<EmptyState title="No bookings yet" />}
+      />
+      <Pager
+        label="Pages of bookings"
+        firstTo={customer.isLaterBookings ? `/admin/customers/${customer.id}` : null}
+        nextTo={customer.nextBookings && `/admin/customers/${customer.id}?bookings=${customer.nextBookings}`}
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pastJobsView } from '#app/components/customers/past-jobs-view';
+import { STANDINGS } from '#app/domain/customers/standing';
 
 /** What the customer's page of the office shows. */
 export const customerView = z.object({
@@ -12,6 +13,9 @@ export const customerView = z.object({
   completed: z.number(),
   spentCents: z.number(),
   planCents: z.number(),
+  standing: z.enum(STANDINGS),
+  nextBookings: z.string().nullable(),
+  isLaterBookings: z.boolean(),
   past: pastJobsView,
   bookings: z.array(
     z.object({

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CLAIM_FILTERS, CLAIM_SORTS, type ClaimFilter } from '#app/domain/claims/queries.server';
+import { LEAD_FILTERS, LEAD_SORTS, type LeadFilter } from '#app/domain/commercial/leads.server';
+import { COMPANY_SORTS, type CompanyFilter } from '#app/domain/companies/list-companies.server';
+import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomerFilter } from '#app/domain/customers/list-customers.server';
+import { BOARD_SORTS, type BoardQuery } from '#app/domain/dispatching/list-board.server';
+import { licenseFilterSchema, type LicenseFilter } from '#app/domain/licenses/license.schema';
+import { LICENSE_SORTS } from '#app/domain/licenses/queries.server';
+import { PRO_SORTS, PRO_STATUSES, type ProFilter } from '#app/domain/pro-admin/admin-pros.server';
+import { REQUEST_FILTERS, REQUEST_SORTS, type RequestFilter } from '#app/domain/quotes/queries.server';
+import { CALLBACK_FILTERS, CALLBACK_SORTS, type CallbackFilter } from '#app/domain/service-calls/callbacks.server';
+import { USER_ROLES, USER_SORTS, USER_STATES, type UserFilter } from '#app/domain/users/list-users.server';
+import { readDispatchSearch } from './board-search';
+import { readFilter } from './filtered-list';
+import type { Sorting } from './office-list.server';
+import { readQuery } from './search-of';
+
+/** What the address of a list asks for, read the same for its page and for its file. */
+type Read<Filter> = { filter: Filter; sorting: Sorting };
+
+function choose<const Choices extends readonly [string, ...string[]]>(url: URL, name: string, choices: Choices): Choices[number] {
+  return z
+    .enum(choices as unknown as [string, ...string[]])
+    .catch(choices[0])
+    .parse(url.searchParams.get(name));
+}
+
+export function readUsers(url: URL): Read<UserFilter> {
+  const filter = { q: readQuery(url), role: choose(url, 'role', USER_ROLES), state: choose(url, 'state', USER_STATES) };
+  return { filter, sorting: { sorts: USER_SORTS, first: '-since' } };
+}
+
+export function readCustomers(url: URL): Read<CustomerFilter> {
+  return {
+    filter: { q: readQuery(url), state: choose(url, 'state', CUSTOMER_STATES) },
+    sorting: { sorts: CUSTOMER_SORTS, first: '-since' },
+  };
+}
+
+/** Applicants the longest waiting first, the others the newest first. */
+export function readPros(url: URL): Read<ProFilter> {
+  const status = choose(url, 'status', PRO_STATUSES);
+  return {
+    filter: { q: readQuery(url), status },
+    sorting: { sorts: PRO_SORTS, first: status === 'applied' ? 'since' : '-since' },
+  };
+}
+
+/** The soonest window first; of what is done, the latest. */
+export function readBoard(url: URL): Read<BoardQuery> {
+  const { view, q, from, to } = readDispatchSearch(url);
+  return { filter: { view, text: q, from, to }, sorting: { sorts: BOARD_SORTS, first: view === 'done' ? '-window' : 'window' } };
+}
+
+/** The waiting ones oldest first, they are promised an answer; the others newest first. */
+export function readRequests(url: URL): Read<RequestFilter> {
+  const { filter } = readFilter(url, REQUEST_FILTERS);
+  return { filter, sorting: { sorts: REQUEST_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
+}
+
+/** Those that are checked next first. */
+export function readLicenses(url: URL): Read<LicenseFilter> {
+  return {
+    filter: licenseFilterSchema.parse({ ...Object.fromEntries(url.searchParams), q: readQuery(url) }),
+    sorting: { sorts: LICENSE_SORTS, first: 'next' },
+  };
+}
+
+export function readLeads(url: URL): Read<LeadFilter> {
+  return { filter: readFilter(url, LEAD_FILTERS).filter, sorting: { sorts: LEAD_SORTS, first: '-asked' } };
+}
+
+/** The waiting ones oldest first, the others newest first. */
+export function readClaims(url: URL): Read<ClaimFilter> {
+  const { filter } = readFilter(url, CLAIM_FILTERS);
+  return { filter, sorting: { sorts: CLAIM_SORTS, first: filter === 'waiting' ? 'age' : '-age' } };
+}
+
+export function readCompanies(url: URL): Read<CompanyFilter> {
+  return { filter: { q: readQuery(url) }, sorting: { sorts: COMPANY_SORTS, first: '-since' } };
+}
+
+/** The calls to make by their time, those that were made the latest first. */
+export function readCallbacks(url: URL): Read<CallbackFilter> {
+  const { filter } = readFilter(url, CALLBACK_FILTERS);
+  return {
+    filter,
+    sorting:
+      filter === 'done'
+        ? { sorts: { done: CALLBACK_SORTS.done }, first: '-done' }
+        : { sorts: { due: CALLBACK_SORTS.due }, first: 'due' },
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { OfficeListName } from '#app/domain/saved-views/office-lists';
+import { listViews } from '#app/domain/saved-views/saved-views.server';
+import type { Db } from '#app/platform/db.server';
+import type { Direction, Sort, SortedPage, Sorts } from '#app/platform/read-sorted';
+import type { OfficeList } from './office-list-view';
+
+/** What a list can be sorted by, and how it is sorted unless the address asks otherwise: `-since` is the newest first. */
+export type Sorting<Key extends string = string> = {
+  sorts: Record<Key, Sorts[string]>;
+  first: NoInfer<Key> | `-${NoInfer<Key>}`;
+};
+
+type Asked = { asked: string; key: string; sort: Sort };
+
+function parseSort(text: string): { key: string; direction: Direction } {
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'desc' } : { key: text, direction: 'asc' };
+}
+
+function readSort(url: URL, { sorts, first }: Sorting): Asked {
+  const text = url.searchParams.get('sort') ?? '';
+  const asked = Object.hasOwn(sorts, parseSort(text).key) ? text : '';
+  const { key, direction } = parseSort(asked || first);
+  return { asked, key, sort: { ...(sorts[key] ?? { field: 'id' }), direction } };
+}
+
+/** Under which sort, and from where on, the address asks for a list. */
+export function readPage(url: URL, sorting: Sorting, take: number): SortedPage {
+  const after = z.string().uuid().safeParse(url.searchParams.get('after'));
+  return { sort: readSort(url, sorting).sort, after: after.data ?? '', take };
+}
+
+const NO_FILTERS = new Set(['after', 'sort', 'index', 'page']);
+/** Choices that begin with all; a tab of `show` may be all where another one is the first. */
+const ALL_FIRST = new Set(['role', 'state', 'status', 'view']);
+
+function readFilters(url: URL): string {
+  const given = [...url.searchParams].filter(
+    ([name, value]) => value && !NO_FILTERS.has(name) && !(value === 'all' && ALL_FIRST.has(name)),
+  );
+  return new URLSearchParams(given).toString();
+}
+
+type Opened = { actor: { userId: string }; url: URL; name: OfficeListName; sorting: Sorting; take: number };
+
+/** What a list page reads by, and what the page needs to sort it, download it and keep it as a view. */
+export async function openList(
+  db: Db,
+  { actor, url, name, sorting, take }: Opened,
+): Promise<{ page: SortedPage; list: OfficeList }> {
+  const { asked, key, sort } = readSort(url, sorting);
+  const page = readPage(url, sorting, take);
+  const list: OfficeList = {
+    name,
+    filters: readFilters(url),
+    asked,
+    key,
+    direction: sort.direction,
+    keys: Object.keys(sorting.sorts),
+    isLater: page.after !== '',
+    views: await listViews(db, { adminId: actor.userId, list: name }),
+    opId: crypto.randomUUID(),
+  };
+  return { page, list };
+}

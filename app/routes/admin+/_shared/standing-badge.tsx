@@ -1,0 +1,9 @@
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { type Standing, standingLabels } from '#app/domain/customers/standing';
+
+const tones: Record<Standing, Tone> = { new: 'info', active: 'good', lapsed: 'calm' };
+
+/** Where a customer stands: new, active or lapsed. */
+export function StandingBadge({ standing }: { standing: Standing }) {
+  return <Badge tone={tones[standing]}>{standingLabels[standing]}</Badge>;
+}
