@@ -41,7 +41,12 @@ export async function readSorted<Row extends { id: string }>(
       most,
     );
   const readEmpty = (most: number, from: typeof place) =>
-    ask([{ [field]: null }, from ? { id: { [direction === 'asc' ? 'gt' : 'lt']: from.id } } : {}], [{ id: direction }], most);
+    ask(
+      [{ [field]: null }, from ? { id: { [direction === 'asc' ? 'gt' : 'lt']: from.id } } : {}],
+      // The empty field too: without it PostgreSQL sees no index that has the rows in this order.
+      [{ [field]: direction }, { id: direction }],
+      most,
+    );
 
   const parts = !empty
     ? [{ isEmpty: false, read: readFull }]
