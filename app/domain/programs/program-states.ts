@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const PROGRAM_STATUSES = ['proposed', 'declined', 'withdrawn', 'active', 'paused', 'ended'] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
@@ -26,5 +24,3 @@ export const AHEAD_DAYS = 60;
 export const DISPATCH_DAYS = 21;
 /** A proposal can be accepted for so long. */
 export const PROPOSAL_DAYS = 30;
-
-export const statusField = z.enum(PROGRAM_STATUSES);

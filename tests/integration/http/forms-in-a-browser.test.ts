@@ -44,6 +44,8 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
   'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',
+  'routes/_auth+/viewing.stop': 'tests/integration/accounts/viewing.test.ts',
+  'routes/admin+/moderation.$itemId_.appeal': 'tests/integration/messages/conduct.test.ts',
 };
 
 /** What an action says of a choice that its page offers, when it depends on what was done before. */
