@@ -102,7 +102,7 @@ export default function ServicesPage() {
       {layout === 'slider' ? (
         <PackageSlider packages={packages} there={there} />
       ) : (
-      <PackageRows packages={packages} there={there} />
+        <PackageRows packages={packages} there={there} />
       )}
       {isLit ? <GalleryBand packages={packages} texts={texts} /> : null}
     </SiteLayout>
