@@ -40,7 +40,7 @@ export const DOMAIN_FLOORS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
   ['catalog', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'visits'],
-  ['moderation'],
+  ['areas', 'moderation'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
   ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],

@@ -43,11 +43,12 @@ async function loadZipCodes(database: Client, say: (line: string) => void): Prom
   const { readZipCodes } = await import('#app/domain/initial-data/zip-data.server');
   const rows = readZipCodes();
   await database.query(
-    `insert into zip_code (zip, city, state, lat, lng, zone)
-     select zip, city, state, lat, lng, zone from json_populate_recordset(null::zip_code, $1)
-     on conflict (zip) do update set city = excluded.city, state = excluded.state, lat = excluded.lat, lng = excluded.lng, zone = excluded.zone
-     where (zip_code.city, zip_code.state, zip_code.lat, zip_code.lng, zip_code.zone)
-       is distinct from (excluded.city, excluded.state, excluded.lat, excluded.lng, excluded.zone)`,
+    `insert into zip_code (zip, city, state, county, lat, lng, zone)
+     select zip, city, state, county, lat, lng, zone from json_populate_recordset(null::zip_code, $1)
+     on conflict (zip) do update set city = excluded.city, state = excluded.state, county = excluded.county,
+       lat = excluded.lat, lng = excluded.lng, zone = excluded.zone
+     where (zip_code.city, zip_code.state, zip_code.county, zip_code.lat, zip_code.lng, zip_code.zone)
+       is distinct from (excluded.city, excluded.state, excluded.county, excluded.lat, excluded.lng, excluded.zone)`,
     [JSON.stringify(rows)],
   );
   await noteShipped(database, 'zip_code', [[WHOLE, ZIP_DATA_VERSION]]);

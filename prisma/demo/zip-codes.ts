@@ -1,15 +1,16 @@
 import { haversineMiles } from '#dispatch';
-import type { ZipRow } from '#app/domain/initial-data/zip-data.server';
+import type { ListedZip, ZipRow } from '#app/domain/initial-data/zip-data.server';
 import type { Tx } from '#app/platform/db.server';
 
 export type { ZipRow };
 
 /** One statement for all of them: tens of thousands of rows in well under a second. */
-export async function loadZipCodes(tx: Tx, rows: ZipRow[]): Promise<void> {
+export async function loadZipCodes(tx: Tx, rows: ListedZip[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO zip_code (zip, city, state, lat, lng, zone)
-    SELECT zip, city, state, lat, lng, zone
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (zip text, city text, state text, lat float8, lng float8, zone text)
+    INSERT INTO zip_code (zip, city, state, county, lat, lng, zone)
+    SELECT zip, city, state, county, lat, lng, zone
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS row (zip text, city text, state text, county text, lat float8, lng float8, zone text)
     ON CONFLICT (zip) DO NOTHING`;
 }
 
@@ -19,7 +20,9 @@ export type ZipFinder = {
   near: (center: { lat: number; lng: number; state: string }, miles: number) => ZipRow[];
 };
 
-export function createZipFinder(rows: ZipRow[]): ZipFinder {
+export function createZipFinder(listed: ZipRow[]): ZipFinder {
+  // An address has no county.
+  const rows = listed.map(({ zip, city, state, lat, lng, zone }): ZipRow => ({ zip, city, state, lat, lng, zone }));
   const byZip = new Map(rows.map((row) => [row.zip, row]));
   const byState = new Map<string, ZipRow[]>();
   const points = new Set<string>();

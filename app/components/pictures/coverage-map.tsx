@@ -1,7 +1,17 @@
 import { useId } from 'react';
 import { z } from 'zod';
 
-export const mapAreaView = z.object({ name: z.string(), state: z.string(), x: z.number(), y: z.number(), radius: z.number() });
+export const mapAreaView = z.object({
+  name: z.string(),
+  /** Empty where the name says it. */
+  state: z.string(),
+  x: z.number(),
+  y: z.number(),
+  /** Of a circle. */
+  radius: z.number().nullable(),
+  /** Of an area of listed places: a path of dots. */
+  dots: z.string(),
+});
 
 /** A service area in the map's own units, 975 by 610. */
 export type MapArea = z.output<typeof mapAreaView>;
@@ -28,17 +38,7 @@ export function CoverageMap({ areas }: { areas: MapArea[] }) {
           </defs>
           {areas.map((area) => (
             <g key={`${area.name} ${area.state}`}>
-              <circle cx={area.x} cy={area.y} r={area.radius * 3.4} fill={`url(#${glow})`} />
-              <circle
-                cx={area.x}
-                cy={area.y}
-                r={area.radius}
-                fill="#FFB547"
-                fillOpacity={0.3}
-                stroke="#FFC871"
-                strokeWidth={1.4}
-              />
-              <circle cx={area.x} cy={area.y} r={2.6} fill="#FFFDF6" />
+              {area.radius === null ? <Places dots={area.dots} /> : <Circle {...area} radius={area.radius} glow={glow} />}
             </g>
           ))}
         </svg>
@@ -46,9 +46,31 @@ export function CoverageMap({ areas }: { areas: MapArea[] }) {
       {areas.length > 0 ? (
         <figcaption className="mt-5 text-sm text-ink-soft">
           <span className="font-semibold text-ink">Crews work around </span>
-          {areas.map((area) => `${area.name}, ${area.state}`).join(' · ')}
+          {areas.map(({ name, state }) => [name, state].filter(Boolean).join(', ')).join(' · ')}
         </figcaption>
       ) : null}
     </figure>
+  );
+}
+
+type CircleProps = { x: number; y: number; radius: number; glow: string };
+
+function Circle({ x, y, radius, glow }: CircleProps) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={radius * 3.4} fill={`url(#${glow})`} />
+      <circle cx={x} cy={y} r={radius} fill="#FFB547" fillOpacity={0.3} stroke="#FFC871" strokeWidth={1.4} />
+      <circle cx={x} cy={y} r={2.6} fill="#FFFDF6" />
+    </>
+  );
+}
+
+/** A lamp over every place. */
+function Places({ dots }: { dots: string }) {
+  return (
+    <>
+      <path d={dots} fill="none" stroke="#FFB547" strokeOpacity={0.28} strokeWidth={11} strokeLinecap="round" />
+      <path d={dots} fill="none" stroke="#FFC871" strokeWidth={2.4} strokeLinecap="round" />
+    </>
   );
 }

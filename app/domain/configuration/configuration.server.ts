@@ -13,7 +13,8 @@ import { addOns, plans, programPrices, programRates, programs, siteSizes } from 
 import { flags, licenseSources, questions, responseTimes } from './office-sections.server';
 import { packages } from './package-section.server';
 import { pageTexts } from './page-sections.server';
-import { areas, lateChargeCaps, seasons, taxRates } from './place-sections.server';
+import { areas } from './area-section.server';
+import { lateChargeCaps, seasons, taxRates } from './place-sections.server';
 import { policies, services } from './service-sections.server';
 import { settings } from './settings-section.server';
 

@@ -2,63 +2,11 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { seasonFormSchema } from '../business/season-form.schema';
-import { serviceAreaFormSchema } from '../business/service-area-form.schema';
 import { taxFormSchema, taxPercent } from '../business/tax-form.schema';
-import { findZip } from '../catalog/find-zip.server';
 import { saveCapSchema } from '../invoices/invoice-forms.schema';
-import { asOnPage, asText, keyParts, line, refuse, retired, section, whole } from './config-section';
+import { asOnPage, keyParts, section, whole } from './config-section';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date, like 2026-11-01');
-
-const areaRow = z
-  .object({
-    centerZip: line,
-    radiusMiles: z.number(),
-    priceLevelBps: whole.multipleOf(100, 'Enter hundreds: whole percents'),
-    active: z.boolean(),
-  })
-  .strict();
-type AreaRow = z.output<typeof areaRow>;
-
-function checkedArea(name: string) {
-  return areaRow.superRefine(
-    asOnPage(
-      serviceAreaFormSchema,
-      ({ centerZip, radiusMiles, priceLevelBps }: AreaRow) => ({
-        ...{ name, centerZip },
-        radiusMiles: asText(radiusMiles),
-        priceLevel: asText(priceLevelBps / 100),
-      }),
-      { priceLevel: 'priceLevelBps' },
-    ),
-  );
-}
-
-/** By name; the place is that of the ZIP code. */
-export const areas = section<AreaRow>({
-  name: 'areas',
-  tables: ['service_area'],
-  row: checkedArea,
-  read: async (db) => {
-    const found = await db.serviceArea.findMany();
-    return new Map(
-      found.map(({ name, centerZip, radiusMiles, priceIndexBps: priceLevelBps, active }) => [
-        name,
-        { centerZip, radiusMiles, priceLevelBps, active },
-      ]),
-    );
-  },
-  save: async (tx, { key: name, row, before }) => {
-    const { centerZip, radiusMiles, priceLevelBps: priceIndexBps, active } = row;
-    const zip = before?.centerZip === centerZip ? null : await findZip(tx, centerZip);
-    if (!zip && before?.centerZip !== centerZip) refuse(`areas.${name}.centerZip`, 'That ZIP code does not exist.');
-    const at = zip ? { state: zip.state, lat: zip.lat, lng: zip.lng } : {};
-    const data = { centerZip, radiusMiles, priceIndexBps, active, ...at };
-    if (before) await tx.serviceArea.update({ where: { name }, data: { ...data, version: { increment: 1 } } });
-    else if (zip) await tx.serviceArea.create({ data: { ...data, name, state: zip.state, lat: zip.lat, lng: zip.lng } });
-  },
-  leftOut: retired,
-});
 
 const seasonRow = z.object({ installFrom: day, installTo: day, takedownFrom: day, takedownTo: day }).strict();
 export type SeasonRow = z.output<typeof seasonRow>;

@@ -9,6 +9,8 @@ export const businessKinds: readonly RecordKind[] = [
     key: ['id'],
     common: 'id name state lat lng active',
     own: {
+      way: 'How its ZIP codes are chosen: radius, zips, counties or states',
+      places: 'Its ZIP codes, counties or states; none of a radius',
       center_zip: 'The ZIP code at the center',
       radius_miles: 'How far it reaches, in miles',
       price_index_bps: 'Its price level: 0 the low end, 10000 the high end of each price',

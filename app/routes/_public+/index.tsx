@@ -85,7 +85,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
   });
   return respond(homeView, {
     packages,
-    areas: mapAreas(areas),
+    areas: await mapAreas(db, areas),
     figures,
     testimonials,
     business,

@@ -4,11 +4,12 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { listAreasForAdmin, retireServiceArea } from '#app/domain/business/save-service-area.server';
+import { listAreasForAdmin, retireServiceArea } from '#app/domain/areas/save-service-area.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { reachInWords } from './_shared/area-words';
 import { BusinessList } from './_shared/business-list';
 import { businessRow, businessRowView, retireButtonSchema, rowNotice } from './_shared/business-rows';
 
@@ -22,13 +23,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Service areas', 'Ad
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const areas = await listAreasForAdmin(db);
   return respond(pageView, {
-    rows: areas.map(({ id, name, version, active, state, centerZip, radiusMiles, priceIndexBps }) =>
+    rows: areas.map(({ id, name, version, active, priceIndexBps, ...reach }) =>
       businessRow({
-        id,
-        name,
-        version,
-        active,
-        facts: [`${radiusMiles} miles around ${centerZip}, ${state}`, `price level ${priceIndexBps / 100}%`],
+        ...{ id, name, version, active },
+        facts: [reachInWords(reach), `price level ${priceIndexBps / 100}%`],
       }),
     ),
   });
@@ -54,7 +52,7 @@ export default function ServiceAreasPage() {
       addLabel="Add a service area"
       empty={
         <EmptyState icon={MapPin} title="No service areas yet">
-          Without one, no one can book. Add the place around which your crews work.
+          Without one, no one can book. Add where your crews work: a list of ZIP codes, miles around one, counties or states.
         </EmptyState>
       }
     />

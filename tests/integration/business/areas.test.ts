@@ -71,6 +71,80 @@ test('a retired area is not offered until it is restored, and its row stays', as
   expect(await findServiceArea(db(), place('60614'))).toMatchObject({ name: 'Chicago' });
 });
 
+test('an admin pastes ZIP codes as they come, and exactly these are served', async () => {
+  const pasted = { name: 'North Side', way: 'zips', zips: '60614, 60657\r\n60614-1234;60201', priceLevel: '20' };
+  expect((await office.send(NEW, pasted)).status).toBe(302);
+  const area = await find('North Side');
+  expect(area).toMatchObject({ way: 'zips', places: ['60201', '60614', '60657'], state: 'IL', active: true });
+  // A list goes before the circle of Chicago around it.
+  expect(await findServiceArea(db(), place('60657'))).toMatchObject({ name: 'North Side', priceIndexBps: 2_000 });
+  expect(await findServiceArea(db(), place('60618'))).toMatchObject({ name: 'Chicago' });
+  expect(await office.read(LIST, office.adminId)).toContain('a list of 3 ZIP codes');
+  expect((await office.fieldsAt(`${LIST}/${area.id}`)).zips).toBe('60201 60614 60657');
+});
+
+test('an admin chooses counties and states, and a state gives way to what names a place more closely', async () => {
+  const counties = {
+    name: 'Bay and lakes',
+    way: 'counties',
+    counties: 'santa clara county, California\nFranklin, OH',
+    priceLevel: '30',
+  };
+  expect((await office.send(NEW, counties)).status).toBe(302);
+  expect(await find('Bay and lakes')).toMatchObject({ places: ['CA/Santa Clara', 'OH/Franklin'] });
+  expect((await office.send(NEW, { name: 'Texas', way: 'states', states: 'TX', priceLevel: '1' })).status).toBe(302);
+  expect(await find('Texas')).toMatchObject({ way: 'states', places: ['TX'], centerZip: '75214' });
+  expect(await findServiceArea(db(), place('75214'))).toMatchObject({ name: 'Dallas' });
+  await db().serviceArea.update({ where: { name: 'Dallas' }, data: { active: false } });
+  expect(await findServiceArea(db(), place('75214'))).toMatchObject({ name: 'Texas', priceIndexBps: 100 });
+  await db().serviceArea.update({ where: { name: 'Dallas' }, data: { active: true } });
+  const page = plain(await office.read(LIST, office.adminId));
+  expect(lacks(page, ['Santa Clara (CA), Franklin (OH)', 'Texas'])).toEqual([]);
+});
+
+test('a preview of counties says how many ZIP codes, which other areas have them too, and draws them', async () => {
+  const before = await db().serviceArea.count();
+  const answer = await office.send(NEW, {
+    name: 'Cook',
+    way: 'counties',
+    counties: 'Cook, IL',
+    priceLevel: '10',
+    step: 'preview',
+  });
+  const html = await answer.text();
+  const said = ['4 ZIP codes of Cook (IL)', '4 also in another area', 'Chicago, IL (3)', 'ZIP codes in both', '60614 60618'];
+  expect([answer.status, lacks(plain(html), said)]).toEqual([200, []]);
+  expect(plain(html)).toContain('North Side');
+  const [, dots = ''] =
+    /stroke-linecap="square"[^>]*>|<path d="((?:M[\d.-]+,[\d.-]+h0)+)"[^>]*stroke-linecap="square"/.exec(html) ?? [];
+  expect(dots.match(/M/g)).toHaveLength(4);
+  expect(html).toMatch(/<svg[^>]*aria-label="Map: 4 ZIP codes of Cook \(IL\), 4 also in another area"/);
+  expect(await db().serviceArea.count()).toBe(before);
+});
+
+test('places that do not exist are named beside their field, and what was typed stays', async () => {
+  const area = { name: 'Nowhere', priceLevel: '10' };
+  const zips = await office.send(NEW, { ...area, way: 'zips', zips: '60614, 00000\n00001' });
+  await office.expectRefusal(zips, 422, ['There are no ZIP codes 00000 and 00001. Correct them', '60614, 00000\n00001']);
+  const words = await office.send(NEW, { ...area, way: 'zips', zips: 'Chicago 606', step: 'preview' });
+  await office.expectRefusal(words, 422, ['Chicago and 606 are not ZIP codes of five digits', 'Chicago 606']);
+  await office.expectRefusal(await office.send(NEW, { ...area, way: 'zips' }), 422, ['Enter at least one ZIP code']);
+  const county = await office.send(NEW, { ...area, way: 'counties', counties: 'Cok, IL' });
+  await office.expectRefusal(county, 422, ['There is no county Cok, IL. Counties of Illinois that begin alike: Cook', 'Cok, IL']);
+  const stateless = await office.send(NEW, { ...area, way: 'counties', counties: 'Cook' });
+  await office.expectRefusal(stateless, 422, ['“Cook”: write a county and its state with a comma between them']);
+  await office.expectRefusal(await office.send(NEW, { ...area, way: 'states' }), 422, ['Choose at least one state']);
+  await office.expectRefusal(await office.send(NEW, { ...area, way: 'states', states: 'XX' }), 422, ['Choose from the list']);
+  const many = Array.from({ length: 5_001 }, (_, index) => String(10_000 + index)).join(' ');
+  await office.expectRefusal(await office.send(NEW, { ...area, way: 'zips', zips: many }), 422, ['at most 5,000 ZIP codes']);
+});
+
+test('the public map shows where listed places are', async () => {
+  const html = await (await office.ask('/')).text();
+  expect(plain(html)).toContain('Bay and lakes');
+  expect(html).toMatch(/<path d="M\d+,\d+h0M\d+,\d+h0"/);
+});
+
 test('what is wrong is said beside its field, and what was typed stays', async () => {
   const nonsense = await office.send(NEW, { name: 'x', centerZip: '606', radiusMiles: '-5', priceLevel: '101' });
   await office.expectRefusal(nonsense, 422, [

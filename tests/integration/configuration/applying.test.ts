@@ -128,6 +128,29 @@ test('a rate that has begun, a package’s service and a kind of work in use don
   await expectRefusal([/no kind of work lighting/]);
 });
 
+test('an area of ZIP codes, of counties and of a state is made, the same again is no change, and one that is not there is refused', async () => {
+  const rest = { priceLevelBps: 1_000, active: true };
+  Object.assign(file.areas!, {
+    Listed: { zips: ['60657', '60614', '60614'], ...rest },
+    Counties: { counties: ['Cook, IL', 'Dallas, TX'], ...rest },
+    Ohio: { states: ['OH'], ...rest },
+  });
+  expect(await apply()).toEqual(['+ areas.Counties: new', '+ areas.Listed: new', '+ areas.Ohio: new']);
+  expect(await apply()).toEqual([]);
+  expect(await db().serviceArea.findUniqueOrThrow({ where: { name: 'Listed' } })).toMatchObject({
+    way: 'zips',
+    places: ['60614', '60657'],
+  });
+  file.areas!.Listed!.zips = ['60614', '00001'];
+  await expectRefusal([/^areas\.Listed\.zips: There is no ZIP code 00001\. Correct it or take it out\.$/m]);
+  file.areas!.Listed = { zips: ['60614'], states: ['IL'], ...rest };
+  file.areas!.Counties!.counties = ['Cook'];
+  await expectRefusal([/^areas\.Listed\.states: An area has one of these: /m, /^areas\.Counties\.counties: “Cook”: write/m]);
+  file.areas!.Listed = { zips: ['60614'], ...rest };
+  file.areas!.Counties!.counties = ['cook county, IL'];
+  await expectRefusal([/^areas\.Counties\.counties: Write them like this: Cook, IL\.$/m]);
+});
+
 test('a new policy is a new version, a rate to come is added and taken back, a season to come goes', async () => {
   const versions = await db().policyVersion.count();
   file.policies!.holiday_lighting!.graceMinutes = 45;

@@ -1,13 +1,16 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { checkPackagePrices } from './check-package-prices';
-import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { checkPackagePrices } from '../business/check-package-prices';
+import { readWay } from '../catalog/area-reach';
+import { resolveReach } from './resolve-reach.server';
 import type { ServiceAreaForm } from './service-area-form.schema';
 
 const columns = {
   id: true,
   name: true,
+  way: true,
+  places: true,
   state: true,
   centerZip: true,
   lat: true,
@@ -20,39 +23,28 @@ const columns = {
 
 const CHANGED = 'Another admin just changed this service area. Check their changes and try again.';
 
+/** An area as admins see it. */
+export type AdminArea = Awaited<ReturnType<typeof readServiceArea>>;
+
 /** Every service area, the retired ones last. */
-export function listAreasForAdmin(db: Db) {
-  return db.serviceArea.findMany({ orderBy: [{ active: 'desc' }, { name: 'asc' }], select: columns });
+export async function listAreasForAdmin(db: Db): Promise<AdminArea[]> {
+  const areas = await db.serviceArea.findMany({ orderBy: [{ active: 'desc' }, { name: 'asc' }], select: columns });
+  return areas.map((area) => ({ ...area, way: readWay(area.way) }));
 }
 
 /** Throws NotFound. */
 export async function readServiceArea(db: Db, id: string) {
   const area = await db.serviceArea.findUnique({ where: { id }, select: columns });
   if (!area) throw new NotFound('Service area not found');
-  return area;
-}
-
-/** The place of the form's ZIP code. Throws InputError where there is no such ZIP code. */
-export async function findCenter(db: Db, centerZip: string): Promise<ZipPlace> {
-  const place = await findZip(db, centerZip);
-  if (!place) throw new InputError('That ZIP code does not exist', { centerZip: 'That ZIP code does not exist' });
-  return place;
+  return { ...area, way: readWay(area.way) };
 }
 
 async function fieldsOf(tx: Tx, form: ServiceAreaForm, id: string | null) {
-  const { state, lat, lng } = await findCenter(tx, form.centerZip);
+  const { reach } = await resolveReach(tx, form.reach);
   const same = await tx.serviceArea.findFirst({ where: { name: form.name, NOT: id ? { id } : undefined } });
   if (same) throw new InputError('Choose another name', { name: `There is already a service area called ${form.name}` });
   await checkPrices(tx, { name: form.name, priceIndexBps: form.priceLevel });
-  return {
-    name: form.name,
-    centerZip: form.centerZip,
-    state,
-    lat,
-    lng,
-    radiusMiles: form.radiusMiles,
-    priceIndexBps: form.priceLevel,
-  };
+  return { ...reach, name: form.name, places: [...reach.places], priceIndexBps: form.priceLevel };
 }
 
 /** Everything on sale has a price in the area. */

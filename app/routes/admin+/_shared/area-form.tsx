@@ -1,0 +1,98 @@
+import { CheckboxGroup } from '#app/components/forms/checkbox-group';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { RadioCards } from '#app/components/forms/radio-cards';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { z } from 'zod';
+import { AREA_WAYS } from '#app/domain/catalog/area-ways';
+import { stateNames } from '#app/domain/fields/us-states';
+
+/** An area as its form shows it. */
+export const areaView = z.object({
+  name: z.string(),
+  way: z.enum(AREA_WAYS),
+  centerZip: z.string(),
+  radiusMiles: z.string(),
+  zips: z.string(),
+  counties: z.string(),
+  states: z.array(z.string()),
+  priceLevel: z.string(),
+  version: z.number(),
+});
+type AreaView = z.output<typeof areaView>;
+
+/** Between the lowest and the highest price of each package. */
+const NEW_AREA = { way: 'radius', priceLevel: '50' };
+const ORDER = ['name', 'way', 'centerZip', 'radiusMiles', 'zips', 'counties', 'states', 'priceLevel', 'reason'];
+const STATES = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+const WAYS = [
+  { value: 'radius', label: 'Radius', detail: 'Miles around a ZIP code' },
+  { value: 'zips', label: 'ZIP codes', detail: 'A list that you paste' },
+  { value: 'counties', label: 'Counties', detail: 'One or more' },
+  { value: 'states', label: 'States', detail: 'One or more' },
+];
+
+export function AreaForm({ area, opId }: { area: AreaView | null; opId: string }) {
+  return (
+    <PersistentForm
+      key={area?.version}
+      id="service-area"
+      validator={noClientValidation}
+      order={ORDER}
+      defaultValues={area ?? NEW_AREA}
+      className="grid gap-5"
+    >
+      <OperationId value={opId} />
+      {area ? <input type="hidden" name="version" value={area.version} /> : null}
+      <Field name="name" label="Name" hint="Customers see it, like the name of a city." />
+      <PlaceFields area={area} />
+      <Field
+        name="priceLevel"
+        label="Price level, %"
+        inputMode="numeric"
+        hint="0 is the lowest price of each package, 100 the highest, 50 the middle."
+      />
+      <Field name="reason" label="Reason for the log" optional />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton name="step" value="save" busyText="Saving…">
+          Save service area
+        </SubmitButton>
+        <SubmitButton name="step" value="preview" variant="secondary" busyText="Looking…">
+          Preview
+        </SubmitButton>
+      </div>
+    </PersistentForm>
+  );
+}
+
+/** The fields of the chosen way. What was typed for another one stays in the form and counts for nothing. */
+function PlaceFields({ area }: { area: AreaView | null }) {
+  return (
+    <div className="group/way grid gap-5">
+      <RadioCards name="way" legend="Where it is" cards={WAYS} columns={2} defaultValue={area?.way ?? NEW_AREA.way} />
+      <div className="grid gap-5 group-has-[[name=way]:not([value=radius]):checked]/way:hidden sm:grid-cols-2">
+        <Field name="centerZip" label="ZIP code in the middle" inputMode="numeric" />
+        <Field name="radiusMiles" label="Miles around it" inputMode="numeric" />
+      </div>
+      <div className="group-has-[[name=way]:not([value=zips]):checked]/way:hidden">
+        <TextArea
+          name="zips"
+          label="ZIP codes"
+          rows={8}
+          hint="As many as 5,000, with commas, spaces or lines between them."
+          placeholder="60614, 60657, 60618"
+        />
+      </div>
+      <div className="group-has-[[name=way]:not([value=counties]):checked]/way:hidden">
+        <TextArea name="counties" label="Counties" rows={6} hint="One a line with its state, like Cook, IL." />
+      </div>
+      <div className="group-has-[[name=way]:not([value=states]):checked]/way:hidden">
+        <CheckboxGroup name="states" legend="States" choices={STATES} defaultValues={area?.states ?? []} columns />
+      </div>
+    </div>
+  );
+}
