@@ -11,7 +11,7 @@ export type SiteSettings = {
   seasonNotice: string;
 };
 
-/** "(312) 555-0142" as a `tel:` address. */
+/** "(555) 555-0142" as a `tel:` address. */
 export function telLink(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   return `tel:${digits.startsWith('+') ? digits : `+1${digits}`}`;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { formatMoney } from '#app/platform/format-money';
 import { recordAudit } from '../audit/record-audit.server';
+import { feeProblem } from './check-fee';
 import { type PolicyForm, policyRules } from './policy-form.schema';
 import { findPolicy, type PolicyInForce } from '../catalog/queries.server';
 
@@ -23,11 +23,9 @@ export async function readLinePolicy(db: Db, serviceLineId: string): Promise<Lin
 /** Throws InputError beside the fee where it is higher than anything that the service sells; a package by quote may cost any sum. */
 export async function checkFee(db: Db, { serviceLineId, feeCents }: { serviceLineId: string; feeCents: number }): Promise<void> {
   const packages = await db.package.findMany({ where: { serviceLineId, active: true }, select: { priceHighCents: true } });
-  const prices = packages.map(({ priceHighCents }) => priceHighCents ?? Infinity);
-  const dearest = prices.length > 0 ? Math.max(...prices) : Infinity;
-  if (feeCents <= dearest) return;
-  const text = `The dearest package of this service costs ${formatMoney(dearest)}. Enter a fee of at most that`;
-  throw new InputError(text, { lateFee: text });
+  const prices = packages.map(({ priceHighCents }) => priceHighCents);
+  const text = feeProblem(prices, feeCents);
+  if (text) throw new InputError(text, { lateFee: text });
 }
 
 /**

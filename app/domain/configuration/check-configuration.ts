@@ -1,3 +1,4 @@
+import { feeProblem } from '../business/check-fee';
 import { areasWithoutPrice } from '../business/check-package-prices';
 import { MAX_ADD_ONS } from '../business/add-on-form.schema';
 import { findOverlap } from '../catalog/seasons';
@@ -15,6 +16,7 @@ export function checkConfiguration(wanted: Configuration, before: Configuration,
     ...checkAddOns(rowsOf<Named>(wanted, 'addOns')),
     ...checkPackages(wanted),
     ...checkServices(wanted),
+    ...checkFees(wanted, before),
     ...checkSeasons(rowsOf<SeasonRow>(wanted, 'seasons')),
     ...checkTaxes(rowsOf<ConfigRow>(wanted, 'taxRates'), rowsOf<ConfigRow>(before, 'taxRates'), today),
     ...checkPopular(rowsOf<{ isPopular: boolean }>(wanted, 'plans')),
@@ -65,6 +67,20 @@ function checkPackages(wanted: Configuration): ConfigProblem[] {
       );
     if (!wanted.policies?.[row.serviceLineId]) found.push(at('serviceLineId', 'This service has no cancellation policy.'));
     return found;
+  });
+}
+
+/** A fee that is entered now is no higher than anything that its service sells. */
+function checkFees(wanted: Configuration, before: Configuration): ConfigProblem[] {
+  const packages = rowsOf<PackageRow>(wanted, 'packages').map(([, row]) => row);
+  return rowsOf<{ lateFeeCents: number }>(wanted, 'policies').flatMap(([serviceLineId, { lateFeeCents }]) => {
+    if (before.policies?.[serviceLineId]?.lateFeeCents === lateFeeCents) return [];
+    const sold = packages.filter((row) => row.active && row.serviceLineId === serviceLineId);
+    const problem = feeProblem(
+      sold.map(({ priceHighCents }) => priceHighCents),
+      lateFeeCents,
+    );
+    return problem ? [{ path: `policies.${serviceLineId}.lateFeeCents`, text: `${problem}.` }] : [];
   });
 }
 

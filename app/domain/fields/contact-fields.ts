@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLine } from './text-line';
 
-const PHONE_HELP = 'Enter a US phone number, like (312) 555-0142';
+const PHONE_HELP = 'Enter a US phone number, like (555) 555-0142';
 /**
  * Brackets, dots, spaces and the country code are forgiven; kept as +13125550142. US numbers have one shape, so the
  * browser needs no library for it.

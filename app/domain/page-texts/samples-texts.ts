@@ -14,6 +14,7 @@ export const samplesTexts: PageDefinition = {
       ['Harbor Street Market, store 4', '218 Harbor Street'].join('\n'),
       'Name, then street. The city is one of yours.',
     ),
+    field('pro', 'The made-up pro', 'line', 60, 'D. Okafor', 'Named on the report.'),
     field('summary', 'Summary of the report', 'text', 500, 'The visit is done. Every checklist item is done.'),
     field(
       'findings',

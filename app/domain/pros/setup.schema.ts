@@ -11,7 +11,7 @@ function text(missing: string, max: number) {
     .pipe(z.string().min(1, missing).max(max, `Keep it under ${max} characters`));
 }
 
-const PHONE = 'Enter a US phone number, like (312) 555-0142';
+const PHONE = 'Enter a US phone number, like (555) 555-0142';
 const phone = z.string({ required_error: 'Phone number is required' }).transform((given, context) => {
   const digits = given
     .normalize('NFKC')

@@ -42,7 +42,7 @@ export default function SampleInvoicePage() {
   const { businessName = '', phone = '', email = '' } = useRootData()?.settings ?? {};
   const from = [businessName, phone, email].filter((line) => line !== '');
   return (
-    <SampleFrame title="A sample invoice" lead="One invoice a month for all your sites. The market in this one is made up.">
+    <SampleFrame title="A sample invoice" lead="One invoice a month for all your sites. The customer in this one is made up.">
       <InvoiceSheet invoice={{ ...invoice, from }} stamp="Sample" />
     </SampleFrame>
   );

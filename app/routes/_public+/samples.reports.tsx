@@ -35,7 +35,7 @@ export default function SampleReportPage() {
   return (
     <SampleFrame
       title="A sample report"
-      lead="You get a report like this after each visit. The market in this one is made up."
+      lead="You get a report like this after each visit. The customer in this one is made up."
       more={
         <LinkButton to="/samples/reports.pdf" reloadDocument>
           Open as PDF

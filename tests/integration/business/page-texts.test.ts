@@ -131,3 +131,11 @@ test('the promise of an answer to a request is the one that its page prints', as
   const request = await db().quoteRequest.findFirstOrThrow({ where: { token } });
   expect(request.contactDueAt.getTime() - request.createdAt.getTime()).toBe(6 * 3_600_000);
 });
+
+test('the sample report names the pro and the customer whom an admin made up', async () => {
+  const samples = '/admin/business/texts/samples';
+  expect(await pageText('/samples/reports')).toContain('D. Okafor');
+  expect((await office.send(samples, { pro: 'R. Marsh', customer: 'Mesa Bakery\r\n12 Pine St', step: 'save' })).status).toBe(302);
+  const page = await pageText('/samples/reports');
+  expect([lacks(page, ['R. Marsh', 'Mesa Bakery']), page.includes('D. Okafor')]).toEqual([[], false]);
+});

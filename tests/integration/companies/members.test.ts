@@ -257,7 +257,7 @@ describe('who may do what', () => {
     const { manager, billing, companyId } = await openCompany();
     const bad = await manager.post('/commercial/settings', { intent: 'save', name: 'Y', billingEmail: 'y@y.test', phone: '12' });
     expect(bad.status).toBe(422);
-    expect(await bad.text()).toContain('Enter a US phone number, like (312) 555-0142');
+    expect(await bad.text()).toContain('Enter a US phone number, like (555) 555-0142');
     const fields = { intent: 'save', name: 'New Name', billingEmail: 'New@Bills.test', phone: '(312) 555-0142' };
     expect((await manager.post('/commercial/settings', fields)).status).toBe(302);
     expect(await db().company.findUniqueOrThrow({ where: { id: companyId } })).toMatchObject({

@@ -128,6 +128,20 @@ test('a rate that has begun, a package’s service and a kind of work in use don
   await expectRefusal([/no kind of work lighting/]);
 });
 
+test('a late fee above anything that its service sells is refused, as on its page', async () => {
+  // One by quote may cost any sum.
+  for (const row of Object.values(file.packages!)) if (row.priceHighCents === null) row.active = false;
+  const dearest = Math.max(
+    ...Object.values(file.packages!)
+      .filter(({ serviceLineId, active }) => active && serviceLineId === 'holiday_lighting')
+      .map(({ priceHighCents }) => Number(priceHighCents)),
+  );
+  file.policies!.holiday_lighting!.lateFeeCents = dearest + 1;
+  await expectRefusal([
+    /^policies\.holiday_lighting\.lateFeeCents: The dearest package of this service costs \$[\d,.]+\. Enter a fee of at most that\.$/m,
+  ]);
+});
+
 test('an area of ZIP codes, of counties and of a state is made, the same again is no change, and one that is not there is refused', async () => {
   const rest = { priceLevelBps: 1_000, active: true };
   Object.assign(file.areas!, {

@@ -58,7 +58,7 @@ export function sampleReport(place: SamplePlace, texts: ShownTexts): ReportData 
     facts: [
       { label: 'Visit', value: 'Tuesday, March 3, 2026' },
       { label: 'On site', value: `${STARTED} to ${ENDED} ${zoneName(place.zone)}` },
-      { label: 'Your pro', value: 'D. Okafor' },
+      { label: 'Your pro', value: texts.text('pro') },
     ],
     parties: [
       { label: 'Site', lines: [...texts.points('customer'), cityLine(place)] },

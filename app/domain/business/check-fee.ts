@@ -1,0 +1,12 @@
+import { formatMoney } from '#app/platform/format-money';
+
+/**
+ * Why a fee of a service's policy can't be: it is higher than anything that the service sells. `priceHighCents` of its packages on
+ * sale; one by quote, which may cost any sum, has none. Null where the fee can be.
+ */
+export function feeProblem(priceHighCents: readonly (number | null)[], feeCents: number): string | null {
+  const prices = priceHighCents.map((cents) => cents ?? Infinity);
+  const dearest = prices.length > 0 ? Math.max(...prices) : Infinity;
+  if (feeCents <= dearest) return null;
+  return `The dearest package of this service costs ${formatMoney(dearest)}. Enter a fee of at most that`;
+}
