@@ -39,7 +39,7 @@ const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is 
 export const DOMAIN_FLOORS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
   ['catalog', 'saved-views', 'settings', 'webhook-deliveries'],
-  ['business', 'guarantee', 'initial-data', 'notifications', 'visits'],
+  ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
   ['areas', 'moderation'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
   ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'review-answers', 'storage', 'visit-notices'],

@@ -1,9 +1,7 @@
-import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { dateText, todayColumn } from '#app/platform/local-date';
+import { dateText } from '#app/platform/local-date';
 import { NotFound } from '#app/platform/errors';
 import type { CancellationPolicy } from './cancellation-policy';
-import { findZip } from './find-zip.server';
 import type { SeasonDates } from './seasons';
 
 const packageColumns = {
@@ -64,17 +62,6 @@ export async function getPackage(db: Db, packageId: string): Promise<CatalogPack
   const pack = await db.package.findUnique({ where: { id: packageId }, select: packageColumns });
   if (!pack) throw new NotFound('Service not found');
   return pack;
-}
-
-/** A state's sales tax in force today, the day there, in basis points; 0 where none is configured. */
-export async function taxRateBps(db: Db, { state, zip }: { state: string; zip: string }): Promise<number> {
-  const zone = (await findZip(db, zip))?.zone ?? 'UTC';
-  const rate = await db.taxRate.findFirst({
-    where: { state, fromDate: { lte: todayColumn(now(), zone) } },
-    select: { bps: true },
-    orderBy: { fromDate: 'desc' },
-  });
-  return rate?.bps ?? 0;
 }
 
 /** A service line's seasons as local dates, oldest first. */

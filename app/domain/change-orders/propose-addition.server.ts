@@ -7,7 +7,7 @@ import { Conflict } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { getBps, getPayout } from '../catalog/shares';
-import { taxRateBps } from '../catalog/queries.server';
+import { taxRateBps } from '../taxes/tax-rates.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from '../quotes/new-token.server';
 import { holdOwnAssignment } from '../visits/own-assignment.server';

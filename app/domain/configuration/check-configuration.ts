@@ -2,7 +2,7 @@ import { feeProblem } from '../business/check-fee';
 import { areasWithoutPrice } from '../business/check-package-prices';
 import { MAX_ADD_ONS } from '../business/add-on-form.schema';
 import { findOverlap } from '../catalog/seasons';
-import { type ConfigProblem, type ConfigRow, type Configuration, keyParts } from './config-section';
+import { type ConfigProblem, type ConfigRow, type Configuration, keyParts, placeAndDay } from './config-section';
 import type { PackageRow } from './package-section.server';
 import type { SeasonRow } from './place-sections.server';
 
@@ -18,7 +18,7 @@ export function checkConfiguration(wanted: Configuration, before: Configuration,
     ...checkServices(wanted),
     ...checkFees(wanted, before),
     ...checkSeasons(rowsOf<SeasonRow>(wanted, 'seasons')),
-    ...checkTaxes(rowsOf<ConfigRow>(wanted, 'taxRates'), rowsOf<ConfigRow>(before, 'taxRates'), today),
+    ...['taxRates', 'localTaxRates'].flatMap((name) => checkTaxes(name, { wanted, before, today })),
     ...checkPopular(rowsOf<{ isPopular: boolean }>(wanted, 'plans')),
   ];
 }
@@ -118,18 +118,20 @@ function checkSeasons(rows: [string, SeasonRow][]): ConfigProblem[] {
   });
 }
 
-function checkTaxes(wanted: [string, ConfigRow][], before: [string, ConfigRow][], today: string): ConfigProblem[] {
-  const stored = new Map(before);
-  const states = new Set(before.map(([key]) => keyParts(key)[0]));
-  return wanted.flatMap(([key, { bps }]) => {
-    const [state, from] = keyParts(key);
+type Change = { wanted: Configuration; before: Configuration; today: string };
+
+function checkTaxes(name: string, { wanted, before, today }: Change): ConfigProblem[] {
+  const stored = new Map(rowsOf<ConfigRow>(before, name));
+  const places = new Set([...stored.keys()].map((key) => placeAndDay(key)[0]));
+  return rowsOf<ConfigRow>(wanted, name).flatMap(([key, row]) => {
+    const [place, from] = placeAndDay(key);
     const was = stored.get(key);
-    if (was && was.bps !== bps && from <= today)
+    if (was && from <= today && JSON.stringify([was.bps, was.zips]) !== JSON.stringify([row.bps, row.zips]))
       return [
-        { path: `taxRates.${key}.bps`, text: 'A rate that has begun is never changed. Add one from the day that it changes.' },
+        { path: `${name}.${key}.bps`, text: 'A rate that has begun is never changed. Add one from the day that it changes.' },
       ];
-    if (!was && from < today && states.has(state))
-      return [{ path: `taxRates.${key}`, text: 'A rate can’t begin before today in a state that has one.' }];
+    if (!was && from < today && places.has(place))
+      return [{ path: `${name}.${key}`, text: 'A rate can’t begin before today in a state that has one.' }];
     return [];
   });
 }

@@ -51,6 +51,12 @@ export function keyParts(key: string): [string, string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
+/** "IL/county/Cook/2026-01-01" in the place and the day. */
+export function placeAndDay(key: string): [string, string] {
+  const at = key.lastIndexOf('/');
+  return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
+}
+
 type Fields = Record<string, unknown>;
 
 /**

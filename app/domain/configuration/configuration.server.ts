@@ -14,9 +14,10 @@ import { flags, licenseSources, questions, responseTimes } from './office-sectio
 import { packages } from './package-section.server';
 import { pageTexts } from './page-sections.server';
 import { areas } from './area-section.server';
-import { lateChargeCaps, seasons, taxRates } from './place-sections.server';
+import { lateChargeCaps, seasons } from './place-sections.server';
 import { policies, services } from './service-sections.server';
 import { settings } from './settings-section.server';
+import { localTaxRates, taxRates } from './tax-sections.server';
 
 /** In the order of the file; what others name is written before them. */
 const sections: readonly ConfigSection[] = [
@@ -33,6 +34,7 @@ const sections: readonly ConfigSection[] = [
   programRates,
   plans,
   taxRates,
+  localTaxRates,
   lateChargeCaps,
   licenseSources,
   responseTimes,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { seasonFormSchema } from '../business/season-form.schema';
-import { taxFormSchema, taxPercent } from '../business/tax-form.schema';
 import { saveCapSchema } from '../invoices/invoice-forms.schema';
 import { asOnPage, keyParts, section, whole } from './config-section';
 
@@ -57,41 +56,6 @@ export const seasons = section<SeasonRow>({
   remove: async (tx, key) => {
     const [serviceLineId, year] = keyParts(key);
     await tx.season.delete({ where: { serviceLineId_year: { serviceLineId, year: Number(year) } } });
-  },
-});
-
-const taxRow = z.object({ bps: z.number().multipleOf(0.1) }).strict();
-type TaxRow = z.output<typeof taxRow>;
-
-function checkedTax(key: string) {
-  const [state, from] = keyParts(key);
-  return taxRow.superRefine(
-    asOnPage(taxFormSchema, ({ bps }: TaxRow) => ({ state, from, percent: String(taxPercent(bps)) }), {
-      ...{ percent: 'bps', state: '', from: '' },
-    }),
-  );
-}
-
-/** "IL/2026-01-01": a state's rate from a day on. What was sold keeps its tax, so that a rate that has begun is never changed. */
-export const taxRates = section<TaxRow>({
-  name: 'taxRates',
-  tables: ['tax_rate'],
-  row: checkedTax,
-  read: async (db) => {
-    const found = await db.taxRate.findMany();
-    return new Map(found.map(({ state, fromDate, bps }) => [`${state}/${dateText(fromDate)}`, { bps }]));
-  },
-  save: async (tx, { key, row: { bps }, before }) => {
-    const [state, from] = keyParts(key);
-    const fromDate = dateColumn(from);
-    if (before)
-      await tx.taxRate.update({ where: { state_fromDate: { state, fromDate } }, data: { bps, version: { increment: 1 } } });
-    else await tx.taxRate.create({ data: { state, fromDate, bps } });
-  },
-  leftOut: (key, _row, today) => (keyParts(key)[1] > today ? 'removed' : 'kept'),
-  remove: async (tx, key) => {
-    const [state, from] = keyParts(key);
-    await tx.taxRate.delete({ where: { state_fromDate: { state, fromDate: dateColumn(from) } } });
   },
 });
 

@@ -36,6 +36,20 @@ export const businessKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'local-tax-rates',
+    table: 'local_tax_rate',
+    about: 'Sales tax of counties, cities and ZIP codes on top of their state’s, from a day on',
+    key: ['state', 'kind', 'name', 'from_date'],
+    common: 'state name',
+    own: {
+      kind: 'Whose it is: county, city or zips',
+      zips: 'The ZIP codes of a list',
+      from_date: 'The first day of the rate',
+      bps: 'The rate, in hundredths of a percent',
+    },
+    left: { inner: 'version' },
+  },
+  {
     name: 'late-charge-caps',
     table: 'late_charge_cap',
     about: 'The most that a state allows for a month’s delay',

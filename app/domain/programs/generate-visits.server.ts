@@ -4,7 +4,7 @@ import { type Db, transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { taxRateBps } from '../catalog/queries.server';
+import { taxRateBps } from '../taxes/tax-rates.server';
 import { addDays } from '../catalog/seasons';
 import { getBps, getPayout } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';

@@ -6,7 +6,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
-import { taxRateBps } from '../catalog/queries.server';
+import { taxRateBps } from '../taxes/tax-rates.server';
 import { getBps, getPayout } from '../catalog/shares';
 import { longDate } from '../catalog/visit-windows';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { matchPackage } from '../catalog/package-slugs';
-import { listPackages, taxRateBps, type CatalogPackage } from '../catalog/queries.server';
+import { listPackages, type CatalogPackage } from '../catalog/queries.server';
+import { taxRateBps } from '../taxes/tax-rates.server';
 import type { BookDraft } from '../quotes/book.schema';
 import { getDesign } from '../quotes/design.schema';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from '../quotes/quote-totals';

@@ -1,23 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Landmark from 'lucide-react/icons/landmark';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { ButtonForm } from '#app/components/forms/button-form';
-import { DateField } from '#app/components/forms/date-field';
-import { Field } from '#app/components/forms/field';
 import { Refusal } from '#app/components/forms/form-error';
-import { noClientValidation } from '#app/components/forms/lazy-validator';
-import { OperationId } from '#app/components/forms/operation-id';
-import { PersistentForm } from '#app/components/forms/persistent-form';
-import { Select } from '#app/components/forms/select';
-import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
-import { addTaxRate, listTaxRates, removeTaxRate } from '#app/domain/business/save-tax-rate.server';
-import { taxFormSchema, taxPercent } from '#app/domain/business/tax-form.schema';
+import { addTaxRate, listTaxRates, removeTaxRate, type StoredRate } from '#app/domain/taxes/save-tax-rate.server';
+import { taxAboutSchema, taxPercent, taxPlaceSchema } from '#app/domain/taxes/tax-form.schema';
+import { TAX_PLACES } from '#app/domain/taxes/tax-lines';
 import { dayField } from '#app/domain/fields/date-field';
 import { versionField } from '#app/domain/fields/number-fields';
 import { stateNames } from '#app/domain/fields/us-states';
@@ -27,7 +22,9 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
+import { askZip } from './_shared/ask-zip.server';
 import { dayInWords } from './_shared/days-in-words';
+import { askedView, RateForm, ZipRates } from './_shared/tax-parts';
 
 const ROUTE = 'routes/admin+/business.taxes';
 /** Rates of before the product wrote down when they began. */
@@ -43,42 +40,93 @@ const rateView = z.object({
 });
 type Rate = z.output<typeof rateView>;
 
-const placeView = z.object({ state: z.string(), name: z.string(), rates: z.array(rateView) });
-const pageView = z.object({ places: z.array(placeView), today: z.string(), opId: z.string() });
+const placeView = z.object({
+  id: z.string(),
+  state: z.string(),
+  place: z.enum(TAX_PLACES),
+  name: z.string(),
+  /** As it is stored, and what it is: "County", "3 ZIP codes". */
+  key: z.string(),
+  what: z.string(),
+  rates: z.array(rateView),
+});
+const stateView = placeView.extend({ local: z.number() });
+const pageView = z.object({
+  places: z.array(stateView),
+  /** Of a chosen state the places with rates of their own. */
+  local: z.object({ state: z.string(), name: z.string(), places: z.array(placeView) }).nullable(),
+  asked: askedView.nullable(),
+  today: z.string(),
+  opId: z.string(),
+});
 type Place = z.output<typeof placeView>;
+type StatePlace = z.output<typeof stateView>;
 
-const actionSchema = z.discriminatedUnion('subaction', [
-  taxFormSchema.extend({ subaction: z.literal('add') }),
-  z.object({
-    subaction: z.literal('remove'),
-    state: z.string().length(2),
-    from: dayField('Choose a rate'),
-    version: versionField,
-  }),
-]);
+const actionSchema = z
+  .discriminatedUnion('subaction', [
+    taxAboutSchema.extend({ subaction: z.literal('add') }),
+    z.object({
+      subaction: z.literal('remove'),
+      state: z.string().length(2),
+      from: dayField('Choose a rate'),
+      version: versionField,
+    }),
+  ])
+  .and(taxPlaceSchema);
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Taxes', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const today = localDate(now(), await officeZone(db));
-  const rates = await listTaxRates(db);
-  const states = [...new Set(rates.map(({ state }) => state))];
-  const places = states.map((state) => {
-    const own = rates.filter((rate) => rate.state === state);
-    const current = own.find(({ from }) => from <= today);
-    return {
-      state,
-      name: stateNames[state] ?? state,
-      rates: own.map((rate) => ({
-        ...rate,
-        state: rate === current ? ('now' as const) : rate.from > today ? ('ahead' as const) : ('over' as const),
-        removable: rate.from >= today,
-        opId: crypto.randomUUID(),
-      })),
-    };
+  const rates = (await listTaxRates(db)).filter(({ state }) => Object.hasOwn(stateNames, state));
+  const states = [...new Set(rates.map(({ state }) => state))].sort();
+  const chosen = states.find((state) => state === url.searchParams.get('state'));
+  const ofState = (state: string, isLocal: boolean) =>
+    rates.filter((rate) => rate.state === state && (rate.place !== 'state') === isLocal);
+  return respond(pageView, {
+    places: states.map((state) => ({
+      ...viewPlace({ state, place: 'state', name: '', rates: ofState(state, false), today }),
+      local: new Set(ofState(state, true).map(placeKey)).size,
+    })),
+    local: chosen ? { state: chosen, name: stateNames[chosen] ?? '', places: viewLocal(ofState(chosen, true), today) } : null,
+    asked: await askZip(db, url.searchParams.get('zip')),
+    today,
+    opId: crypto.randomUUID(),
   });
-  return respond(pageView, { places, today, opId: crypto.randomUUID() });
 });
+
+function placeKey({ place, name }: Pick<StoredRate, 'place' | 'name'>): string {
+  return `${place}/${name}`;
+}
+
+function viewLocal(rates: readonly StoredRate[], today: string): Place[] {
+  const byPlace = new Map<string, StoredRate[]>();
+  for (const rate of rates) byPlace.set(placeKey(rate), [...(byPlace.get(placeKey(rate)) ?? []), rate]);
+  return [...byPlace.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [viewPlace({ ...first, rates: own, today })] : [];
+  });
+}
+
+const WHAT = { state: 'State', county: 'County', city: 'City' } as const;
+
+type Viewed = Pick<StoredRate, 'state' | 'place' | 'name'> & { rates: readonly StoredRate[]; today: string };
+
+function viewPlace({ state, place, name, rates, today }: Viewed): Place {
+  const current = rates.find(({ from }) => from <= today);
+  const zips = (current ?? rates[0])?.zips.length ?? 0;
+  return {
+    ...{ id: `${state}/${place}/${name}`, state, place, key: name },
+    name: place === 'state' ? (stateNames[state] ?? state) : name,
+    what: place === 'zips' ? `${zips} ZIP ${zips === 1 ? 'code' : 'codes'}` : WHAT[place],
+    rates: rates.map(({ from, bps, version }) => ({
+      ...{ from, bps, version },
+      state: from === current?.from ? ('now' as const) : from > today ? ('ahead' as const) : ('over' as const),
+      removable: from >= today,
+      opId: crypto.randomUUID(),
+    })),
+  };
+}
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   const form = await read(actionSchema);
@@ -93,56 +141,64 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function TaxesPage() {
-  const { places, today, opId } = useLoaderData<typeof loader>();
+  const { places, local, asked, today, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
       <PageHead
         title="Taxes"
-        lead="The sales tax on top of a price, by state. A sale takes the rate of its day; what was sold keeps its tax. A state that is not here has none."
+        lead="The sales tax on top of a price. The rates of a state, a county, a city and of ZIP codes add up. A sale takes the rates of its day; what was sold keeps its tax. A place that is not here has none."
       />
       <Refusal text={refusal} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {places.length === 0 ? (
-          <EmptyState icon={Landmark} title="No tax rates yet">
-            Nothing you sell is taxed. Add the rate of each state that you work in.
-          </EmptyState>
-        ) : (
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {places.map((place) => (
-                <PlaceRow key={place.state} place={place} />
-              ))}
-            </ul>
+        <div className="grid gap-6">
+          {places.length === 0 ? (
+            <EmptyState icon={Landmark} title="No tax rates yet">
+              Nothing you sell is taxed. Add the rate of each state that you work in.
+            </EmptyState>
+          ) : (
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {places.map((place) => (
+                  <PlaceRow key={place.id} place={place} more={<LocalLink place={place} />} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {local ? <LocalRates local={local} /> : null}
+        </div>
+        <div className="grid gap-6">
+          <Card as="section">
+            <CardHead title="Add a rate" />
+            <RateForm today={today} opId={opId} />
           </Card>
-        )}
-        <Card as="section">
-          <CardHead title="Add a rate" />
-          <PersistentForm
-            id="tax-rate"
-            subaction="add"
-            validator={noClientValidation}
-            order={['state', 'percent', 'from', 'reason']}
-            defaultValues={{ from: today }}
-            className="grid gap-5"
-          >
-            <OperationId value={opId} />
-            <Select
-              name="state"
-              label="State"
-              prompt="Choose a state"
-              options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
-            />
-            <Field name="percent" label="Rate, %" inputMode="decimal" hint="Like 6.25" />
-            <DateField name="from" label="From" min={today} />
-            <Field name="reason" label="Reason for the log" optional />
-            <div>
-              <SubmitButton busyText="Saving…">Save rate</SubmitButton>
-            </div>
-          </PersistentForm>
-        </Card>
+          <ZipRates asked={asked} />
+        </div>
       </div>
     </>
+  );
+}
+
+function LocalLink({ place: { state, name, local } }: { place: StatePlace }) {
+  if (local === 0) return null;
+  return (
+    <Link to={`?state=${state}#local`} className="inline-link text-sm">
+      {`${local} ${local === 1 ? 'place' : 'places'} in ${name}`}
+    </Link>
+  );
+}
+
+function LocalRates({ local: { name, places } }: { local: { name: string; places: Place[] } }) {
+  return (
+    <Card as="section" id="local" padded={false}>
+      <h2 className="px-5 pt-5 text-lg font-semibold sm:px-6">{`On top, in ${name}`}</h2>
+      {places.length === 0 ? <p className="px-5 pb-5 text-ink-soft sm:px-6">Only the state’s own rate applies.</p> : null}
+      <ul className="mt-2 divide-y divide-line">
+        {places.map((place) => (
+          <PlaceRow key={place.id} place={place} more={<span className="text-sm text-ink-faint">{place.what}</span>} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -152,10 +208,13 @@ function since(rate: Rate): string {
   return rate.state === 'now' ? `since ${dayInWords(rate.from)}` : `earlier, from ${dayInWords(rate.from)}`;
 }
 
-function PlaceRow({ place }: { place: Place }) {
+function PlaceRow({ place, more }: { place: Place; more: ReactNode }) {
   return (
     <li className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 px-5 py-3 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 sm:px-6">
-      <p className="py-1.5 font-semibold">{place.name}</p>
+      <div className="py-1.5">
+        <p className="font-semibold">{place.name}</p>
+        {more}
+      </div>
       <ul>
         {place.rates.map((rate) => (
           <li key={rate.from} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
@@ -168,6 +227,8 @@ function PlaceRow({ place }: { place: Place }) {
                 fields={{
                   subaction: 'remove',
                   state: place.state,
+                  place: place.place,
+                  name: place.key,
                   from: rate.from,
                   version: String(rate.version),
                   opId: rate.opId,

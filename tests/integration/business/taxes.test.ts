@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { taxRateBps } from '#app/domain/catalog/queries.server';
+import { taxRateBps } from '#app/domain/taxes/tax-rates.server';
 import { quoteTotals } from '#app/domain/quotes/quote-totals';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
@@ -8,6 +8,7 @@ import { dateColumn } from '#app/platform/local-date';
 import { addDays, localDate } from '#tests/factories/local-time';
 import { insertUser } from '#tests/factories/users';
 import { askFor, wish } from '../payments/payment-fixtures';
+import { lacks, plain } from '#tests/setup/plain-page';
 import { type Office, openOffice } from './business-pages';
 
 const PAGE = '/admin/business/taxes';
@@ -98,6 +99,48 @@ test('a rate that another admin removed meanwhile is not removed twice', async (
   expect((await office.post(PAGE, office.adminId, fields)).status).toBe(302);
   const again = await office.post(PAGE, office.adminId, { ...fields, opId: crypto.randomUUID() });
   await office.expectRefusal(again, 409, ['Another admin just changed this rate']);
+});
+
+test('the rates of a state, a county, a city and a list of ZIP codes add up where they meet, each from its day', async () => {
+  expect((await add({ state: 'TX', percent: '6', from: today })).status).toBe(302);
+  expect((await add({ state: 'TX', place: 'county', name: 'dallas county', percent: '0.5', from: today })).status).toBe(302);
+  expect((await add({ state: 'TX', place: 'city', name: 'Dallas', percent: '1.125', from: today })).status).toBe(302);
+  expect(
+    (await add({ state: 'TX', place: 'zips', name: 'Transit', zips: '75214', percent: '1', from: addDays(today, 7) })).status,
+  ).toBe(302);
+  const dallas = { state: 'TX', zip: '75214' };
+  expect(await taxRateBps(db(), dallas)).toBe(762.5);
+  expect(await taxRateBps(db(), { state: 'IL', zip: '60614' })).toBe(700);
+  expect(await office.lastAudit('tax_rate')).toMatchObject({ objectId: 'TX/zips/Transit', data: { bps: 100, zips: ['75214'] } });
+  const lines = ['75214 Dallas, TX pays 7.625% today', 'Texas', 'Dallas County', '0.5%', '1.125%'];
+  expect(lacks(plain(await office.read(`${PAGE}?zip=75214`, office.adminId)), lines)).toEqual([]);
+  const places = plain(await office.read(`${PAGE}?state=TX`, office.adminId));
+  expect(lacks(places, ['3 places in Texas', 'On top, in Texas', 'Transit', '1 ZIP code'])).toEqual([]);
+  await db().localTaxRate.updateMany({ where: { name: 'Transit' }, data: { fromDate: dateColumn(today) } });
+  expect(await taxRateBps(db(), dallas)).toBe(862.5);
+});
+
+test('a place that is not there, and rates that come to more than 20 % together, are refused', async () => {
+  const county = { state: 'TX', place: 'county', percent: '1', from: addDays(today, 3) };
+  await office.expectRefusal(await add({ ...county, name: 'Cook' }), 422, ['There is no county Cook in Texas', 'value="Cook"']);
+  await office.expectRefusal(await add(county), 422, ['Enter the county']);
+  const list = { ...county, place: 'zips', name: 'Downtown' };
+  await office.expectRefusal(await add({ ...list, zips: '75214, 60614' }), 422, ['There is no ZIP code 60614 in Texas']);
+  await office.expectRefusal(await add({ ...list, zips: 'x' }), 422, ['x is not a ZIP code of five digits']);
+  const before = await db().localTaxRate.count();
+  const high = await add({ ...county, name: 'Dallas', percent: '12' });
+  await office.expectRefusal(high, 422, ['All rates together come to 20.125% in 75214 Dallas', 'value="12"']);
+  expect(await db().localTaxRate.count()).toBe(before);
+});
+
+test('a place’s rate that has not begun is taken back alone', async () => {
+  const from = addDays(today, 20);
+  expect((await add({ state: 'TX', place: 'city', name: 'Dallas', percent: '2', from })).status).toBe(302);
+  const isIt = (fields: Record<string, string>) => fields.subaction === 'remove' && fields.from === from;
+  const fields = await office.fieldsAt(`${PAGE}?state=TX`, isIt);
+  expect(fields).toMatchObject({ place: 'city', name: 'Dallas' });
+  expect((await office.post(PAGE, office.adminId, fields)).status).toBe(302);
+  expect(await db().localTaxRate.findMany({ where: { kind: 'city' }, select: { bps: true } })).toEqual([{ bps: 112.5 }]);
 });
 
 test('customers and pros get neither the page nor the form', async () => {

@@ -165,6 +165,22 @@ test('an area of ZIP codes, of counties and of a state is made, the same again i
   await expectRefusal([/^areas\.Counties\.counties: Write them like this: Cook, IL\.$/m]);
 });
 
+test('rates of places are added and taken back, one of a place that is not there or that makes too much is refused', async () => {
+  const [county, list] = [`IL/county/Cook/${day(40)}`, `IL/zips/Transit/${day(40)}`];
+  Object.assign(file.localTaxRates!, { [county]: { bps: 175 }, [list]: { bps: 100, zips: ['60614', '60657'] } });
+  expect(await apply()).toEqual([`+ localTaxRates.${county}: new`, `+ localTaxRates.${list}: new`]);
+  expect((await readConfiguration(db())).localTaxRates).toMatchObject({ [list]: { bps: 100, zips: ['60614', '60657'] } });
+  file.localTaxRates![county]!.bps = 1_400;
+  await expectRefusal([/^localTaxRates\.IL\/county\/Cook\/.*\.bps: All rates together come to 20\.25% in 60201 Evanston\./m]);
+  delete file.localTaxRates![county];
+  file.localTaxRates![`IL/city/Gotham/${day(40)}`] = { bps: 100 };
+  await expectRefusal([/There is no city Gotham in Illinois\.$/m]);
+  delete file.localTaxRates![`IL/city/Gotham/${day(40)}`];
+  delete file.localTaxRates![list];
+  expect(await apply()).toHaveLength(2);
+  expect(await db().localTaxRate.count()).toBe(0);
+});
+
 test('a new policy is a new version, a rate to come is added and taken back, a season to come goes', async () => {
   const versions = await db().policyVersion.count();
   file.policies!.holiday_lighting!.graceMinutes = 45;

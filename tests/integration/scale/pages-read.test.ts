@@ -28,6 +28,7 @@ const SETTINGS = [
   'feature_flag',
   'license_register',
   'license_source',
+  'local_tax_rate',
   'package',
   'policy_version',
   'program_price',
