@@ -42,7 +42,7 @@ export const DOMAIN_FLOORS = [
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
   ['areas', 'moderation'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
-  ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'review-answers', 'storage', 'visit-notices'],
+  ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'places', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],

@@ -9,6 +9,7 @@ import { migrateSandbox } from './database/schema';
 import { advanceClock } from './stripe/advance-clock';
 
 export type { EventFaults, Fault, FaultKind, FaultInjection } from './faults/fault-injection';
+export { placeHouse } from './geocoder/place-house';
 export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox/outbox';
 export type { SandboxService } from './pages/sandbox-pages';
 export { signPayload } from './stripe/events/deliver-events';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
-import { isLiveKey, requireServices, simulatedServices } from '#app/platform/services.server';
+import { isLiveKey, maySimulate, requireServices, simulatedServices } from '#app/platform/services.server';
 import { grantAppRole, openAppRole } from './app-role';
 import { walFolder } from './backup-folder';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
@@ -72,7 +72,12 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const runUrl = database ? await openAppRole(url) : url;
   if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
 
-  const given = { DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_DATA: hasDemoData ? '1' : '0' };
+  // The demo's houses get points that are made up; those of real customers do not.
+  const geocoder = database && hasDemoData && maySimulate(settings) ? 'simulated' : 'off';
+  const given = {
+    ...{ DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_DATA: hasDemoData ? '1' : '0' },
+    GEOCODER: process.env.GEOCODER || geocoder,
+  };
   const env = { ...process.env, ...childEnv(settings, dev, dataDir), ...given };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));
   open.push({ stop: () => parts.stop(PARTS_STOP_MS) });

@@ -27,6 +27,7 @@ export const cronItems = parseCronItems([
   every('*/7 * * * *', 'bookings/drop-drafts'),
   every('*/10 * * * *', 'plans/sweep'),
   every('*/4 * * * *', 'files/sweep'),
+  every('* * * * *', 'places/sweep'),
   every('* * * * *', 'imports/sweep'),
   every('* * * * *', 'exports/sweep'),
   every('*/2 * * * *', 'reports/sweep'),

@@ -37,6 +37,8 @@ import { retryBalance } from './tasks/payments/retry-balance';
 import { refund as refundPayment } from './tasks/payments/refund';
 import { reverseTransfer } from './tasks/payments/reverse-transfer';
 import { sweep as sweepPayments } from './tasks/payments/sweep';
+import { find as findPlace } from './tasks/places/find';
+import { sweep as sweepPlaces } from './tasks/places/sweep';
 import { transfer as transferPayout } from './tasks/payments/transfer';
 import { send as sendPayout } from './tasks/payouts/send';
 import { dropUnpaid } from './tasks/bookings/drop-drafts';
@@ -105,6 +107,8 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/reverse-transfer': reverseTransfer,
   'payments/retry-balance': retryBalance,
   'payments/sweep': sweepPayments,
+  'places/find': findPlace,
+  'places/sweep': sweepPlaces,
   'plans/push-cancellation': pushPlanCancellation,
   'plans/sweep': sweepPlans,
   'plans/undo': undoPlan,

@@ -5,8 +5,6 @@
  */
 export type Audience = 'anyone' | 'signed-in' | 'company' | 'pro' | 'admin';
 
-type Entry = { loader?: readonly Audience[]; action?: readonly Audience[] };
-
 export const accessPolicy = {
   root: { loader: ['anyone'] },
 
@@ -309,6 +307,8 @@ export const accessPolicy = {
   'routes/admin+/payments.disputes.$disputeId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/places.$siteId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/places.index': { loader: ['admin'] },
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/plans.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/programs.$siteProgramId': { loader: ['admin'], action: ['admin'] },
@@ -344,6 +344,6 @@ export const accessPolicy = {
   'routes/admin+/webhooks.index': { loader: ['admin'] },
   'routes/admin+/work-reviews.$visitId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/work-reviews.index': { loader: ['admin'], action: ['admin'] },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, { loader?: readonly Audience[]; action?: readonly Audience[] }>;
 
 export type GuardedRoute = keyof typeof accessPolicy;

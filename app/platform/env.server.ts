@@ -106,6 +106,14 @@ export const envSchema = z
     COVERAGE_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
     /** The registers that may be asked over HTTP, by host, with commas between. */
     LICENSE_HTTP_HOSTS: optional,
+    /** Who says where an address is; `simulated` only where services may be simulated. */
+    GEOCODER: z.enum(['off', 'census', 'nominatim', 'google', 'simulated']).default('off'),
+    /** Where it is asked, if not at its own address. */
+    GEOCODER_URL: z.string().url().optional(),
+    GEOCODER_KEY: optional,
+    /** How Nominatim's people reach the operator: an email address or a page. */
+    GEOCODER_CONTACT: optional,
+    GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1_000).optional(),
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */
     DATA_DIR: z.string().default('.data'),
     /** Where `npm start` keeps copies of its own database and files. */
@@ -140,6 +148,12 @@ export const envSchema = z
     needs('STRIPE_TEST_SECRET_KEY', 'STRIPE_SECRET_KEY');
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
+    const geocoderNeeds = (geocoder: Env['GEOCODER'], name: 'GEOCODER_KEY' | 'GEOCODER_CONTACT') => {
+      if (env.GEOCODER === geocoder && !env[name])
+        context.addIssue({ code: 'custom', path: [name], message: `is needed beside GEOCODER=${geocoder}` });
+    };
+    geocoderNeeds('google', 'GEOCODER_KEY');
+    geocoderNeeds('nominatim', 'GEOCODER_CONTACT');
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
     together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
     together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);

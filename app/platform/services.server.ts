@@ -49,6 +49,8 @@ export function missingServices(settings: Env): string[] {
       'DEMO_DATA: is on beside a live Stripe key, and everyone knows the demo’s passwords. Set it to 0 and use a database that the demo was never loaded into.',
     );
   if (maySimulate(settings)) return lines;
+  if (settings.GEOCODER === 'simulated')
+    lines.push('GEOCODER: simulated puts houses at points that are made up. Set it to census, nominatim, google or off.');
   for (const [service, without] of REQUIRED)
     if (!settings[KEY[service]]) lines.push(`${KEY[service]}: is missing, so ${without}.`);
   return lines;

@@ -34,6 +34,8 @@ export const taskCatalog = {
   'documents/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'pros/read-busy-feed': { payload: z.object({ proId: id }), maxAttempts: 3 },
   'pros/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'places/find': { payload: z.object({ siteId: id }), maxAttempts: 3 },
+  'places/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'files/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'notifications/send': { payload: z.object({ notificationId: id }), maxAttempts: 10 },
   'notifications/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },

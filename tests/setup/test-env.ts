@@ -26,6 +26,7 @@ for (const name of [
   'SMTP_URL',
   'TWILIO_ACCOUNT_SID',
   'S3_BUCKET',
+  'GEOCODER',
 ]) {
   delete process.env[name];
 }

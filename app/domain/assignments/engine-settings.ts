@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#app/platform/durations';
 import type { Travel } from '#dispatch';
 
-/** 23 mph on straight lines, and never under 10 minutes between two sites: homes and sites are ZIP centroids. */
+/** 23 mph on straight lines, and never under 10 minutes between two sites: homes, and houses that are not found, are ZIP centroids. */
 export const TRAVEL: Travel = { secondsPerMile: 156, minSeconds: 600 };
 
 /** Pros this near get a verdict even where their own radius is smaller. */

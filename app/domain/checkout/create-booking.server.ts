@@ -12,6 +12,7 @@ import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
+import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { freeReference } from '../bookings/free-reference.server';
@@ -125,7 +126,8 @@ export async function createBooking(
   if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   if (site && !site.accessNotes && request.notes)
     await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
-  return tx.booking.create({
+  const booking = await tx.booking.create({
+    include: { site: { select: { id: true, placeState: true } } },
     data: {
       reference: await freeReference(tx, referencePrefix),
       customer: { connect: { id: customerId } },
@@ -184,4 +186,6 @@ export async function createBooking(
         : {}),
     },
   });
+  await askForPlace(tx, booking.site);
+  return booking;
 }

@@ -123,6 +123,8 @@ export async function readCompany(db: Db, companyId: string, { bookingsAfter = '
           facility: true,
           squareFeet: true,
           accessNotes: true,
+          placeSource: true,
+          placePrecision: true,
         },
       },
     },

@@ -59,6 +59,8 @@ async function readBookings(db: Db, { customerId, after }: { customerId: string;
       ...booking,
       service: name,
       city: site.city,
+      siteId: site.id,
+      byZipCenter: site.placePrecision === 'zip',
       zone: site.zone,
       paidCents: payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0),
       refundedCents: payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
@@ -77,7 +79,7 @@ const listedBooking = {
   paymentStatus: true,
   livemode: true,
   package: { select: { name: true } },
-  site: { select: { city: true, zone: true } },
+  site: { select: { id: true, city: true, zone: true, placePrecision: true } },
   visits: { orderBy: { windowStart: 'asc' }, select: { id: true, kind: true, status: true, windowStart: true } },
   payments: {
     where: { kind: { not: 'tip' } },

@@ -34,11 +34,20 @@ export async function storeDecision(tx: Tx, decision: Decision): Promise<{ decis
   const details = packDetails({ ...problem, pros: problem.pros.filter(({ proId }) => keptIds.has(proId)) }, others);
   const [visit] = problem.visits;
   const { id } = await tx.dispatchDecision.create({
-    data: { visitId, trigger, outcome, chosenProId, at: now(), area: visit ? getArea(visit) : null, details },
+    data: {
+      ...{ visitId, trigger, outcome, chosenProId, at: now(), area: visit ? getArea(visit) : null, details },
+      byZipCenter: visit ? await isZipCenter(tx, visit) : true,
+    },
     select: { id: true },
   });
   await tx.dispatchVerdict.createMany({ data: kept.map((one) => ({ decisionId: id, ...verdictRow(one) })) });
   return { decisionId: id };
+}
+
+/** Whether the engine measured from the center of the ZIP code: it is asked of the very point that the run was made with. */
+async function isZipCenter(tx: Tx, { zip, lat, lng }: Problem['visits'][number]): Promise<boolean> {
+  if (!zip) return false;
+  return (await tx.zipCode.count({ where: { zip, lat, lng } })) > 0;
 }
 
 function verdictRow({ proId, rank, score, verdict }: RankedPro) {

@@ -1,3 +1,4 @@
+import type { Site } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
@@ -36,6 +37,7 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
           trigger: true,
           outcome: true,
           chosenProId: true,
+          byZipCenter: true,
         },
       },
     },
@@ -50,6 +52,7 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     reference: visit.booking.reference,
     customer: visit.booking.contactName,
     address: `${visit.booking.site.street}, ${visit.booking.site.city}, ${visit.booking.site.state} ${visit.booking.site.zip}`,
+    place: placeOf(visit.booking.site),
     windowStart: visit.windowStart,
     windowEnd: visit.windowEnd,
     zone: visit.zone,
@@ -79,6 +82,11 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
   };
 }
 
+/** Where the site is taken to be, and who says so. */
+function placeOf({ id, zip, placeSource, placePrecision, placeState, placeProblem }: Site) {
+  return { siteId: id, zip, placeSource, placePrecision, placeState, placeProblem };
+}
+
 /** A run with its first verdicts and how many there are. */
 async function withVerdicts<Run extends { id: string }>(db: Db, run: Run) {
   const { verdicts, isExpired } = await readVerdicts(db, { decisionId: run.id });
@@ -99,6 +107,7 @@ export async function readDecision(db: Db, { visitId, decisionId, text, page }: 
       at: true,
       trigger: true,
       outcome: true,
+      byZipCenter: true,
       visit: { select: { zone: true, booking: { select: { reference: true } } } },
     },
   });

@@ -38,8 +38,11 @@ export const peopleKinds: readonly RecordKind[] = [
       facility: 'What kind of building a company’s location is',
       square_feet: 'Floor area',
       archived_at: 'When it went off the list of saved addresses',
+      place_source: 'Who says where it is: a geocoder, the office; zip is the center of the ZIP code',
+      place_precision: 'How exactly: house, street or zip',
+      place_at: 'Since when that is known',
     },
-    left: {},
+    left: { inner: 'place_state place_tries place_try_at place_problem' },
   },
   {
     name: 'past-jobs',

@@ -77,6 +77,7 @@ export const LEFT_TABLES: Record<string, string> = {
   rate_limit: INNER,
   shipped_row: INNER,
   process_heartbeat: INNER,
+  geocoder: INNER,
   objective_hour: INNER,
   size_day: INNER,
   ledger_mark: INNER,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
+import { geocode, geocoderName, nameInWords } from '#app/platform/geocoder.server';
 import { tryMailServer } from '#app/platform/mailer.server';
 import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
@@ -28,7 +29,7 @@ function reasonOf(error: unknown): string {
 
 /** Asks every outside service whether it is ready for us: a sentence for each thing that is missing, with what to do. */
 export async function checkServices(): Promise<Finding[]> {
-  const asked = await Promise.all([checkStripe(), checkMail(), checkTexts(), checkFiles()]);
+  const asked = await Promise.all([checkStripe(), checkMail(), checkTexts(), checkFiles(), checkPlaces()]);
   return [...asked.flat(), ...checkGoogle()];
 }
 
@@ -138,6 +139,27 @@ async function checkTexts(): Promise<Finding[]> {
       ),
     ];
   }
+}
+
+/** The Census Bureau's own house, which every geocoder knows. */
+const KNOWN_ADDRESS = {
+  ...{ street: '4600 Silver Hill Rd', city: 'Washington', state: 'DC', zip: '20233' },
+  center: { lat: 38.846, lng: -76.927 },
+};
+
+/** Work goes on without a geocoder, so only one that refuses us stops a deploy. */
+async function checkPlaces(): Promise<Finding[]> {
+  const name = geocoderName();
+  if (!name)
+    return [
+      note('Addresses: GEOCODER is off, so distances are measured from the center of a ZIP code. Set it to know every house.'),
+    ];
+  const answer = await geocode(name, KNOWN_ADDRESS);
+  if (answer.kind === 'found') return [];
+  if (answer.kind === 'none')
+    return [note(`Addresses: ${nameInWords(name)} did not find an address that exists. Check GEOCODER_URL.`)];
+  const text = `Addresses: ${nameInWords(name)} gave no usable answer: ${answer.reason} Check GEOCODER, GEOCODER_KEY and GEOCODER_URL.`;
+  return [answer.kind === 'refused' ? breaks(text) : note(text)];
 }
 
 async function checkFiles(): Promise<Finding[]> {

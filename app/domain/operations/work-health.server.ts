@@ -3,6 +3,8 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 import type { BusinessState } from './business-state.server';
+import { sentence } from '#app/platform/sentence';
+import { readGeocoder } from '../places/queries.server';
 import { counted, inWords, type HealthLine } from './health-line';
 
 const SLOW_SECONDS = 60;
@@ -23,6 +25,7 @@ export async function readWorkHealth(db: Db, state: BusinessState): Promise<Heal
     webhooksLine(state),
     messagesLine(state),
     await reconciliationLine(db),
+    await placesLine(db),
   ];
 }
 
@@ -128,4 +131,29 @@ async function reconciliationLine(db: Db): Promise<HealthLine> {
       act: 'Compare now. If nights pass without one, no worker runs then.',
     };
   return { ...line, state: 'good', found: `They agreed ${inWords(age)} ago.`, act: null };
+}
+
+/** So many failures in a row are more than a hiccup. */
+const MANY_FAILURES = 3;
+
+/** Whether addresses are looked up. Nothing waits for it: what is not found is dispatched from the center of its ZIP code. */
+async function placesLine(db: Db): Promise<HealthLine> {
+  const geocoder = await readGeocoder(db);
+  const line = { id: 'places', title: 'Addresses on the map', to: '/admin/places' };
+  if (geocoder === null)
+    return {
+      ...line,
+      state: 'unknown',
+      found: 'No geocoder is set: every address stands at the center of its ZIP code.',
+      act: null,
+    };
+  const { name, failures, trouble, waiting, notFound } = geocoder;
+  const counts = `Addresses that wait: ${waiting}. Not found: ${notFound}.`;
+  if (failures < MANY_FAILURES) return { ...line, state: 'good', found: `Looked up by ${name}. ${counts}`, act: null };
+  return {
+    ...line,
+    state: 'watch',
+    found: `${sentence(name)} failed ${counted(failures, 'time')} in a row: ${trouble ?? ''} ${counts}`,
+    act: 'Visits are dispatched from the center of the ZIP code meanwhile. If it lasts, run the command “check” and look at GEOCODER.',
+  };
 }

@@ -28,7 +28,10 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
     }),
     addresses: await db.site.findMany({
       where: { customerId: userId },
-      select: { street: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
+      select: {
+        ...{ street: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
+        ...{ lat: true, lng: true, placeSource: true, placePrecision: true },
+      },
     }),
     past_jobs: await collectPastJobs(db, userId),
     requests: await db.quoteRequest.findMany({

@@ -82,7 +82,11 @@ export const personalData: Record<string, Care> = {
   },
   user_ban: { exported: ['closed'], erased: 'kept', why: 'Why we closed an account, so that it is not opened again.' },
 
-  site: { exported: ['addresses'], erased: 'kept', why: 'The street of work that was invoiced; how to get in is erased.' },
+  site: {
+    exported: ['addresses'],
+    erased: 'kept',
+    why: 'The street of work that was invoiced, and where it is; how to get in is erased.',
+  },
   quote_request: { exported: ['requests'], erased: 'emptied' },
   quote: { exported: ['quotes'], erased: 'emptied' },
   quote_line: { exported: ['quotes'], erased: 'kept', why: 'What was offered at which price.' },

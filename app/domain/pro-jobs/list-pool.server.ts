@@ -18,7 +18,7 @@ export type PoolJob = {
   zone: string;
   durationMinutes: number;
   payoutCents: number;
-  /** Whole miles, rounded up, from ZIP to ZIP. */
+  /** Whole miles, rounded up, from home to the house. */
   miles: number;
 };
 

@@ -5,6 +5,7 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
+import { askForPlace, NOT_ASKED } from './ask-for-place.server';
 import { ownedBy, readSite, type SiteOwner } from './queries.server';
 import { sameStreet } from './same-street';
 import { MAX_SITES, type SiteForm } from './site.schema';
@@ -37,6 +38,7 @@ export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: Sa
   const place = await getPlace(tx, site.zip);
   const known = await findSite(tx, { ...owner, street: site.street, zip: place.zip });
   if (known) {
+    await askForPlace(tx, known);
     return tx.site.update({
       where: { id: known.id },
       data: {
@@ -50,7 +52,9 @@ export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: Sa
   const most = 'companyId' in owner ? MAX_LOCATIONS : MAX_SITES;
   const saved = await tx.site.count({ where: { ...ownedBy(owner), archivedAt: null } });
   if (saved >= most) throw new InputError(`You can keep ${most} addresses. Remove one first.`);
-  return tx.site.create({ data: { ...ownedBy(owner), createdAt: now(), ...fieldsOf(site, place) } });
+  const added = await tx.site.create({ data: { ...ownedBy(owner), createdAt: now(), ...fieldsOf(site, place) } });
+  await askForPlace(tx, added);
+  return added;
 }
 
 /** One new address of an owner at a time, so that none is saved twice. */
@@ -84,11 +88,23 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
     throw new InputError('You can’t change the ZIP code', {
       zip: 'A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.',
     });
-  await tx.site.update({ where: { id: siteId }, data: fieldsOf(site, await getPlace(tx, site.zip)) });
+  await writeSite(tx, { siteId, site, before: standing });
   for (const visitId of standing.visitIds) {
     await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: byId } });
     await publishVisit(tx, visitId);
   }
+}
+
+/** The house keeps its point unless it is another house now. */
+async function writeSite(
+  tx: Tx,
+  { siteId, site, before }: { siteId: string; site: SavedSite; before: { street: string; zip: string } },
+): Promise<void> {
+  const { lat, lng, ...fields } = fieldsOf(site, await getPlace(tx, site.zip));
+  const isSame = site.zip === before.zip && sameStreet(site.street, before.street);
+  const data = isSame ? fields : { ...fields, lat, lng, ...NOT_ASKED };
+  const written = await tx.site.update({ where: { id: siteId }, data });
+  if (!isSame) await askForPlace(tx, written);
 }
 
 /** Takes an address off the list; bookings keep it. Throws NotFound, Conflict while visits are ahead or a program runs. */

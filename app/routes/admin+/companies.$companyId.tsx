@@ -14,6 +14,7 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
+import { placeInWords } from '#app/domain/places/place-words';
 import { listProgramsForOffice } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
@@ -45,6 +46,7 @@ const pageView = z.object({
       facility: z.string(),
       squareFeet: z.number().nullable(),
       accessNotes: z.string(),
+      ...{ placeSource: z.string(), placePrecision: z.string() },
     }),
   ),
   programs: z.array(programRowView),
@@ -213,6 +215,12 @@ function Locations({ company: { sites } }: { company: Page }) {
               {site.street}, {site.city}, {site.state} {site.zip}
             </p>
             <p className="text-ink-faint">{buildingLabels(site)}</p>
+            <p className="text-ink-faint">
+              On the map:{' '}
+              <Link to={`/admin/places/${site.id}`} className="inline-link">
+                {placeInWords(site)}
+              </Link>
+            </p>
             {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
           </li>
         ))}

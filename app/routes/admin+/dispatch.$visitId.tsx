@@ -175,7 +175,14 @@ export default function DispatchVisitPage() {
           <ChangeForm data={data} />
         </div>
         <div className="min-w-0 space-y-6">
-          {canGive(visit.status) ? <Candidates candidates={data.candidates} zone={visit.zone} canGive={data.canGive} /> : null}
+          {canGive(visit.status) ? (
+            <Candidates
+              candidates={data.candidates}
+              zone={visit.zone}
+              canGive={data.canGive}
+              byZipCenter={visit.place.placePrecision === 'zip'}
+            />
+          ) : null}
           <Decisions visitId={visit.visitId} decisions={visit.decisions} zone={visit.zone} />
           <VisitMoney money={data.calls.money} />
           <VisitNotes visitId={visit.visitId} zone={visit.zone} notes={data.calls.notes} opId={data.calls.opId} />

@@ -6,6 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Pager } from '#app/components/ui/pager';
+import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
 import { readDecision, VERDICTS_PER_PAGE } from '#app/domain/dispatching/read-dispatch.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
@@ -26,6 +27,7 @@ const pageView = z.object({
   zone: z.string(),
   trigger: z.string(),
   outcome: z.string(),
+  byZipCenter: z.boolean(),
   q: z.string(),
   page: z.number(),
   found: z.number(),
@@ -55,6 +57,7 @@ export default function DecisionPage() {
       <VisitHead title={outcomeText(outcome)} visitId={visitId} reference={reference} />
       <p className="text-ink-soft">
         <DateTime at={at} zone={zone} showZone />, {triggerText(trigger)}
+        {result.byZipCenter ? `. ${BY_ZIP_CENTER}` : ''}
       </p>
       <FilterForm>
         <FilterText label="Pro or company" value={q} />

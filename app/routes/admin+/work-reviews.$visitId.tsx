@@ -52,6 +52,7 @@ const pageView = z.object({
   arrivedAt: z.date().nullable(),
   startedAt: z.date().nullable(),
   milesAway: z.number().nullable(),
+  byZipCenter: z.boolean(),
   photos: z.array(z.object({ id: z.string(), moment: z.enum(['before', 'after', 'proof']), url: z.string() })),
   checks: z.array(z.object({ position: z.number(), label: z.string() })),
   opId: z.string(),
@@ -132,7 +133,9 @@ function Facts({ data }: { data: PageData }) {
     ['Arrived', at(data.arrivedAt)],
     [
       'Arrival location',
-      data.milesAway === null ? 'Not shared by the phone' : `${data.milesAway.toFixed(1)} miles from the address`,
+      data.milesAway === null
+        ? 'Not shared by the phone'
+        : `${data.milesAway.toFixed(1)} miles from the ${data.byZipCenter ? 'center of its ZIP code' : 'address'}`,
     ],
     ['Started', at(data.startedAt)],
     ['Payout', formatMoney(data.payoutCents, 'always')],

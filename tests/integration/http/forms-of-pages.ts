@@ -96,6 +96,7 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     disputeId: 'SELECT DISTINCT ON (status, decision IS NULL) id FROM dispute',
     invoiceId: 'SELECT DISTINCT ON (kind, status) id FROM billing_invoice',
     companyId: 'SELECT id FROM company LIMIT 1',
+    siteId: 'SELECT DISTINCT ON (place_state, company_id IS NULL) id FROM site',
     areaId: "SELECT 'new' UNION SELECT max(id::text) FROM service_area",
     seasonId: "SELECT 'new' UNION SELECT max(id::text) FROM season",
     addOnId: "SELECT 'new' UNION SELECT max(id) FROM add_on",

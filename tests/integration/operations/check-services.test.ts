@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { googleResult } from '../places/geocoder-stand-in';
 
 const asked = vi.hoisted(() => ({ mail: vi.fn(), twilio: vi.fn(), files: vi.fn() }));
 vi.hoisted(() =>
@@ -14,6 +15,8 @@ vi.hoisted(() =>
     TWILIO_FROM: '+15005550006',
     GOOGLE_CLIENT_ID: 'check',
     GOOGLE_CLIENT_SECRET: 'check',
+    GEOCODER: 'google',
+    GEOCODER_KEY: 'check',
   }),
 );
 vi.mock('#app/platform/mailer.server', () => ({ tryMailServer: asked.mail }));
@@ -43,17 +46,20 @@ const goodAccount = {
 let account: object = goodAccount;
 let endpoints: Endpoint[] = [];
 let isRefused = false;
+let geocoded: object = {};
 
 beforeEach(() => {
   account = goodAccount;
   endpoints = [endpoint(), endpoint()];
   isRefused = false;
+  geocoded = googleResult({ lat: 38.846, lng: -76.927, state: 'DC', zip: '20233' });
   asked.mail.mockResolvedValue(undefined);
   asked.twilio.mockResolvedValue('active');
   asked.files.mockResolvedValue(undefined);
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (isRefused) return Promise.resolve(Response.json({ error: { message: 'Invalid API Key provided' } }, { status: 401 }));
+    if (pathname === '/maps/api/geocode/json') return Promise.resolve(Response.json(geocoded));
     return Promise.resolve(
       Response.json(pathname === '/v1/account' ? account : { object: 'list', data: endpoints, has_more: false }),
     );
@@ -77,7 +83,7 @@ describe('what check asks before a deploy', () => {
     asked.twilio.mockRejectedValue(new Error('Authenticate'));
     asked.files.mockRejectedValue(new Error('Access Denied'));
     const lines = await broken();
-    for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'DATA_DIR'])
+    for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN', 'GEOCODER_KEY', 'DATA_DIR'])
       expect(
         lines.some((line) => line.includes(name)),
         name,
@@ -103,6 +109,15 @@ describe('what check asks before a deploy', () => {
       expect.stringMatching(/your account: invoice\.paid\./) as string,
       expect.stringMatching(/connected accounts: account\.updated\./) as string,
     ]);
+  });
+
+  test('a geocoder that does not take the key stops a deploy, and one that is busy is a note', async () => {
+    geocoded = { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] };
+    expect(await broken()).toEqual([
+      expect.stringMatching(/Google gave no usable answer: REQUEST_DENIED.*GEOCODER_KEY/) as string,
+    ]);
+    geocoded = { status: 'OVER_QUERY_LIMIT', results: [] };
+    expect(await checkServices()).toEqual([{ breaks: false, text: expect.stringContaining('OVER_QUERY_LIMIT') as string }]);
   });
 
   test('an endpoint of another API version is a note and breaks nothing', async () => {

@@ -5,6 +5,8 @@ const WORDS: Record<string, string> = {
   'pro.approve': 'Application approved',
   'pro.suspend': 'Pro suspended',
   'pro.reinstate': 'Pro reinstated',
+  'site.set-place': 'Address set on the map',
+  'site.look-up': 'Address looked up again',
   'role.grant': 'Admin rights granted',
   'role.invite': 'Invited as an admin',
   'role.revoke': 'Admin rights removed',

@@ -3,14 +3,20 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { type Verdict, VerdictList } from '#app/components/ui/verdict-list';
+import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
 import type { CandidateView } from './dispatch-view.server';
 
+type Props = { candidates: CandidateView[]; zone: string; canGive: boolean; byZipCenter: boolean };
+
 /** Every pro near the site, ranked as the engine would rank them now; each excluded one with the rule and its numbers. */
-export function Candidates({ candidates, zone, canGive }: { candidates: CandidateView[]; zone: string; canGive: boolean }) {
+export function Candidates({ candidates, zone, canGive, byZipCenter }: Props) {
   const eligible = candidates.filter(({ rank }) => rank !== null).length;
   return (
     <Card as="section">
-      <CardHead title="Candidates now" hint={`${eligible} of ${candidates.length} nearby pros can take this visit.`} />
+      <CardHead
+        title="Candidates now"
+        hint={`${eligible} of ${candidates.length} nearby pros can take this visit.${byZipCenter ? ` ${BY_ZIP_CENTER}.` : ''}`}
+      />
       {candidates.length === 0 ? (
         <p className="text-sm text-ink-soft">No pros live close enough, or the window is over.</p>
       ) : (

@@ -22,7 +22,11 @@ const columns: Column<Booking>[] = [
       <>
         <span className="figures whitespace-nowrap font-semibold">{row.reference}</span>
         <span className="block text-ink-soft">
-          {row.service}, {row.city}
+          {row.service},{' '}
+          <Link to={`/admin/places/${row.siteId}`} className="inline-link">
+            {row.city}
+          </Link>
+          {row.byZipCenter ? ' (by ZIP center)' : ''}
         </span>
       </>
     ),

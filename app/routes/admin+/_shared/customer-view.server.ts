@@ -23,6 +23,8 @@ export const customerView = z.object({
       reference: z.string(),
       service: z.string(),
       city: z.string(),
+      siteId: z.string(),
+      byZipCenter: z.boolean(),
       zone: z.string(),
       livemode: z.boolean(),
       totalCents: z.number(),

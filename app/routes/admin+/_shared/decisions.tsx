@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { VerdictList } from '#app/components/ui/verdict-list';
+import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
 import { outcomeText, triggerText } from './decision-text';
 import type { DecisionView, VerdictView } from './dispatch-view.server';
 
@@ -46,6 +47,7 @@ export function Decisions({ visitId, decisions, zone }: { visitId: string; decis
               <span className="text-ink-faint">
                 <DateTime at={decision.at} zone={zone} showZone />, {triggerText(decision.trigger)}
                 {decision.isExpired ? '' : `, ${prosChecked(decision.checked)}`}
+                {decision.byZipCenter ? `. ${BY_ZIP_CENTER}` : ''}
               </span>
             </summary>
             {decision.isExpired ? <p className="text-sm">{EXPIRED}</p> : <Verdicts verdicts={decision.verdicts} />}

@@ -1,11 +1,14 @@
+import { Link } from '@remix-run/react';
 import { Card } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
+import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
 import type { DispatchView } from './dispatch-view.server';
 
 /** What a visit is, whose, where, and who holds it. */
 export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
   const { holder, offer } = visit;
+  const why = whyZipCenter(visit.place);
   const row = 'flex justify-between gap-4 border-t border-line py-1.5 first:border-0';
   return (
     <Card as="section">
@@ -28,6 +31,15 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
         <div className={row}>
           <dt>Site</dt>
           <dd>{visit.address}</dd>
+        </div>
+        <div className={row}>
+          <dt>On the map</dt>
+          <dd>
+            <Link to={`/admin/places/${visit.place.siteId}`} className="inline-link">
+              {placeInWords(visit.place)}
+            </Link>
+            {why ? <span className="block font-normal text-ink-soft">{why}</span> : null}
+          </dd>
         </div>
         <div className={row}>
           <dt>Payout</dt>

@@ -36,6 +36,7 @@ const decision = z.object({
   trigger: z.string(),
   outcome: z.string(),
   chosenProId: z.string().nullable(),
+  byZipCenter: z.boolean(),
   /** How many pros it was about; the verdicts here are the first of them. */
   checked: z.number(),
   /** The verdicts were deleted for their age. */
@@ -52,6 +53,10 @@ export const dispatchView = z.object({
     reference: z.string(),
     customer: z.string(),
     address: z.string(),
+    place: z.object({
+      ...{ siteId: z.string(), zip: z.string(), placeSource: z.string(), placePrecision: z.string(), placeState: z.string() },
+      placeProblem: z.string().nullable(),
+    }),
     windowStart: z.date(),
     windowEnd: z.date(),
     zone: z.string(),

@@ -1,0 +1,1 @@
+ALTER TABLE "site" VALIDATE CONSTRAINT "site_point_check";
