@@ -51,7 +51,7 @@ export const DOMAIN_FLOORS = [
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
   ['conduct', 'page-texts', 'reports', 'support'],
-  ['commercial', 'companies', 'configuration', 'fulfillment', 'notification-delivery'],
+  ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
   ['dispatch-board', 'privacy', 'pro-jobs'],
 ];
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
+import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
@@ -15,6 +16,8 @@ import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
 import { placeInWords } from '#app/domain/places/place-words';
+import { complianceView } from '#app/domain/compliance/compliance-view';
+import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { listProgramsForOffice } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
@@ -47,6 +50,7 @@ const pageView = z.object({
       squareFeet: z.number().nullable(),
       accessNotes: z.string(),
       ...{ placeSource: z.string(), placePrecision: z.string() },
+      compliance: complianceView.nullable(),
     }),
   ),
   programs: z.array(programRowView),
@@ -78,7 +82,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$comp
     readCompany(db, companyId, { bookingsAfter }),
     listProgramsForOffice(db, companyId),
   ]);
-  return respond(pageView, { ...company, programs, isLaterBookings: bookingsAfter !== '' });
+  const compliance = await readCompliance(
+    db,
+    company.sites.map(({ id }) => id),
+  );
+  const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
+  return respond(pageView, { ...company, sites, programs, isLaterBookings: bookingsAfter !== '' });
 });
 
 export default function CompanyPage() {
@@ -210,7 +219,10 @@ function Locations({ company: { sites } }: { company: Page }) {
       <ul className="divide-y divide-line text-sm">
         {sites.map((site) => (
           <li key={site.id} className="py-2">
-            <p className="font-semibold">{site.label || site.street}</p>
+            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="font-semibold">{site.label || site.street}</span>
+              {site.compliance ? <ComplianceBadge status={site.compliance.status} /> : null}
+            </p>
             <p className="text-ink-soft">
               {site.street}, {site.city}, {site.state} {site.zip}
             </p>
@@ -222,6 +234,11 @@ function Locations({ company: { sites } }: { company: Page }) {
               </Link>
             </p>
             {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
+            {site.compliance ? (
+              <div className="mt-2">
+                <ComplianceReasons compliance={site.compliance} reader="office" />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

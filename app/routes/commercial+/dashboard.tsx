@@ -9,6 +9,7 @@ import { newCompanySchema } from '#app/domain/companies/company.schema';
 import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
 import { createCompany } from '#app/domain/companies/create-company.server';
 import { countLocations, listLocations } from '#app/domain/companies/locations.server';
+import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { countActivePrograms } from '#app/domain/programs/queries.server';
 import { findMembership, type Membership } from '#app/domain/memberships/membership.server';
 import { wrapUnexpected, explainLoad } from '#app/http/wrap-unexpected.server';
@@ -42,9 +43,14 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     some('upcoming'),
     some('overdue'),
   ]);
+  const compliance = await readCompliance(
+    db,
+    locations.map(({ id }) => id),
+  );
   return {
     locations: locations.map(({ recent, ...location }) => ({
       ...location,
+      compliance: compliance.get(location.id) ?? null,
       recent: recent.map(({ booking, ...visit }) => ({ ...visit, packageName: booking.package.name })),
     })),
     locationCount,

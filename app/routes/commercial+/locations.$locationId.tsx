@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
+import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
@@ -17,6 +18,8 @@ import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { changeLocation, readLocation, removeLocation } from '#app/domain/companies/locations.server';
+import { complianceView } from '#app/domain/compliance/compliance-view';
+import { readSiteCompliance } from '#app/domain/compliance/read-compliance.server';
 import { locationSchema } from '#app/domain/companies/location.schema';
 import { listCompanyPrograms } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
@@ -58,6 +61,7 @@ const pageView = z.object({
     hasVisitsAhead: z.boolean(),
     isUnderWay: z.boolean(),
   }),
+  compliance: complianceView.nullable(),
   programs: z.array(programRowView),
   findings: z.array(siteFindingView),
   opId: z.string(),
@@ -71,13 +75,15 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const member = await requireMembership(db, actor.userId);
   const siteId = readId(params.locationId);
   const site = await readLocation(db, { member, siteId });
-  const [{ programs }, findings] = await Promise.all([
+  const [{ programs }, findings, compliance] = await Promise.all([
     listCompanyPrograms(db, { member, isLive: true, page: 1, size: 20, siteId }),
     listSiteFindings(db, { siteId }),
+    readSiteCompliance(db, siteId),
   ]);
   return respond(pageView, {
     room: getRoom(member),
     site,
+    compliance,
     programs,
     findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
@@ -113,7 +119,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function LocationPage() {
-  const { room, site, programs, findings, opId, removeOpId } = useLoaderData<typeof loader>();
+  const { room, site, compliance, programs, findings, opId, removeOpId } = useLoaderData<typeof loader>();
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
@@ -122,6 +128,12 @@ export default function LocationPage() {
         <div className="mt-4">
           <Refusal text={useRefusal()} />
         </div>
+        {compliance ? (
+          <Card as="section" className="mt-6">
+            <CardHead title="Compliance" actions={<ComplianceBadge status={compliance.status} />} />
+            <ComplianceReasons compliance={compliance} reader="company" />
+          </Card>
+        ) : null}
         {programs.length > 0 ? (
           <Card as="section" className="mt-6">
             <CardHead title="Programs" />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
+import { complianceView } from '#app/domain/compliance/compliance-view';
 import { roomView } from './company-view.server';
 
 export const locationView = z.object({
@@ -12,6 +13,7 @@ export const locationView = z.object({
   zip: z.string(),
   facility: z.string(),
   squareFeet: z.number().nullable(),
+  compliance: complianceView.nullable(),
   recent: z.array(
     z.object({
       id: z.string(),

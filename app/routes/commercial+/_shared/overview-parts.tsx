@@ -12,6 +12,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Pager } from '#app/components/ui/pager';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
+import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { kindWord } from '#app/components/visits/visit-labels';
 import type { CompanyOverview } from './dashboard-view.server';
@@ -126,11 +127,19 @@ function LocationCard({ location, role }: { location: CompanyOverview['locations
   const name = location.label || location.street;
   return (
     <Card as="li" className="flex flex-col">
-      <h3 className="font-semibold">{name}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{name}</h3>
+        {location.compliance ? <ComplianceBadge status={location.compliance.status} /> : null}
+      </div>
       <p className="text-sm text-ink-soft">
         {location.street}, {location.city}, {location.state} {location.zip}
       </p>
       <p className="text-sm text-ink-faint">{buildingLabels(location)}</p>
+      {location.compliance ? (
+        <div className="mt-3">
+          <ComplianceReasons compliance={location.compliance} reader="company" most={3} />
+        </div>
+      ) : null}
       <h4 className="mt-4 text-sm font-semibold">Recent activity</h4>
       {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visits yet.</p> : null}
       <ul className="mt-1 grow space-y-1 text-sm">

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { COMPLIANCE_STATUSES } from './compliance';
+
+/** How a location stands, as pages get it. */
+export const complianceView = z.object({
+  status: z.enum(COMPLIANCE_STATUSES),
+  reasons: z.array(
+    z.object({
+      weight: z.enum(COMPLIANCE_STATUSES),
+      text: z.string(),
+      object: z.object({ kind: z.enum(['visit', 'program']), id: z.string() }),
+    }),
+  ),
+});

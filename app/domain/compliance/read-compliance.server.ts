@@ -1,0 +1,117 @@
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { type Compliance, judgeCompliance, type KeptProgram, type OpenFinding } from './compliance';
+
+/** Visits from so long ago are looked at: more than the year between two visits of a yearly program. */
+const LOOK_BACK_DAYS = 400;
+/** A report is missed for so long, from a day after the work on: it is promised within two hours. */
+const REPORT_DAYS = 90;
+/** Of programs and of findings at a location, more than any has. */
+const MOST = 50;
+
+/**
+ * How each of these locations stands; those where nothing is kept have no entry. Read are running programs, their visits of the last
+ * thirteen months, and open findings: as much for an old business as for a young one.
+ */
+export async function readCompliance(db: Db, siteIds: readonly string[]): Promise<Map<string, Compliance>> {
+  if (siteIds.length === 0) return new Map();
+  const ids = [...siteIds];
+  const [sites, programs, findings] = await Promise.all([
+    db.site.findMany({ where: { id: { in: ids } }, select: { id: true, zone: true } }),
+    readPrograms(db, ids),
+    db.visitFinding.findMany({
+      where: { siteId: { in: ids }, fixedAt: null, dueOn: { not: null }, visit: { status: 'completed' } },
+      orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+      take: MOST * ids.length,
+      select: { siteId: true, visitId: true, place: true, severity: true, dueOn: true },
+    }),
+  ]);
+  const judged = sites.map(({ id, zone }) => {
+    const today = localDate(now(), zone);
+    const open = findings.flatMap(({ siteId, dueOn, ...finding }): OpenFinding[] =>
+      siteId === id && dueOn ? [{ ...finding, dueOn: dateText(dueOn), isLate: dateText(dueOn) < today }] : [],
+    );
+    return [id, judgeCompliance({ at: now(), zone, programs: programs(id), findings: open })] as const;
+  });
+  return new Map(judged.flatMap(([id, compliance]) => (compliance ? [[id, compliance]] : [])));
+}
+
+/** The same for one location; null where nothing is kept there. */
+export async function readSiteCompliance(db: Db, siteId: string): Promise<Compliance | null> {
+  return (await readCompliance(db, [siteId])).get(siteId) ?? null;
+}
+
+async function readPrograms(db: Db, siteIds: string[]): Promise<(siteId: string) => KeptProgram[]> {
+  const running = await db.siteProgram.findMany({
+    where: { siteId: { in: siteIds }, status: { in: ['active', 'paused'] } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MOST * siteIds.length,
+    select: { id: true, siteId: true, name: true, status: true, pausedUntil: true },
+  });
+  const facts = await readVisits(
+    db,
+    running.map(({ id }) => id),
+  );
+  const programs = running.map(({ siteId, status, pausedUntil, ...program }) => ({
+    siteId,
+    program: {
+      ...program,
+      pausedUntil: status === 'paused' && pausedUntil ? dateText(pausedUntil) : null,
+      ...facts(program.id),
+    },
+  }));
+  return (siteId) => programs.flatMap((one) => (one.siteId === siteId ? [one.program] : []));
+}
+
+type Row = {
+  id: string;
+  nextAt: Date | null;
+  lastDoneAt: Date | null;
+  overdue: number;
+  overdueId: string | null;
+  overdueSince: Date | null;
+  unreported: number;
+  unreportedId: string | null;
+  unreportedAt: Date | null;
+};
+type VisitFacts = Pick<KeptProgram, 'nextAt' | 'lastDoneAt' | 'overdue' | 'unreported'>;
+
+/** Of each program what is known of its visits. */
+async function readVisits(db: Db, ids: string[]): Promise<(id: string) => VisitFacts> {
+  if (ids.length === 0) return () => ({ nextAt: null, lastDoneAt: null, overdue: null, unreported: null });
+  const at = now().getTime();
+  const isOpen = Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled')`;
+  const isOver = Prisma.sql`visit.window_end + make_interval(mins => visit.duration_minutes) < ${now()}`;
+  const hasNoReport = Prisma.sql`visit.status = 'completed' AND visit.completed_at > ${new Date(at - REPORT_DAYS * DAY_MS)}
+    AND visit.completed_at < ${new Date(at - DAY_MS)} AND NOT EXISTS (SELECT 1 FROM visit_report report
+      WHERE report.visit_id = visit.id AND report.rendered_at IS NOT NULL AND report.file_id IS NOT NULL)`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT asked.id, min(visit.window_start) FILTER (WHERE ${isOpen} AND NOT (${isOver})) AS "nextAt",
+      max(visit.completed_at) FILTER (WHERE visit.status = 'completed') AS "lastDoneAt",
+      (count(*) FILTER (WHERE ${isOpen} AND ${isOver}))::int AS overdue,
+      (array_agg(visit.id ORDER BY visit.window_end, visit.id) FILTER (WHERE ${isOpen} AND ${isOver}))[1] AS "overdueId",
+      min(visit.window_end) FILTER (WHERE ${isOpen} AND ${isOver}) AS "overdueSince",
+      (count(*) FILTER (WHERE ${hasNoReport}))::int AS unreported,
+      (array_agg(visit.id ORDER BY visit.completed_at, visit.id) FILTER (WHERE ${hasNoReport}))[1] AS "unreportedId",
+      min(visit.completed_at) FILTER (WHERE ${hasNoReport}) AS "unreportedAt"
+    FROM unnest(ARRAY[${Prisma.join(ids)}]::uuid[]) AS asked(id)
+    JOIN program_visit of_program ON of_program.site_program_id = asked.id AND of_program.released_at IS NULL
+      AND of_program.due_on >= ${dateColumn(localDate(new Date(at - LOOK_BACK_DAYS * DAY_MS), 'UTC'))}::date
+    JOIN visit ON visit.id = of_program.visit_id
+    GROUP BY asked.id`;
+  return (id) => factsOf(rows.find((row) => row.id === id));
+}
+
+function factsOf(row: Row | undefined): VisitFacts {
+  const { nextAt = null, lastDoneAt = null, overdueId, overdueSince, unreportedId, unreportedAt } = row ?? {};
+  return {
+    nextAt,
+    lastDoneAt,
+    overdue: overdueId && overdueSince ? { count: row?.overdue ?? 0, visitId: overdueId, since: overdueSince } : null,
+    unreported:
+      unreportedId && unreportedAt ? { count: row?.unreported ?? 0, visitId: unreportedId, doneAt: unreportedAt } : null,
+  };
+}
