@@ -38,7 +38,7 @@ const dispatchIndexOnly = never('^#dispatch/', 'Only the index of the engine is 
  */
 export const DOMAIN_FLOORS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
-  ['catalog', 'saved-views', 'settings', 'webhook-deliveries'],
+  ['account-managers', 'catalog', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
   ['areas', 'moderation'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],

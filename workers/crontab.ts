@@ -37,6 +37,7 @@ export const cronItems = parseCronItems([
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
   every('20 9 * * *', 'seasons/extend', 24 * HOUR_MS),
   every('*/15 * * * *', 'programs/sweep'),
+  every('*/10 * * * *', 'visits/escalate'),
   every('*/5 * * * *', 'pros/sweep'),
   every('27 * * * *', 'documents/sweep', 6 * HOUR_MS),
   every('37 * * * *', 'accounts/sweep'),

@@ -60,6 +60,7 @@ import { sweep as sweepProgramRows } from './tasks/programs/sweep';
 import { extend as extendSeasons } from './tasks/seasons/extend';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
+import { escalate as escalateVisits } from './tasks/visits/escalate';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchReschedule } from './tasks/visits/search-move';
 import { signOff } from './tasks/visits/sign-off';
@@ -128,6 +129,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'support/mail-answer': mailAnswer,
   'support/watch': watchSupport,
   'visits/dispatch': dispatchVisit,
+  'visits/escalate': escalateVisits,
   'visits/remind': remindOfVisit,
   'visits/search-move': searchReschedule,
   'visits/sign-off': signOff,

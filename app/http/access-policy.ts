@@ -264,7 +264,7 @@ export const accessPolicy = {
   'routes/admin+/callbacks': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/claims.$claimId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/claims.index': { loader: ['admin'] },
-  'routes/admin+/companies.$companyId': { loader: ['admin'] },
+  'routes/admin+/companies.$companyId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.$companyId_.program': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.index': { loader: ['admin'] },
   'routes/admin+/customers.$customerId': { loader: ['admin'], action: ['admin'] },

@@ -19,6 +19,7 @@ export const taskCatalog = {
   'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/sign-off': { payload: z.object({ visitId: id }), maxAttempts: 8 },
+  'visits/escalate': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   // Nine tries end an hour and a quarter after the first: within the two hours that are promised.
   'reports/render': { payload: z.object({ reportId: id }), maxAttempts: 9 },

@@ -12,3 +12,15 @@ export const complianceView = z.object({
     }),
   ),
 });
+
+/** An overdue visit, and who was told of it when. */
+export const escalatedVisitView = z.object({
+  visitId: z.string(),
+  service: z.string(),
+  place: z.string(),
+  windowStart: z.date(),
+  zone: z.string(),
+  officeToldAt: z.date().nullable(),
+  companyToldAt: z.date().nullable(),
+});
+export type EscalatedVisitLine = z.output<typeof escalatedVisitView>;

@@ -7,7 +7,7 @@ import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
 import { officeHoursSchema } from '../settings/office-hours';
-import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING } from '../settings/site-choices';
+import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS } from '../settings/site-choices';
 import { WEEKDAYS } from '../settings/weekdays';
 import { workChecksSchema } from '../visits/work-checks';
 import { asOnPage, type ConfigRow, line, section, whole } from './config-section';
@@ -73,7 +73,14 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       exampleJobCents: whole.min(1_000).max(10_000_000).optional(),
     })
     .strict(),
-  site: z.object({ servicesLayout: layoutField.optional(), lowRating: whole.min(0).max(HIGHEST_LOW_RATING).optional() }).strict(),
+  site: z
+    .object({
+      servicesLayout: layoutField.optional(),
+      lowRating: whole.min(0).max(HIGHEST_LOW_RATING).optional(),
+      overdueOfficeHours: whole.min(0).max(MAX_OVERDUE_HOURS).optional(),
+      overdueCompanyHours: whole.min(0).max(MAX_OVERDUE_HOURS).optional(),
+    })
+    .strict(),
   work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
 };
 

@@ -134,6 +134,15 @@ export const peopleKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'account-managers',
+    table: 'account_manager',
+    about: 'Which admin looks after a business',
+    key: ['company_id'],
+    common: 'company_id',
+    own: { user_id: 'The admin, in other-accounts or customers', since: 'Since when' },
+    left: {},
+  },
+  {
     name: 'company-members',
     table: 'company_member',
     about: 'Who belongs to a company',

@@ -56,6 +56,19 @@ export const programKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'visit-escalations',
+    table: 'visit_escalation',
+    about: 'Who was told that a visit of a business was overdue',
+    key: ['visit_id', 'window_version', 'step'],
+    common: 'visit_id',
+    own: {
+      window_version: 'Which of the visit’s times it was, from 1',
+      step: 'Whom it came to: the office, then the business',
+      told_at: 'When they were told',
+    },
+    left: {},
+  },
+  {
     name: 'program-visits',
     table: 'program_visit',
     about: 'Visits that programs asked for',

@@ -45,6 +45,8 @@ export const personalData: Record<string, Care> = {
   program_event: { exported: [], erased: 'kept', why: 'What happened to a company’s contract; ids and dates.' },
   visit_finding: WORK_DONE,
   visit_material: WORK_DONE,
+  account_manager: { exported: [], erased: 'gone', why: 'Which companies an admin looks after; it says nothing of the admin.' },
+  visit_escalation: OURS,
   company_member: { exported: ['company'], erased: 'gone' },
   company_member_site: { exported: ['company'], erased: 'gone' },
   company_invitation: SECRET,

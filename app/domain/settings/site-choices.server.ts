@@ -4,23 +4,25 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, SITE_CHOICES, type SiteChoices } from './site-choices';
+import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS, SITE_CHOICES, type SiteChoices } from './site-choices';
 
 const storedSchema = z.object({
   servicesLayout: layoutField.catch(SITE_CHOICES.servicesLayout),
   lowRating: z.number().int().min(0).max(HIGHEST_LOW_RATING).catch(SITE_CHOICES.lowRating),
+  overdueOfficeHours: z.number().int().min(0).max(MAX_OVERDUE_HOURS).catch(SITE_CHOICES.overdueOfficeHours),
+  overdueCompanyHours: z.number().int().min(0).max(MAX_OVERDUE_HOURS).catch(SITE_CHOICES.overdueCompanyHours),
 });
 
-/** How the services are laid out for all visitors, and which ratings come before the office. */
+/** How the services are laid out for all visitors, which ratings come before the office, and when overdue visits come to whom. */
 export async function readSiteChoices(db: Db): Promise<SiteChoices> {
   const rows = await db.siteSetting.findMany({ where: { key: { in: [...CHOICE_KEYS] } }, select: { key: true, value: true } });
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
 /** A mark of exactly these settings: a form made of others is refused. */
-export function getMark({ servicesLayout, lowRating }: SiteChoices): string {
+export function getMark(choices: SiteChoices): string {
   return createHash('sha256')
-    .update(JSON.stringify([servicesLayout, lowRating]))
+    .update(JSON.stringify(CHOICE_KEYS.map((key) => choices[key])))
     .digest('base64url');
 }
 

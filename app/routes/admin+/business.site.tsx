@@ -11,8 +11,8 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
-import { reasonField } from '#app/domain/fields/number-fields';
-import { layoutField, HIGHEST_LOW_RATING } from '#app/domain/settings/site-choices';
+import { count, reasonField } from '#app/domain/fields/number-fields';
+import { layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS, SITE_CHOICES } from '#app/domain/settings/site-choices';
 import { getMark, readSiteChoices, saveSiteChoices } from '#app/domain/settings/site-choices.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -22,6 +22,13 @@ const ROUTE = 'routes/admin+/business.site';
 
 const pageView = z.object({ values: z.record(z.string()), seen: z.string(), opId: z.string() });
 
+const HOURS_HELP = `Enter hours from 0 to ${MAX_OVERDUE_HOURS}`;
+
+/** Whole hours. A form without the field means the usual ones. */
+function hoursField(usual: number) {
+  return count(HOURS_HELP, 0, MAX_OVERDUE_HOURS).default(String(usual));
+}
+
 const formSchema = z.object({
   servicesLayout: layoutField,
   lowRating: z.coerce
@@ -29,6 +36,8 @@ const formSchema = z.object({
     .int('Choose a rating')
     .min(0, 'Choose a rating')
     .max(HIGHEST_LOW_RATING, 'Choose a rating'),
+  overdueOfficeHours: hoursField(SITE_CHOICES.overdueOfficeHours),
+  overdueCompanyHours: hoursField(SITE_CHOICES.overdueCompanyHours),
   seen: z.string().max(100),
   reason: reasonField,
 });
@@ -38,7 +47,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Site settings', 'Ad
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const choices = await readSiteChoices(db);
   return respond(pageView, {
-    values: { servicesLayout: choices.servicesLayout, lowRating: String(choices.lowRating) },
+    values: Object.fromEntries(Object.entries(choices).map(([key, value]) => [key, String(value)])),
     seen: getMark(choices),
     opId: crypto.randomUUID(),
   });
@@ -63,13 +72,13 @@ export default function SiteSettingsPage() {
   const { values, seen, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Site settings" lead="For all visitors, at once." />
+      <PageHead title="Site settings" lead="For everyone, at once." />
       <Card as="section" className="mt-6 max-w-2xl">
         <PersistentForm
           key={seen}
           id="site-settings"
           validator={noClientValidation}
-          order={['servicesLayout', 'lowRating', 'reason']}
+          order={['servicesLayout', 'lowRating', 'overdueOfficeHours', 'overdueCompanyHours', 'reason']}
           defaultValues={values}
           className="grid gap-6"
         >
@@ -90,6 +99,20 @@ export default function SiteSettingsPage() {
             label="Ratings that the office looks into"
             hint="A customer’s rating this low appears in Moderation."
             options={lowRatings}
+          />
+          <Field
+            name="overdueOfficeHours"
+            label="Overdue visit of a company: tell the office after, hours"
+            inputMode="numeric"
+            hint="Counted from the end of the visit’s time."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="overdueCompanyHours"
+            label="Tell the company and its account manager after, hours"
+            inputMode="numeric"
+            hint="Its owners and managers, once for each visit."
+            wrapperClass="max-w-xs"
           />
           <Field name="reason" label="Reason for the log" optional />
           <div>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
+import { EscalatedVisits } from '#app/components/programs/escalated-visits';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
 import { Badge } from '#app/components/ui/badge';
@@ -16,17 +17,23 @@ import { COMPANY_ROLES, roleNames } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { readCompany } from '#app/domain/companies/list-companies.server';
 import { placeInWords } from '#app/domain/places/place-words';
-import { complianceView } from '#app/domain/compliance/compliance-view';
+import { complianceView, escalatedVisitView } from '#app/domain/compliance/compliance-view';
+import { findAccountManager, listAccountManagers, setAccountManager } from '#app/domain/account-managers/account-manager.server';
+import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { listProgramsForOffice } from '#app/domain/programs/queries.server';
 import { programRowView } from '#app/domain/programs/program-view';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
-import { guardLoader } from '#app/http/guard.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { AccountManagerForm } from './_shared/account-manager-form';
 import { kindWord } from '#app/components/visits/visit-labels';
 
+const ROUTE = 'routes/admin+/companies.$companyId';
+const person = z.object({ userId: z.string(), name: z.string() });
 const role = z.enum(COMPANY_ROLES);
 
 const pageView = z.object({
@@ -53,6 +60,10 @@ const pageView = z.object({
       compliance: complianceView.nullable(),
     }),
   ),
+  manager: person.nullable(),
+  admins: z.array(person),
+  escalated: z.array(escalatedVisitView),
+  opId: z.string(),
   programs: z.array(programRowView),
   bookings: z.array(
     z.object({
@@ -75,19 +86,38 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Company', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader('routes/admin+/companies.$companyId', async ({ db, params, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const companyId = readId(params.companyId);
   const bookingsAfter = placeSchema.parse(url.searchParams.get('bookings'));
-  const [company, programs] = await Promise.all([
+  const [company, programs, manager, admins, escalated] = await Promise.all([
     readCompany(db, companyId, { bookingsAfter }),
     listProgramsForOffice(db, companyId),
+    findAccountManager(db, companyId),
+    listAccountManagers(db),
+    listEscalations(db, { companyId }),
   ]);
   const compliance = await readCompliance(
     db,
     company.sites.map(({ id }) => id),
   );
   const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
-  return respond(pageView, { ...company, sites, programs, isLaterBookings: bookingsAfter !== '' });
+  const more = { sites, programs, manager, admins, escalated, opId: crypto.randomUUID() };
+  return respond(pageView, { ...company, ...more, isLaterBookings: bookingsAfter !== '' });
+});
+
+const managerSchema = z.object({
+  managerId: z
+    .union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: 'Choose an admin from the list' }) })
+    .default(''),
+});
+
+/** Gives the company to an admin. */
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const companyId = readId(params.companyId);
+  const form = await read(managerSchema);
+  const managerId = form.data.managerId || null;
+  await run(form, 'manager', (tx) => setAccountManager(tx, { companyId, managerId, adminId: actor.userId }));
+  return redirectWithNotice(`/admin/companies/${companyId}`, { type: 'success', message: 'Account manager saved' });
 });
 
 export default function CompanyPage() {
@@ -112,15 +142,27 @@ export default function CompanyPage() {
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="space-y-6">
+          <Overdue company={company} />
           <Programs company={company} />
           <Bookings company={company} />
         </div>
         <div className="space-y-6">
+          {company.isClosed ? null : <AccountManagerForm {...company} />}
           <Members company={company} />
           <Locations company={company} />
         </div>
       </div>
     </>
+  );
+}
+
+function Overdue({ company: { escalated } }: { company: Page }) {
+  if (escalated.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Overdue visits" />
+      <EscalatedVisits visits={escalated} base="/admin/dispatch" reader="office" />
+    </Card>
   );
 }
 

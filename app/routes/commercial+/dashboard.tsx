@@ -9,6 +9,7 @@ import { newCompanySchema } from '#app/domain/companies/company.schema';
 import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
 import { createCompany } from '#app/domain/companies/create-company.server';
 import { countLocations, listLocations } from '#app/domain/companies/locations.server';
+import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { countActivePrograms } from '#app/domain/programs/queries.server';
 import { findMembership, type Membership } from '#app/domain/memberships/membership.server';
@@ -36,12 +37,13 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
     return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
   };
-  const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue] = await Promise.all([
+  const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue, escalated] = await Promise.all([
     listLocations(db, { member, page }),
     countLocations(db, member),
     countActivePrograms(db, member),
     some('upcoming'),
     some('overdue'),
+    listEscalations(db, { companyId: member.companyId, member }),
   ]);
   const compliance = await readCompliance(
     db,
@@ -59,6 +61,7 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     hasMore,
     upcoming,
     overdue,
+    escalated,
   };
 }
 

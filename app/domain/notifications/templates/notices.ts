@@ -152,12 +152,12 @@ export function appealAnswered(data: { name: string; answer: string; url: string
   };
 }
 
-export function programNews(data: { name: string; subject: string; text: string; url: string }): MailContent {
+export function programNews(data: { name: string; subject: string; text: string; button?: string; url: string }): MailContent {
   return {
     subject: data.subject,
     preheader: data.text.slice(0, 140),
     heading: data.subject,
     paragraphs: data.text.split(/\n+/),
-    button: { label: 'See the program', url: data.url },
+    button: { label: data.button ?? 'See the program', url: data.url },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
-import { complianceView } from '#app/domain/compliance/compliance-view';
+import { complianceView, escalatedVisitView } from '#app/domain/compliance/compliance-view';
 import { roomView } from './company-view.server';
 
 export const locationView = z.object({
@@ -42,6 +42,7 @@ export const dashboardView = z.object({
       hasMore: z.boolean(),
       upcoming: someVisits,
       overdue: someVisits,
+      escalated: z.array(escalatedVisitView),
     })
     .nullable(),
   opId: z.string(),

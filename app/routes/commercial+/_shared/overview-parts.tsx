@@ -9,10 +9,12 @@ import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
 import { Pager } from '#app/components/ui/pager';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
+import { EscalatedVisits } from '#app/components/programs/escalated-visits';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { kindWord } from '#app/components/visits/visit-labels';
 import type { CompanyOverview } from './dashboard-view.server';
@@ -30,6 +32,11 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
         <Figure to="/commercial/visits?tab=overdue" label="Overdue visits" count={overview.overdue.count} icon={Clock} isBad />
       </ul>
       {overview.overdue.count > 0 ? <SomeVisits title="Overdue" tab="overdue" {...overview.overdue} /> : null}
+      {overview.escalated.length > 0 ? (
+        <Notice tone="warn" title="We’re working on these visits" className="mt-4">
+          <EscalatedVisits visits={overview.escalated} base="/commercial/visits" reader="company" />
+        </Notice>
+      ) : null}
       <SomeVisits title="Upcoming" tab="upcoming" {...overview.upcoming} />
       <Locations overview={overview} role={role} />
     </>

@@ -1,0 +1,52 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { InputError, NotFound } from '#app/platform/errors';
+import { recordAudit } from '../audit/record-audit.server';
+
+export type AccountManagerName = { userId: string; name: string };
+
+const ADMIN = { roles: { has: 'admin' as const }, status: 'active' as const };
+const named = { id: true, fullName: true, email: true } as const;
+
+function present(user: { id: string; fullName: string; email: string }): AccountManagerName {
+  return { userId: user.id, name: user.fullName || user.email };
+}
+
+/** The admin who looks after a company; null where none is named or they are no admin any more: then it is the office as a whole. */
+export async function findAccountManager(db: Db, companyId: string): Promise<AccountManagerName | null> {
+  const found = await db.accountManager.findFirst({ where: { companyId, user: ADMIN }, select: { user: { select: named } } });
+  return found && present(found.user);
+}
+
+/** The admins that a company can be given to. */
+export async function listAccountManagers(db: Db): Promise<AccountManagerName[]> {
+  const admins = await db.user.findMany({
+    where: ADMIN,
+    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
+    take: 100,
+    select: named,
+  });
+  return admins.map(present);
+}
+
+type Given = { companyId: string; managerId: string | null; adminId: string };
+
+/** Gives a company to an admin, or to the office as a whole. Throws NotFound, InputError for a person who is no admin. */
+export async function setAccountManager(tx: Tx, { companyId, managerId, adminId }: Given): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM company WHERE id = ${companyId}::uuid FOR UPDATE`;
+  if ((await tx.company.count({ where: { id: companyId } })) === 0) throw new NotFound();
+  const before = (await tx.accountManager.findUnique({ where: { companyId }, select: { userId: true } }))?.userId ?? null;
+  if (before === managerId) return;
+  if (managerId && (await tx.user.count({ where: { id: managerId, ...ADMIN } })) === 0)
+    throw new InputError('Choose another account manager', { managerId: 'Choose an admin from the list' });
+  const row = { userId: managerId ?? '', since: now() };
+  if (managerId) await tx.accountManager.upsert({ where: { companyId }, create: { companyId, ...row }, update: row });
+  else await tx.accountManager.delete({ where: { companyId } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'company.manager',
+    objectType: 'company',
+    objectId: companyId,
+    data: { before, after: managerId },
+  });
+}

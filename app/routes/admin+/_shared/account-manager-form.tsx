@@ -1,0 +1,37 @@
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { Card, CardHead } from '#app/components/ui/card';
+
+type Named = { userId: string; name: string };
+type Props = { manager: Named | null; admins: Named[]; opId: string };
+
+/** Which admin looks after a company. */
+export function AccountManagerForm({ manager, admins, opId }: Props) {
+  return (
+    <Card as="section">
+      <CardHead title="Account manager" hint={manager ? undefined : 'No one is named. All admins are told.'} />
+      <PersistentForm
+        key={opId}
+        id="account-manager"
+        validator={noClientValidation}
+        defaultValues={{ managerId: manager?.userId ?? '' }}
+        summary={false}
+        className="space-y-4"
+      >
+        <OperationId value={opId} />
+        <Select
+          name="managerId"
+          label="Looks after this company"
+          prompt="The office as a whole"
+          options={admins.map(({ userId, name }) => ({ value: userId, label: name }))}
+        />
+        <SubmitButton variant="secondary" busyText="Saving…">
+          Save
+        </SubmitButton>
+      </PersistentForm>
+    </Card>
+  );
+}
