@@ -52,7 +52,7 @@ export const DOMAIN_FLOORS = [
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
   ['conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
-  ['dispatch-board', 'privacy', 'pro-jobs'],
+  ['binders', 'dispatch-board', 'privacy', 'pro-jobs'],
 ];
 
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];

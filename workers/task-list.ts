@@ -51,6 +51,7 @@ import { watch as watchQuotes } from './tasks/quotes/watch';
 import { computeFigures } from './tasks/settings/compute-figures';
 import { mailAnswer } from './tasks/support/mail-answer';
 import { watch as watchSupport } from './tasks/support/watch';
+import { binder as makeBinder } from './tasks/reports/binder';
 import { render as renderReport } from './tasks/reports/render';
 import { sweep as sweepReports } from './tasks/reports/sweep';
 import { reveal as revealReviews } from './tasks/reviews/reveal';
@@ -118,6 +119,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'bookings/drop-drafts': dropUnpaid,
   'callbacks/watch': watchCallbacks,
   'quotes/watch': watchQuotes,
+  'reports/binder': makeBinder,
   'reports/render': renderReport,
   'reports/sweep': sweepReports,
   'reviews/reveal': revealReviews,

@@ -1,3 +1,5 @@
+import { companyPolicy } from './company-policy';
+
 /**
  * Who may ask what. One entry per route and handler; `guardLoader` and `guardAction` take their route's id from here, so a
  * handler without an entry does not compile, and a test walks the server build and refuses handlers that are not guarded.
@@ -169,25 +171,7 @@ export const accessPolicy = {
   'routes/webhooks+/twilio-status': { action: ['anyone'] },
 
   // Companies
-  'routes/commercial+/analytics': { loader: ['company'] },
-  'routes/commercial+/analytics_.csv': { loader: ['company'] },
-  'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
-  'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },
-  'routes/commercial+/invoices.index': { loader: ['company'] },
-  'routes/commercial+/join.$token': { loader: ['signed-in'], action: ['signed-in'] },
-  'routes/commercial+/locations.$locationId': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/locations.new': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/programs.$siteProgramId': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/programs.index': { loader: ['company'] },
-  'routes/commercial+/reports': { loader: ['company'] },
-  'routes/commercial+/settings': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/visits.$visitId': { loader: ['company'] },
-  'routes/commercial+/visits.$visitId.report[.]pdf': { loader: ['company'] },
-  'routes/commercial+/visits.$visitId_.cancel': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/visits.$visitId_.reschedule': { loader: ['company'], action: ['company'] },
-  'routes/commercial+/visits.index': { loader: ['company'] },
+  ...companyPolicy,
 
   // Pros
   'routes/pro+/_layout': { loader: ['anyone'] },
@@ -265,6 +249,7 @@ export const accessPolicy = {
   'routes/admin+/claims.$claimId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/claims.index': { loader: ['admin'] },
   'routes/admin+/companies.$companyId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/companies.$companyId_.binders': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.$companyId_.program': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.index': { loader: ['admin'] },
   'routes/admin+/customers.$customerId': { loader: ['admin'], action: ['admin'] },

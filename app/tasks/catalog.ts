@@ -23,6 +23,7 @@ export const taskCatalog = {
   'visits/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   // Nine tries end an hour and a quarter after the first: within the two hours that are promised.
   'reports/render': { payload: z.object({ reportId: id }), maxAttempts: 9 },
+  'reports/binder': { payload: z.object({ binderId: id }), maxAttempts: 6 },
   'reports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'visits/search-move': { payload: z.object({ moveId: id, trigger: z.string() }), maxAttempts: 12 },
   'offers/expire': { payload: z.object({ offerId: id }), maxAttempts: 12 },

@@ -58,6 +58,7 @@ export const LEFT_TABLES: Record<string, string> = {
   plan_item: ENGINE,
   day_price: ENGINE,
   public_page_change: INNER,
+  site_binder: 'PDFs of a period for inspectors, kept for a month; what they say is exported.',
   public_figure: 'Figures that are computed from records that are exported.',
   reconciliation_run: 'Comparisons of the ledger with Stripe; what they found is in the ledger.',
   reconciliation_difference: 'Comparisons of the ledger with Stripe; what they found is in the ledger.',

@@ -48,6 +48,15 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   'business-export': () => false,
   'data-export': () => false,
   'visit-report': () => false,
+  // For those who order for the company, no matter which of them asked for it, and only while they do.
+  'site-binder': async (db, { subjectId }, { userId }) => {
+    if (!subjectId) return false;
+    const member = await db.companyMember.findFirst({
+      where: { userId, companyId: subjectId, role: { in: ['owner', 'manager'] } },
+      select: { userId: true },
+    });
+    return member !== null;
+  },
   // Everyone sees it, at an address of its own.
   'business-logo': () => false,
   'visit-photo': async (db, { subjectId }, { userId }) => {
@@ -64,7 +73,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
 };
 
 /** Pictures and documents that stay with us, no matter who sent them. */
-const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence'];
+const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence', 'site-binder'];
 
 /** Whether this person may open this file now. */
 export async function mayOpenFile(db: Db, { file, viewer }: { file: File; viewer: Viewer }): Promise<boolean> {

@@ -11,6 +11,7 @@ export const FILE_NOUNS = [
   'customer-import',
   'business-export',
   'visit-report',
+  'site-binder',
   'business-logo',
 ] as const;
 

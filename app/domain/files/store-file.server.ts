@@ -17,6 +17,7 @@ const UNCOUNTED: readonly FileNoun[] = [
   'customer-import',
   'business-export',
   'visit-report',
+  'site-binder',
   'business-logo',
 ];
 

@@ -47,6 +47,11 @@ export const personalData: Record<string, Care> = {
   visit_material: WORK_DONE,
   account_manager: { exported: [], erased: 'gone', why: 'Which companies an admin looks after; it says nothing of the admin.' },
   visit_escalation: OURS,
+  site_binder: {
+    exported: [],
+    erased: 'kept',
+    why: 'Who asked for a document of their company, by id; its file is deleted in a month.',
+  },
   company_member: { exported: ['company'], erased: 'gone' },
   company_member_site: { exported: ['company'], erased: 'gone' },
   company_invitation: SECRET,

@@ -197,7 +197,8 @@ function rule(doc: Doc): void {
   doc.y += 8;
 }
 
-function drawFeet(doc: Doc, { number }: ReportData, business: string): void {
+/** At the foot of every page: the business, what it is, and which page of how many. */
+export function drawFeet(doc: Doc, { number }: Pick<ReportData, 'number'>, business: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);

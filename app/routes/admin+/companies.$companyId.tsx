@@ -254,10 +254,18 @@ function Members({ company: { members, invitations } }: { company: Page }) {
   );
 }
 
-function Locations({ company: { sites } }: { company: Page }) {
+function Locations({ company: { id, sites } }: { company: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Locations" hint={sites.length === 0 ? 'No locations.' : undefined} />
+      <CardHead
+        title="Locations"
+        hint={sites.length === 0 ? 'No locations.' : undefined}
+        actions={
+          <LinkButton to={`/admin/companies/${id}/binders`} variant="secondary" size="sm">
+            Binders
+          </LinkButton>
+        }
+      />
       <ul className="divide-y divide-line text-sm">
         {sites.map((site) => (
           <li key={site.id} className="py-2">

@@ -134,6 +134,13 @@ export default function LocationPage() {
             <ComplianceReasons compliance={compliance} reader="company" />
           </Card>
         ) : null}
+        {edits ? (
+          <p className="mt-4">
+            <LinkButton to={`/commercial/locations/${site.id}/binder`} variant="secondary">
+              Binder for an inspector
+            </LinkButton>
+          </p>
+        ) : null}
         {programs.length > 0 ? (
           <Card as="section" className="mt-6">
             <CardHead title="Programs" />

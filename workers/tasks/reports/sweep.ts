@@ -1,3 +1,4 @@
+import { sweepBinders } from '#app/domain/binders/make-binder.server';
 import { sweepReports } from '#app/domain/reports/sweep-reports.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
@@ -6,4 +7,5 @@ import { defineTask } from '../../define-task';
 export const sweep = defineTask('reports/sweep', async () => {
   const found = await sweepReports(db());
   if (found.missing + found.lost + found.dead + found.late > 0) logger.info(found, 'reports swept');
+  await sweepBinders(db());
 });

@@ -1,0 +1,248 @@
+import type { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { formatDateTime, formatDay } from '#app/platform/format-date-time';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { proName } from '../bookings/visit-summary';
+import { cadenceLabels } from '../catalog/cadences';
+import { serviceName } from '../catalog/service-names';
+import { complianceLabels } from '../compliance/compliance';
+import { readSiteCompliance } from '../compliance/read-compliance.server';
+import { fixerLabels } from '../findings/finding.schema';
+import { programStatusLabels } from '../programs/program-states';
+import { reportSchema, type Severity } from '../reports/report-data';
+
+/** More than a location has in the longest period: three visits on each day. */
+const MOST_VISITS = 1_200;
+
+export type BinderData = {
+  number: string;
+  business: string;
+  company: string;
+  site: { name: string; lines: string[] };
+  period: string;
+  madeAt: string;
+  summary: string[];
+  programs: { name: string; detail: string }[];
+  visits: { title: string; lines: string[] }[];
+  findings: { title: string; severity: Severity; lines: string[] }[];
+  materials: { day: string; product: string; amount: string; place: string }[];
+  licenses: { pro: string; lines: string[] }[];
+};
+
+const selected = {
+  id: true,
+  kind: true,
+  status: true,
+  service: true,
+  zone: true,
+  windowStart: true,
+  windowEnd: true,
+  durationMinutes: true,
+  completedAt: true,
+  cancelReason: true,
+  booking: { select: { package: { select: { name: true } } } },
+  programVisit: { select: { siteProgram: { select: { name: true } } } },
+  assignments: {
+    where: { status: 'completed' as const },
+    take: 1,
+    select: { proId: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
+  },
+  reports: {
+    where: { renderedAt: { not: null } },
+    orderBy: { revision: 'desc' as const },
+    take: 1,
+    select: { content: true },
+  },
+  findings: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
+  materials: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
+} satisfies Prisma.VisitSelect;
+
+type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
+type Binder = { siteId: string; companyId: string; fromOn: Date; toOn: Date };
+
+/** All that a binder says: what was planned and done at the location in the period, by its calendar. */
+export async function collectBinder(db: Db, binder: Binder, { business }: { business: string }): Promise<BinderData> {
+  const { siteId, companyId } = binder;
+  const [from, to] = [dateText(binder.fromOn), dateText(binder.toOn)];
+  const site = await db.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { label: true, street: true, city: true, state: true, zip: true, zone: true, company: { select: { name: true } } },
+  });
+  const { zone } = site;
+  const near = await db.visit.findMany({
+    where: {
+      booking: { siteId, companyId },
+      status: { not: 'draft' },
+      windowStart: {
+        gte: new Date(binder.fromOn.getTime() - DAY_MS),
+        lt: new Date(binder.toOn.getTime() + 2 * DAY_MS),
+      },
+    },
+    orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
+    take: MOST_VISITS,
+    select: selected,
+  });
+  const visits = near.filter(({ windowStart }) => {
+    const day = localDate(windowStart, zone);
+    return day >= from && day <= to;
+  });
+  const done = visits.filter(({ status }) => status === 'completed');
+  const [programs, licenses, compliance] = await Promise.all([
+    readPrograms(db, { siteId, from, to }),
+    readLicenses(db, { done, zone }),
+    readSiteCompliance(db, siteId),
+  ]);
+  const status = compliance && `When this binder was made the location was: ${complianceLabels[compliance.status]}.`;
+  return {
+    number: `${site.label || site.street}, ${formatDay(from)} to ${formatDay(to)}`,
+    business,
+    company: site.company?.name ?? '',
+    site: { name: site.label || site.street, lines: [site.street, `${site.city}, ${site.state} ${site.zip}`] },
+    period: `${formatDay(from)} to ${formatDay(to)}`,
+    madeAt: formatDateTime(now(), { zone, showZone: true }),
+    summary: [...summaryOf(visits), ...(status ? [status] : [])],
+    programs,
+    visits: visits.map((visit) => visitOf(visit, zone)),
+    findings: visits.flatMap((visit) => findingsOf(visit, zone)),
+    materials: done.flatMap((visit) =>
+      visit.materials.map(({ product, epaNumber, amount, place }) => ({
+        day: dayOf(visit, zone),
+        product: epaNumber ? `${product} (EPA ${epaNumber})` : product,
+        amount,
+        place,
+      })),
+    ),
+    licenses,
+  };
+}
+
+function dayOf({ completedAt, windowStart }: Row, zone: string): string {
+  return formatDateTime(completedAt ?? windowStart, { style: 'day', zone });
+}
+
+function some(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function isMissed({ status, windowEnd, durationMinutes }: Row): boolean {
+  return status !== 'completed' && status !== 'cancelled' && windowEnd.getTime() + durationMinutes * MINUTE_MS < now().getTime();
+}
+
+function summaryOf(visits: Row[]): string[] {
+  if (visits.length === 0) return ['Nothing was planned or done at this location in this period.'];
+  const done = visits.filter(({ status }) => status === 'completed');
+  const findings = done.flatMap((visit) => visit.findings);
+  const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
+  const missed = visits.filter(isMissed).length;
+  return [
+    `${some(visits.length, 'visit', 'visits')}: ${done.length} done, ${missed} missed, ${visits.filter(({ status }) => status === 'cancelled').length} canceled.`,
+    findings.length === 0
+      ? 'Nothing was found.'
+      : `${some(findings.length, 'finding', 'findings')}, of which ${open} ${open === 1 ? 'is' : 'are'} open.`,
+    ...(visits.length >= MOST_VISITS ? [`Only the first ${MOST_VISITS} visits of the period are here.`] : []),
+  ];
+}
+
+function visitOf(visit: Row, zone: string): BinderData['visits'][number] {
+  const { booking, programVisit, kind, status, assignments, reports, cancelReason } = visit;
+  const name = programVisit?.siteProgram.name ?? serviceName(booking.package.name, kind);
+  const report = reportSchema.safeParse(reports[0]?.content).data;
+  const title = `${dayOf(visit, zone)}: ${name}`;
+  if (status === 'cancelled') return { title, lines: [`Canceled${cancelReason ? `: ${cancelReason}` : ''}.`] };
+  if (status !== 'completed') return { title, lines: [isMissed(visit) ? 'Missed: not done in its time.' : 'Planned.'] };
+  const onSite = report?.facts.find(({ label }) => label === 'On site')?.value;
+  const pro = assignments[0] && proName(assignments[0].pro);
+  return {
+    title,
+    lines: [
+      [pro ? `Done by ${pro}` : 'Done', onSite].filter(Boolean).join(', on site '),
+      report ? `${report.number}: ${report.summary}` : 'There is no report of this visit.',
+      ...(report?.notes.map(({ by, text }) => `${by}: ${text}`) ?? []),
+    ],
+  };
+}
+
+function findingsOf(visit: Row, zone: string): BinderData['findings'] {
+  if (visit.status !== 'completed') return [];
+  return visit.findings.map(({ place, what, severity, action, fixer, dueOn, fixedAt, fixNote }) => ({
+    title: `${dayOf(visit, zone)}: ${place}`,
+    severity,
+    lines: [
+      what,
+      `Corrective action: ${action}`,
+      fixedAt
+        ? `Fixed on ${formatDateTime(fixedAt, { style: 'day', zone })}${fixNote ? `: ${fixNote}` : ''}`
+        : `Open. ${fixerLabels[fixer]}, by ${dueOn ? formatDay(dateText(dueOn)) : 'no day'}`,
+    ],
+  }));
+}
+
+async function readPrograms(db: Db, { siteId, from, to }: { siteId: string; from: string; to: string }) {
+  const programs = await db.siteProgram.findMany({
+    where: {
+      siteId,
+      acceptedAt: { not: null },
+      startsOn: { lte: dateColumn(to) },
+      OR: [{ endsOn: null }, { endsOn: { gt: dateColumn(from) } }],
+    },
+    orderBy: [{ startsOn: 'asc' }, { id: 'asc' }],
+    take: 50,
+    select: { name: true, cadence: true, startsOn: true, endsOn: true, status: true, acceptedName: true },
+  });
+  return programs.map(({ name, cadence, startsOn, endsOn, status, acceptedName }) => ({
+    name,
+    detail: [
+      cadenceLabels[cadence],
+      `from ${formatDay(dateText(startsOn))}${endsOn ? ` to ${formatDay(dateText(endsOn))}` : ''}`,
+      programStatusLabels[status].toLowerCase(),
+      `agreed by ${acceptedName ?? ''}`,
+    ].join(', '),
+  }));
+}
+
+/** Of each pro who worked there the licenses for that work that were valid on a day on which they did. */
+async function readLicenses(db: Db, { done, zone }: { done: Row[]; zone: string }): Promise<BinderData['licenses']> {
+  const pros = new Map<string, { name: string; work: { service: string; day: string }[] }>();
+  for (const visit of done) {
+    const [held] = visit.assignments;
+    if (!held) continue;
+    const pro = pros.get(held.proId) ?? { name: proName(held.pro), work: [] };
+    pro.work.push({ service: visit.service, day: localDate(visit.completedAt ?? visit.windowStart, zone) });
+    pros.set(held.proId, pro);
+  }
+  const licenses = await db.proLicense.findMany({
+    where: { proId: { in: [...pros.keys()] }, status: { in: ['verified', 'expired'] } },
+    orderBy: [{ state: 'asc' }, { number: 'asc' }],
+    select: { proId: true, service: true, state: true, number: true, licenseType: true, issuedOn: true, expiresOn: true },
+  });
+  return [...pros].map(([proId, { name, work }]) => {
+    const valid = licenses.filter(
+      (one) =>
+        one.proId === proId &&
+        work.some(
+          ({ service, day }) =>
+            one.service === service &&
+            (!one.issuedOn || dateText(one.issuedOn) <= day) &&
+            (!one.expiresOn || dateText(one.expiresOn) >= day),
+        ),
+    );
+    return {
+      pro: name,
+      lines:
+        valid.length === 0
+          ? ['No license of theirs for this work is on record for these days.']
+          : valid.map(({ state, number, licenseType, issuedOn, expiresOn }) =>
+              [
+                `${state} ${number}`,
+                licenseType ?? '',
+                issuedOn ? `issued ${formatDay(dateText(issuedOn))}` : '',
+                expiresOn ? `valid until ${formatDay(dateText(expiresOn))}` : '',
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ),
+    };
+  });
+}

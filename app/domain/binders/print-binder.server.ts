@@ -1,0 +1,77 @@
+import { drawBrand, FAINT, LEFT, openPdf, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
+import type { PrintLook } from '#app/platform/pdf/print-look';
+import { printableTexts } from '#app/platform/pdf/printable-text.server';
+import { heading, makeRoom, text } from '../reports/print-parts.server';
+import { drawFeet } from '../reports/print-report.server';
+import { SEVERITY_LABELS } from '../reports/report-data';
+import type { BinderData } from './collect-binder.server';
+
+type Doc = PDFKit.PDFDocument;
+
+/** A binder as a PDF: what was agreed, done, found, corrected and used, and who was licensed for it. */
+export async function printBinder(given: BinderData, { look, madeAt }: { look?: PrintLook; madeAt: Date }): Promise<Buffer> {
+  const binder = printableTexts(given);
+  const { doc, finish } = openPdf({ title: `Compliance binder ${binder.number}`, business: binder.business, madeAt });
+  drawBrand(doc, binder.business, look);
+  drawHead(doc, binder);
+  drawEntries(
+    doc,
+    'Programs',
+    binder.programs.map(({ name, detail }) => ({ title: name, lines: [detail] })),
+  );
+  drawEntries(doc, 'Visits and reports', binder.visits);
+  drawEntries(
+    doc,
+    'Findings and corrective actions',
+    binder.findings.map(({ title, severity, lines }) => ({ title, lines, side: SEVERITY_LABELS[severity] })),
+  );
+  drawEntries(
+    doc,
+    'Materials used',
+    binder.materials.map(({ day, product, amount, place }) => ({ title: product, lines: [`${day}, ${place}`], side: amount })),
+  );
+  drawEntries(
+    doc,
+    'Licenses',
+    binder.licenses.map(({ pro, lines }) => ({ title: pro, lines })),
+  );
+  drawFeet(doc, { number: binder.number }, binder.business);
+  return finish();
+}
+
+function drawHead(doc: Doc, { company, site, period, madeAt, summary }: BinderData): void {
+  const down = text(doc, 'Compliance binder', { y: 112, width: 280, size: 24, bold: true });
+  const under = text(doc, period, { y: down + 2, width: 280, size: 10.5, colour: FAINT });
+  const facts: [string, string][] = [
+    ['Company', company],
+    ['Location', [site.name, ...site.lines.filter((line) => line !== site.name)].join('\n')],
+    ['Made', madeAt],
+  ];
+  let right = 116;
+  for (const [label, value] of facts) {
+    text(doc, label, { x: 340, y: right, width: 60, colour: FAINT });
+    right = text(doc, value, { x: 400, y: right, width: RIGHT - 400, bold: true }) + 4;
+  }
+  doc.y = Math.max(under, right) + 16;
+  for (const line of summary) doc.y = text(doc, line, { y: doc.y, width: WIDTH, size: 11.5 }) + 4;
+}
+
+type Entry = { title: string; lines: string[]; side?: string };
+const SIDE_WIDTH = 110;
+
+function drawEntries(doc: Doc, title: string, entries: Entry[]): void {
+  if (entries.length === 0) return;
+  heading(doc, title, 40);
+  for (const { title: name, lines, side } of entries) {
+    makeRoom(doc, 34);
+    const top = doc.y;
+    const width = side ? WIDTH - SIDE_WIDTH - 10 : WIDTH;
+    if (side) text(doc, side, { x: RIGHT - SIDE_WIDTH, y: top, width: SIDE_WIDTH, bold: true, align: 'right' });
+    doc.y = text(doc, name, { y: top, width, size: 10.5, bold: true }) + 2;
+    for (const line of lines) {
+      makeRoom(doc, 16);
+      doc.y = text(doc, line, { x: LEFT, y: doc.y, width, colour: FAINT }) + 1;
+    }
+    doc.y += 8;
+  }
+}

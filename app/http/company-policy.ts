@@ -1,0 +1,23 @@
+/** The companies' part of access-policy.ts, which says what the entries mean. */
+export const companyPolicy = {
+  'routes/commercial+/analytics': { loader: ['company'] },
+  'routes/commercial+/analytics_.csv': { loader: ['company'] },
+  'routes/commercial+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/commercial+/invoices.$invoiceId[.]pdf': { loader: ['company'] },
+  'routes/commercial+/invoices.index': { loader: ['company'] },
+  'routes/commercial+/join.$token': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/commercial+/locations.$locationId': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/locations.$locationId_.binder': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/locations.new': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/programs.$siteProgramId': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/programs.index': { loader: ['company'] },
+  'routes/commercial+/reports': { loader: ['company'] },
+  'routes/commercial+/settings': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/visits.$visitId': { loader: ['company'] },
+  'routes/commercial+/visits.$visitId.report[.]pdf': { loader: ['company'] },
+  'routes/commercial+/visits.$visitId_.cancel': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/visits.$visitId_.reschedule': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/visits.index': { loader: ['company'] },
+} as const;
