@@ -50,7 +50,7 @@ export const DOMAIN_FLOORS = [
   ['checkout', 'disputes', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
-  ['conduct', 'page-texts', 'reports', 'support'],
+  ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
   ['binders', 'dispatch-board', 'privacy', 'pro-jobs'],
 ];

@@ -250,6 +250,7 @@ export const accessPolicy = {
   'routes/admin+/claims.index': { loader: ['admin'] },
   'routes/admin+/companies.$companyId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.$companyId_.binders': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/companies.$companyId_.messages': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.$companyId_.program': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/companies.index': { loader: ['admin'] },
   'routes/admin+/customers.$customerId': { loader: ['admin'], action: ['admin'] },

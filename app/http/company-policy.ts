@@ -11,6 +11,7 @@ export const companyPolicy = {
   'routes/commercial+/locations.new': { loader: ['company'], action: ['company'] },
   'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/messages': { loader: ['company'], action: ['company'] },
   'routes/commercial+/programs.$siteProgramId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/programs.index': { loader: ['company'] },
   'routes/commercial+/reports': { loader: ['company'] },

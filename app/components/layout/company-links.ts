@@ -4,6 +4,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import PlusCircle from 'lucide-react/icons/plus-circle';
 import Repeat from 'lucide-react/icons/repeat';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -40,6 +41,7 @@ export function companyGroups(role: CompanyRole): ShellGroup[] {
         OVERVIEW,
         { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
         { to: '/commercial/programs', label: 'Programs', icon: Repeat },
+        ...(may(role, 'seeMoney') ? [{ to: '/commercial/messages', label: 'Messages', icon: MessageCircle }] : []),
         ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
       ],
     },

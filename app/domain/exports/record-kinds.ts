@@ -66,6 +66,7 @@ export const LEFT_TABLES: Record<string, string> = {
   stripe_movement: 'Lines of Stripe’s own book, which Stripe exports; what they say is in payments and payouts.',
   saved_view: 'Which filters admins kept for the lists of this product.',
   thread: 'Counts the messages of a booking; the messages are exported.',
+  company_message_mark: 'How far a person has read, as a number.',
   thread_read_mark: 'How far a person has read, as a number.',
   faq_vote: 'Which browser found an answer helpful, without a name.',
   zip_code: 'Public data that comes with the product.',

@@ -3,6 +3,20 @@ import type { RecordKind } from './record-kind';
 /** Messages and what is on record. */
 export const talkKinds: readonly RecordKind[] = [
   {
+    name: 'company-messages',
+    table: 'company_message',
+    about: 'What businesses and the office wrote to each other',
+    key: ['id'],
+    common: 'id company_id seq side site_id body created_at',
+    own: {
+      subject: 'The subject of what was sent as an email',
+      sender_id: 'Who wrote it, in customers or other-accounts',
+      about: 'What it asks for: general, visit, problem, invoice',
+      delivered_at: 'When the first notice of it had left',
+    },
+    left: {},
+  },
+  {
     name: 'messages',
     table: 'message',
     about: 'Messages between customers and pros',

@@ -12,6 +12,7 @@ import { isAvailable } from '#app/platform/services.server';
 import { hasStopped, sendSms } from '#app/platform/sms.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endStoppedTexts } from '../notifications/text-messages.server';
+import { noteDelivered } from '../company-messages/read-thread.server';
 import { noteReportMails } from '../reports/mail-report.server';
 import { readMailLook } from '../settings/look-files.server';
 import { readSiteSettings } from '../settings/queries.server';
@@ -64,6 +65,7 @@ export async function sendNotification(
   await markSent(db, claimed);
   crashpoint('mail.marked');
   if (claimed.template === 'visit-report') await noteReportMails(db, claimed.id);
+  if (claimed.template === 'company-message') await noteDelivered(db, claimed.id);
 }
 
 /**

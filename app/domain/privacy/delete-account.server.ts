@@ -100,6 +100,7 @@ async function forgetKeys(tx: Tx, userId: string): Promise<void> {
   await tx.dataExport.deleteMany(own);
   await tx.adminInvitation.deleteMany(own);
   await tx.accountManager.deleteMany(own);
+  await tx.companyMessageMark.deleteMany(own);
   await tx.$executeRaw`
     DELETE FROM stripe_former_id
     WHERE owner_id = ${userId}::uuid OR owner_id IN (SELECT id FROM pro WHERE user_id = ${userId}::uuid)`;

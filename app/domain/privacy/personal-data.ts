@@ -46,6 +46,8 @@ export const personalData: Record<string, Care> = {
   visit_finding: WORK_DONE,
   visit_material: WORK_DONE,
   account_manager: { exported: [], erased: 'gone', why: 'Which companies an admin looks after; it says nothing of the admin.' },
+  company_message: { exported: [], erased: 'kept', why: 'Letters between a company and our office; they are the company’s.' },
+  company_message_mark: { exported: [], erased: 'gone', why: 'How far a person has read, as a number.' },
   visit_escalation: OURS,
   site_binder: {
     exported: [],

@@ -19,6 +19,7 @@ import { readCompany } from '#app/domain/companies/list-companies.server';
 import { placeInWords } from '#app/domain/places/place-words';
 import { complianceView, escalatedVisitView } from '#app/domain/compliance/compliance-view';
 import { findAccountManager, listAccountManagers, setAccountManager } from '#app/domain/account-managers/account-manager.server';
+import { countUnread } from '#app/domain/company-messages/read-thread.server';
 import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { listProgramsForOffice } from '#app/domain/programs/queries.server';
@@ -64,6 +65,7 @@ const pageView = z.object({
   admins: z.array(person),
   escalated: z.array(escalatedVisitView),
   opId: z.string(),
+  unread: z.number(),
   programs: z.array(programRowView),
   bookings: z.array(
     z.object({
@@ -86,22 +88,23 @@ type Page = z.output<typeof pageView>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Company', 'Admin') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const companyId = readId(params.companyId);
   const bookingsAfter = placeSchema.parse(url.searchParams.get('bookings'));
-  const [company, programs, manager, admins, escalated] = await Promise.all([
+  const [company, programs, manager, admins, escalated, unread] = await Promise.all([
     readCompany(db, companyId, { bookingsAfter }),
     listProgramsForOffice(db, companyId),
     findAccountManager(db, companyId),
     listAccountManagers(db),
     listEscalations(db, { companyId }),
+    countUnread(db, { companyId, userId: actor.userId, side: 'office' }),
   ]);
   const compliance = await readCompliance(
     db,
     company.sites.map(({ id }) => id),
   );
   const sites = company.sites.map((site) => ({ ...site, compliance: compliance.get(site.id) ?? null }));
-  const more = { sites, programs, manager, admins, escalated, opId: crypto.randomUUID() };
+  const more = { sites, programs, manager, admins, escalated, unread, opId: crypto.randomUUID() };
   return respond(pageView, { ...company, ...more, isLaterBookings: bookingsAfter !== '' });
 });
 
@@ -138,7 +141,14 @@ export default function CompanyPage() {
             {phone ? `, ${formatPhone(phone)}` : ''}, since <DateTime at={company.createdAt} style="day" />
           </span>
         }
-        actions={company.isClosed ? <Badge>Closed</Badge> : null}
+        actions={
+          <>
+            {company.isClosed ? <Badge>Closed</Badge> : null}
+            <LinkButton to={`/admin/companies/${company.id}/messages`} variant="secondary">
+              Messages{company.unread > 0 ? ` (${company.unread} new)` : ''}
+            </LinkButton>
+          </>
+        }
       />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="space-y-6">

@@ -9,6 +9,8 @@ import { newCompanySchema } from '#app/domain/companies/company.schema';
 import { listCompanyVisits } from '#app/domain/companies/company-visits.server';
 import { createCompany } from '#app/domain/companies/create-company.server';
 import { countLocations, listLocations } from '#app/domain/companies/locations.server';
+import { findAccountManager } from '#app/domain/account-managers/account-manager.server';
+import { countUnread } from '#app/domain/company-messages/read-thread.server';
 import { listEscalations } from '#app/domain/compliance/list-escalations.server';
 import { readCompliance } from '#app/domain/compliance/read-compliance.server';
 import { countActivePrograms } from '#app/domain/programs/queries.server';
@@ -32,18 +34,28 @@ const SHOWN = 5;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Commercial dashboard') }];
 
+/** Who answers at the office, and how many of its messages are new. */
+async function readOffice(db: Db, { companyId, userId }: Membership) {
+  const [unread, manager] = await Promise.all([
+    countUnread(db, { companyId, userId, side: 'company' }),
+    findAccountManager(db, companyId),
+  ]);
+  return { unread, manager: manager?.name ?? null };
+}
+
 async function readOverview(db: Db, { member, page }: { member: Membership; page: number }) {
   const some = async (tab: 'upcoming' | 'overdue') => {
     const { visits, count } = await listCompanyVisits(db, { member, tab, page: 1, size: SHOWN });
     return { count, visits: visits.map((visit) => summariseVisit(visit, now())) };
   };
-  const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue, escalated] = await Promise.all([
+  const [{ locations, hasMore }, locationCount, programCount, upcoming, overdue, escalated, office] = await Promise.all([
     listLocations(db, { member, page }),
     countLocations(db, member),
     countActivePrograms(db, member),
     some('upcoming'),
     some('overdue'),
     listEscalations(db, { companyId: member.companyId, member }),
+    may(member.role, 'seeMoney') ? readOffice(db, member) : null,
   ]);
   const compliance = await readCompliance(
     db,
@@ -62,6 +74,7 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
     upcoming,
     overdue,
     escalated,
+    office,
   };
 }
 
@@ -90,7 +103,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 
 export default function CommercialDashboard() {
   const { room, overview, ...door } = useLoaderData<typeof loader>();
-  useLive(['visit.changed', 'booking.changed']);
+  useLive(['visit.changed', 'booking.changed', 'message.created', 'thread.read']);
   return (
     <CompanyShell room={room}>
       {room && overview ? (

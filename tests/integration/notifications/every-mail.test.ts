@@ -85,6 +85,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     deposit: '$956.25',
     url,
   },
+  'company-message': { name, subject: 'Message from Harbor Street Market', text: 'Please plan a visit.', messageId: 'x', url },
   'program-news': { name, subject: 'A proposal for North store: Rodent program', text: 'Monthly, $249.00 a visit.', url },
   'invoice-issued': invoice,
   'invoice-paid': { ...invoice, receiptNumber: 'HL-26-4K7QX-1' },

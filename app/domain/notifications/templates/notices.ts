@@ -152,6 +152,23 @@ export function appealAnswered(data: { name: string; answer: string; url: string
   };
 }
 
+export function companyMessage(data: {
+  name: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: data.subject,
+    preheader: data.text.slice(0, 140),
+    heading: data.subject,
+    paragraphs: data.text.split(/\n{2,}/),
+    button: { label: 'Read and reply', url: data.url },
+    note: 'Reply on the page. We can’t read replies to this email.',
+  };
+}
+
 export function programNews(data: { name: string; subject: string; text: string; button?: string; url: string }): MailContent {
   return {
     subject: data.subject,

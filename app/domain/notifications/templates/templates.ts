@@ -55,6 +55,7 @@ import {
   proApproved,
   proReinstated,
   programNews,
+  companyMessage,
   proSuspended,
   reviewAnswered,
 } from './notices';
@@ -192,6 +193,7 @@ export const templates = {
   'visit-moved-away': template('booking', visitMovedAway),
   'visit-reminder': template('reminders', visitReminder, { endsWithVisit: true, push: true }),
   'message-unread': template('messages', messageUnread, { push: true }),
+  'company-message': template('messages', companyMessage, { push: true }),
   'program-news': template('booking', programNews),
   'office-message': template('booking', officeMessage, { push: true }),
   'license-expiring': template('licenses', licenseExpiring, { push: true }),

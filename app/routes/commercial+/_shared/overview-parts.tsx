@@ -17,6 +17,7 @@ import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/com
 import { EscalatedVisits } from '#app/components/programs/escalated-visits';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { kindWord } from '#app/components/visits/visit-labels';
+import { QuickActions } from './quick-actions';
 import type { CompanyOverview } from './dashboard-view.server';
 
 const link = 'font-semibold text-link underline underline-offset-4';
@@ -31,6 +32,7 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
         <Figure to="/commercial/visits" label="Upcoming visits" count={overview.upcoming.count} icon={CalendarDays} />
         <Figure to="/commercial/visits?tab=overdue" label="Overdue visits" count={overview.overdue.count} icon={Clock} isBad />
       </ul>
+      {overview.office ? <QuickActions {...overview.office} /> : null}
       {overview.overdue.count > 0 ? <SomeVisits title="Overdue" tab="overdue" {...overview.overdue} /> : null}
       {overview.escalated.length > 0 ? (
         <Notice tone="warn" title="We’re working on these visits" className="mt-4">
