@@ -13,7 +13,12 @@ const LONGEST_REST_SECONDS = 6 * 3_600;
 const APIS: Record<'census' | 'nominatim' | 'google', GeocoderApi> = { census, nominatim, google };
 /** So often a second each may be asked, unless GEOCODER_PER_SECOND says otherwise. */
 const PER_SECOND = { census: 5, nominatim: 1, google: 10, simulated: 1_000 } as const;
-const NAMES = { census: 'the US Census Bureau', nominatim: 'Nominatim', google: 'Google', simulated: 'the stand-in of the demo' } as const;
+const NAMES = {
+  census: 'the US Census Bureau',
+  nominatim: 'Nominatim',
+  google: 'Google',
+  simulated: 'the stand-in of the demo',
+} as const;
 
 export type GeocoderName = keyof typeof PER_SECOND;
 
