@@ -12,5 +12,11 @@ export const OFFICE_LISTS = {
   claims: { label: 'Guarantee claims', path: '/admin/claims' },
 } as const;
 
+/** What is kept as a view: the lists and the board. */
+export const VIEWED_PAGES = { ...OFFICE_LISTS, board: { label: 'Board', path: '/admin/board' } } as const;
+
 export type OfficeListName = keyof typeof OFFICE_LISTS;
 export const OFFICE_LIST_NAMES = Object.keys(OFFICE_LISTS) as [OfficeListName, ...OfficeListName[]];
+
+export type ViewedPage = keyof typeof VIEWED_PAGES;
+export const VIEWED_PAGE_NAMES = Object.keys(VIEWED_PAGES) as [ViewedPage, ...ViewedPage[]];

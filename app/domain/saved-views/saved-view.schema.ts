@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFICE_LIST_NAMES } from './office-lists';
+import { VIEWED_PAGE_NAMES } from './office-lists';
 
 const name = z
   .string({ required_error: 'Enter a name' })
@@ -12,7 +12,7 @@ const viewId = z.string().uuid();
 export const savedViewSchema = z.discriminatedUnion('subaction', [
   z.object({
     subaction: z.literal('save'),
-    list: z.enum(OFFICE_LIST_NAMES),
+    list: z.enum(VIEWED_PAGE_NAMES),
     query: z
       .string()
       .max(1_000)

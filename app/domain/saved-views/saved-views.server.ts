@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
-import type { OfficeListName } from './office-lists';
+import type { ViewedPage } from './office-lists';
 
 /** More views of one list are not kept by one admin: they stand above the list. */
 const MAX_VIEWS = 20;
@@ -16,8 +16,8 @@ function seenBy(adminId: string): Prisma.SavedViewWhereInput {
   return { OR: [{ ownerId: adminId }, { isShared: true }] };
 }
 
-/** The views of one list that an admin chooses from. */
-export function listViews(db: Db, { adminId, list }: { adminId: string; list: OfficeListName }) {
+/** The views of one list, or of the board, that an admin chooses from. */
+export function listViews(db: Db, { adminId, list }: { adminId: string; list: ViewedPage }) {
   return db.savedView.findMany({
     where: { list, ...seenBy(adminId) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -41,7 +41,7 @@ export async function listAllViews(db: Db, adminId: string) {
   }));
 }
 
-type NewView = { adminId: string; list: OfficeListName; query: string; name: string; isShared: boolean };
+type NewView = { adminId: string; list: ViewedPage; query: string; name: string; isShared: boolean };
 
 /** Keeps the filters and the sort of a list under a name. Throws InputError where the name is taken or there are too many. */
 export async function saveView(tx: Tx, { adminId, ...view }: NewView): Promise<void> {

@@ -17,6 +17,7 @@ import { readWhatIf } from '#app/domain/dispatch-board/read-what-if.server';
 import { listUndoable, undoOnBoard } from '#app/domain/dispatch-board/undo-on-board.server';
 import { acceptPlan } from '#app/domain/dispatching/accept-plan.server';
 import { proposePlan } from '#app/domain/dispatching/propose-plan.server';
+import { listViews } from '#app/domain/saved-views/saved-views.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -59,11 +60,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Board', 'Admin') }]
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const address = readBoardAddress(url);
-  const [board, services, mayGive, undos] = await Promise.all([
+  const [board, services, mayGive, undos, views] = await Promise.all([
     readBoard(db, boardQuery(address)),
     listActiveLines(db),
     isOn(db, 'enable_manual_job_dispatch', actor),
     listUndoable(db, { adminId: actor.userId }),
+    listViews(db, { adminId: actor.userId, list: 'board' }),
   ]);
   const { place, rows, waiting, waitingTotal, pros, axis, areas } = board;
   return respond(boardView, {
@@ -86,6 +88,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     chosen: address.visit
       ? await readChosen(db, { visitId: address.visit, proIds: rows.map(({ proId }) => proId), mayGive })
       : null,
+    views,
+    viewOpId: crypto.randomUUID(),
     whatIf: address.plan ? await readWhatIf(db, address.plan) : null,
     undos: undos.map((undo) => ({ ...undo, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),

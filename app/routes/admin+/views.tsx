@@ -15,20 +15,19 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
-import { OFFICE_LIST_NAMES, OFFICE_LISTS } from '#app/domain/saved-views/office-lists';
+import { VIEWED_PAGE_NAMES, VIEWED_PAGES } from '#app/domain/saved-views/office-lists';
 import { savedViewSchema } from '#app/domain/saved-views/saved-view.schema';
 import { listAllViews, removeView, renameView, saveView } from '#app/domain/saved-views/saved-views.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { SAVE_VIEW_FORM, SaveViewForm } from './_shared/list-bar';
-import { listLink } from './_shared/office-list-view';
+import { SAVE_VIEW_FORM, SaveViewForm, viewLink } from './_shared/saved-views';
 
 const ROUTE = 'routes/admin+/views';
 
 const savedView = z.object({
   id: z.string(),
-  list: z.enum(OFFICE_LIST_NAMES),
+  list: z.enum(VIEWED_PAGE_NAMES),
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
@@ -45,7 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   const views = await listAllViews(db, actor.userId);
   return respond(pageView, {
     views: views.flatMap(({ list, ...view }) => {
-      const known = OFFICE_LIST_NAMES.find((each) => each === list);
+      const known = VIEWED_PAGE_NAMES.find((each) => each === list);
       return known ? [{ ...view, list: known, opIds: { rename: crypto.randomUUID(), remove: crypto.randomUUID() } }] : [];
     }),
     opId: crypto.randomUUID(),
@@ -59,7 +58,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   if (data.subaction === 'save') {
     const { list, query, name } = data;
     await run(form, 'save', (tx) => saveView(tx, { adminId, list, query, name, isShared: data.isShared === 'on' }));
-    return redirectWithNotice(listLink({ name: list, filters: query, asked: '' }), { type: 'success', message: 'View saved' });
+    return redirectWithNotice(viewLink({ list, query }), { type: 'success', message: 'View saved' });
   }
   const { viewId } = data;
   if (data.subaction === 'rename') {
@@ -73,12 +72,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 
 export default function SavedViewsPage() {
   const { views, opId } = useLoaderData<typeof loader>();
-  const used = OFFICE_LIST_NAMES.filter((list) => views.some((view) => view.list === list));
+  const used = VIEWED_PAGE_NAMES.filter((list) => views.some((view) => view.list === list));
   return (
     <>
       <PageHead
         title="Saved views"
-        lead="Filters and sorts of the office’s lists under a name. A shared view can be changed by each admin."
+        lead="Filters and sorts of the office’s lists and of the board under a name. A shared view can be changed by each admin."
       />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
@@ -92,7 +91,7 @@ export default function SavedViewsPage() {
       <div className="mt-6 space-y-6">
         {used.map((list) => (
           <Card as="section" key={list}>
-            <CardHead title={OFFICE_LISTS[list].label} />
+            <CardHead title={VIEWED_PAGES[list].label} />
             <ul className="divide-y divide-line">
               {views
                 .filter((view) => view.list === list)
@@ -111,7 +110,7 @@ export default function SavedViewsPage() {
 
 const refusedSchema = z.object({
   formId: z.literal(SAVE_VIEW_FORM),
-  repopulateFields: z.object({ list: z.enum(OFFICE_LIST_NAMES), query: z.string().default('') }),
+  repopulateFields: z.object({ list: z.enum(VIEWED_PAGE_NAMES), query: z.string().default('') }),
 });
 
 /** A view that a list could not keep is named here once more. */
@@ -121,7 +120,7 @@ function RefusedView({ opId }: { opId: string }) {
   const { list, query } = refused.data.repopulateFields;
   return (
     <Card as="section" className="mt-6">
-      <CardHead title={`Save a view of ${OFFICE_LISTS[list].label}`} />
+      <CardHead title={`Save a view of ${VIEWED_PAGES[list].label}`} />
       <div className="max-w-md">
         <SaveViewForm list={list} query={query} opId={opId} />
       </div>
@@ -133,7 +132,7 @@ function ViewEditor({ view }: { view: View }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={listLink({ name: view.list, filters: view.query, asked: '' })} className="inline-link [overflow-wrap:anywhere]">
+        <Link to={viewLink(view)} className="inline-link [overflow-wrap:anywhere]">
           {view.name}
         </Link>
         {view.isShared ? <Badge tone="info">{view.isOwn ? 'Shared by you' : `Shared by ${view.owner}`}</Badge> : null}

@@ -197,6 +197,23 @@ test('an admin keeps a list as a view, shares it, renames it and deletes it', as
   expect((await post('/admin/views', { subaction: 'remove', viewId })).status).toBe(302);
 });
 
+test('an admin keeps the filters of the board as a view, for whatever day it is opened on, and shares it', async () => {
+  const board = await read('/admin/board?day=2026-12-01&state=pool&sort=money&zip=60540');
+  const query = /name="query" value="([^"]*)"/.exec(board)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(query).toBe('zip=60540&state=pool&sort=money');
+  const saved = await post('/admin/views', {
+    subaction: 'save',
+    list: 'board',
+    query,
+    name: 'Pool of Naperville',
+    isShared: 'on',
+  });
+  expect(saved.headers.get('location')).toBe(`/admin/board?${query}`);
+  expect(lacks(await read('/admin/board', colleague), ['Pool of Naperville', `href="/admin/board?${query}"`])).toEqual([]);
+  expect(await read(`/admin/board?${query}`, colleague)).toContain('aria-current="page"');
+  expect(lacks(await read('/admin/views', colleague), ['Pool of Naperville', 'Shared by Olga Office'])).toEqual([]);
+});
+
 test('a view that is private is deleted by its owner alone', async () => {
   await post('/admin/views', { subaction: 'save', list: 'leads', query: 'show=won', name: 'Won' });
   const { id: viewId } = await db().savedView.findFirstOrThrow({ where: { name: 'Won' } });

@@ -66,6 +66,11 @@ export function boardPath(address: BoardAddress, form?: string): string {
   return params.size ? `/admin/board?${params}` : '/admin/board';
 }
 
+/** What is kept as a view of the board: how it is narrowed down, for whatever day it is opened on. */
+export function boardFilters(address: BoardAddress): string {
+  return searchOf({ ...address, day: undefined, visit: undefined, for: undefined, plan: undefined }).toString();
+}
+
 /** Where the verdicts of a visit on the board's rows are read. */
 export function verdictsPath(address: BoardAddress, visitId: string): string {
   return `/admin/board/verdicts?${searchOf({ ...address, visit: visitId, for: undefined })}`;

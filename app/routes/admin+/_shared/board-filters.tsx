@@ -5,9 +5,10 @@ import { FilterChoice, FilterDay, FilterForm } from '#app/components/forms/filte
 import { inputClass } from '#app/components/forms/field-frame';
 import { LinkButton } from '#app/components/ui/button';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
-import { boardPath, STAKE_LABELS, STATE_LABELS } from './board-address';
+import { boardFilters, boardPath, STAKE_LABELS, STATE_LABELS } from './board-address';
 import { PlanTheRest } from './board-what-if';
 import type { BoardView } from './board-view.server';
+import { SavedViews } from './saved-views';
 
 /** The day and what narrows it down: all of it is in the address. */
 export function BoardFilters({ data }: { data: BoardView }) {
@@ -50,6 +51,9 @@ export function BoardFilters({ data }: { data: BoardView }) {
           <Text name="pro" label="Pro" value={address.pro} />
         </FilterForm>
       </details>
+      <div className="mt-1 flex flex-wrap items-start gap-3">
+        <SavedViews page="board" query={boardFilters(address)} views={data.views} opId={data.viewOpId} />
+      </div>
     </>
   );
 }

@@ -103,6 +103,8 @@ export const boardView = z.object({
     })
     .nullable(),
   whatIf: whatIfView.nullable(),
+  views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
+  viewOpId: z.string(),
   undos: z.array(z.object({ auditId: z.string(), text: z.string(), at: z.date(), opId: z.string() })),
   opId: z.string(),
 });
