@@ -41,6 +41,7 @@ export const DOMAIN_FLOORS = [
   ['account-managers', 'catalog', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
   ['areas', 'moderation'],
+  ['closed-days'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
   ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'places', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],

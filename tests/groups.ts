@@ -24,6 +24,7 @@ const LONG_FILES = {
   api: ['functions'],
   business: [
     'areas',
+    'closed-days',
     'look',
     'look-documents',
     'messages-setup',

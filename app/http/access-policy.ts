@@ -223,6 +223,8 @@ export const accessPolicy = {
   'routes/admin+/business.areas.$areaId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.areas.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.bookings': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/business.closed-days.$closedId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/business.closed-days.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.faq.$entryId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.faq.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.front-page': { loader: ['admin'], action: ['admin'] },

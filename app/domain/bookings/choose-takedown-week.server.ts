@@ -5,6 +5,8 @@ import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
+import { closedOn } from '../closed-days/closed-days';
+import { readClosed } from '../closed-days/read-closed.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -29,6 +31,19 @@ export function weeksOfSeason(season: Pick<SeasonDates, 'takedownFrom' | 'takedo
   return weeks;
 }
 
+/** The weeks of a season with a day on which a visit can begin there. */
+async function openWeeks(
+  db: Db,
+  { season, zip, service }: { season: SeasonDates; zip: string; service: string },
+): Promise<TakedownWeek[]> {
+  const find = await readClosed(db, { from: season.takedownFrom, to: season.takedownTo, zips: [zip] });
+  const closed = find({ zip, service });
+  return weeksOfSeason(season).filter(({ from, to }) => {
+    for (let day = from; day <= to; day = addDays(day, 1)) if (!closedOn(closed, day)) return true;
+    return false;
+  });
+}
+
 /** What the page shows: the season's weeks, the one that was picked, and until when it may be. Throws NotFound. */
 export async function readTakedown(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
@@ -41,7 +56,8 @@ export async function readTakedown(db: Db, input: { visitId: string; customerId:
       windowStart: true,
       dispatchAfter: true,
       chosenWeek: true,
-      booking: { select: { package: { select: { serviceLineId: true } } } },
+      service: true,
+      booking: { select: { package: { select: { serviceLineId: true } }, site: { select: { zip: true } } } },
     },
   });
   if (!visit) throw new NotFound();
@@ -51,7 +67,7 @@ export async function readTakedown(db: Db, input: { visitId: string; customerId:
   return {
     ...visit,
     season: season ?? null,
-    weeks: season ? weeksOfSeason(season) : [],
+    weeks: season ? await openWeeks(db, { season, zip: visit.booking.site.zip, service: visit.service }) : [],
     chosen: visit.chosenWeek && dateText(visit.chosenWeek),
     isOpen: canChooseWeek(visit, now()),
   };

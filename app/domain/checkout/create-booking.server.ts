@@ -14,6 +14,7 @@ import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
 import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
+import { whyDayIsClosed } from '../closed-days/read-closed.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { freeReference } from '../bookings/free-reference.server';
 import { bookingShares } from '../catalog/shares';
@@ -81,6 +82,13 @@ async function draftVisits(
   return visits;
 }
 
+/** Throws Conflict, with the reason, where the day has been closed since it was asked for. */
+async function checkDay(tx: Tx, { pack, zip, date }: { pack: CatalogPackage; zip: string; date: string }): Promise<void> {
+  if (pack.visitKind === 'service_call') return;
+  const closed = await whyDayIsClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
+  if (closed) throw new Conflict('already_done', closed);
+}
+
 /** A member's work is covered for as long as their plan says, where the policy says less. */
 function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
   return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
@@ -107,6 +115,7 @@ export async function createBooking(
   const place = await findZip(tx, request.zip);
   if (!place || !request.packageId) throw new NotFound('Service not found');
   const pack = await getPackage(tx, request.packageId);
+  await checkDay(tx, { pack, zip: place.zip, date: dateText(request.preferredDate) });
   const policy = await policyInForce(tx, pack.serviceLineId);
   const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
   const companyId = await bookingCompany(tx, { companyId: request.companyId, userId: customerId });

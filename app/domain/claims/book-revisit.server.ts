@@ -4,6 +4,8 @@ import { InputError } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { addDays } from '../catalog/seasons';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -26,12 +28,15 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
       bookingId: true,
       service: true,
       zone: true,
+      booking: { select: { site: { select: { zip: true } } } },
       assignments: { where: { status: 'completed' }, select: { proId: true } },
     },
   });
   const soonest = firstBookableDate(now(), done.zone);
   if (day && (day < soonest || day > addDays(soonest, LATEST_DAYS)))
     throw new InputError('That day isn’t available.', { day: `Pick a day from ${soonest} to ${addDays(soonest, LATEST_DAYS)}` });
+  const closed = day ? await findClosed(tx, { zip: done.booking.site.zip, service: done.service, date: day }) : null;
+  if (closed && day) throw new InputError('That day isn’t available.', { day: closedText(closed, day) });
   const first = day || soonest;
   const { id } = await tx.visit.create({
     data: {

@@ -14,6 +14,7 @@ import { flags, licenseSources, questions, responseTimes } from './office-sectio
 import { packages } from './package-section.server';
 import { pageTexts } from './page-sections.server';
 import { areas } from './area-section.server';
+import { closedDays } from './closed-section.server';
 import { lateChargeCaps, seasons } from './place-sections.server';
 import { policies, services } from './service-sections.server';
 import { settings } from './settings-section.server';
@@ -26,6 +27,7 @@ const sections: readonly ConfigSection[] = [
   policies,
   seasons,
   areas,
+  closedDays,
   packages,
   addOns,
   siteSizes,

@@ -13,6 +13,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { startOfLocalDay } from '../availability/local-day';
+import { readOpenStarts } from '../closed-days/read-closed.server';
 import { loadProblem } from '../dispatching/load-problem.server';
 
 export type RowVerdict = {
@@ -41,7 +42,15 @@ const HARD_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; proIds: string[] }): Promise<RowVerdict[]> {
   const row = await db.visit.findUniqueOrThrow({
     where: { id: visitId },
-    select: { windowStart: true, windowEnd: true, zone: true, payoutCents: true, durationMinutes: true },
+    select: {
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
+      payoutCents: true,
+      durationMinutes: true,
+      service: true,
+      booking: { select: { site: { select: { zip: true } } } },
+    },
   });
   if (row.windowEnd <= now() || proIds.length === 0) return [];
   const window = {
@@ -50,11 +59,12 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
   };
   const { visit: wide, problem } = await loadProblem(db, { visitId, proIds, withOffers: true, window });
   const prepared = prepareProblem(problem);
-  const visit = { ...wide, windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]] satisfies StartWindow[] };
+  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip }]);
+  const visit = { ...wide, windows };
   const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
   const find = (proId: string) => {
     const pro = pros.get(proId);
-    return pro ? nearestTime({ visit, pro, prepared, within: window }) : null;
+    return pro ? nearestTime({ visit, pro, prepared, asked: row, open: wide.windows }) : null;
   };
   return rankPros(visit, prepared, { purpose: 'plan' }).map((one) => asVerdict(one, row, find));
 }
@@ -89,19 +99,29 @@ function asVerdict(
   return { proId, fits: false, isHard, code: verdict.code, text: `${verdict.text}${works}`, start: null, end: null, rank: null };
 }
 
-type Search = { visit: Visit; pro: Pro; prepared: PreparedProblem; within: { windowStart: Date; windowEnd: Date } };
+type Search = {
+  visit: Visit;
+  pro: Pro;
+  prepared: PreparedProblem;
+  asked: { windowStart: Date; windowEnd: Date };
+  /** From the morning of the window's day on, without the days that are closed. */
+  open: readonly StartWindow[];
+};
 
 /** The start nearest to the visit's window that every rule allows: earlier on its day, or in the days after it. */
-function nearestTime({ visit, pro, prepared, within }: Search): Date | null {
-  const [opens, closes] = visit.windows[0] ?? ['', ''];
+function nearestTime({ visit, pro, prepared, asked, open }: Search): Date | null {
+  const [opens, closes] = [asked.windowStart.getTime(), asked.windowEnd.getTime()];
   const startIn = (from: number, to: number): number | null => {
-    if (to <= from) return null;
-    const windows = [[new Date(from).toISOString(), new Date(to).toISOString()]] satisfies StartWindow[];
+    const windows = open.flatMap(([first, last]): StartWindow[] => {
+      const [begin, end] = [Math.max(from, Date.parse(first)), Math.min(to, Date.parse(last))];
+      return begin < end ? [[new Date(begin).toISOString(), new Date(end).toISOString()]] : [];
+    });
+    if (windows.length === 0) return null;
     const verdict = judge({ ...visit, windows }, pro, prepared, { purpose: 'plan' });
     return verdict.ok ? Date.parse(verdict.start) : null;
   };
-  const before = startIn(Math.max(now().getTime(), within.windowStart.getTime()), Date.parse(opens) - 1_000);
-  const after = startIn(Date.parse(closes) + 1_000, within.windowEnd.getTime());
+  const before = startIn(now().getTime(), opens - 1_000);
+  const after = startIn(closes + 1_000, Infinity);
   if (before === null || after === null) return (before ?? after) ? new Date((before ?? after) as number) : null;
-  return new Date(Date.parse(opens) - before <= after - Date.parse(closes) ? before : after);
+  return new Date(opens - before <= after - closes ? before : after);
 }

@@ -11,6 +11,7 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { readOpenStarts } from '../closed-days/read-closed.server';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
@@ -97,7 +98,13 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
   const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
   const proIds = isTestBooking(row.booking) ? await onlyStaff(db, near) : near;
   const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
-  return { visit: engineVisit(row, own?.id ?? null), row, proIds, withOffers: options.withOffers };
+  const [windows] = await openWindows(db, [row]);
+  return {
+    visit: engineVisit(row, { customerProId: own?.id ?? null, windows: windows ?? [] }),
+    row,
+    proIds,
+    withOffers: options.withOffers,
+  };
 }
 
 function loadWhole(db: Db, { row, withOffers }: Asked, proIds: string[]): Promise<EnginePro[]> {
@@ -116,8 +123,25 @@ export function getProblem(visits: EngineVisit[], pros: EnginePro[]): Problem {
   return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
 }
 
-/** A visit as the engine sees it. `customerProId`: the customer, where they are a pro: no pro is sent to their own house. */
-export function engineVisit(row: VisitWithSite, customerProId: string | null): EngineVisit {
+/** When each of these visits may begin: its window without the days that are closed there. */
+function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisit['windows'][]> {
+  return readOpenStarts(
+    db,
+    rows.map((row) => ({ ...row, zip: row.booking.site.zip })),
+  );
+}
+
+/** Visits as the engine sees them, closed days left out of their windows. */
+export async function engineVisits(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisit[]> {
+  const windows = await openWindows(db, rows);
+  return rows.map((row, index) => engineVisit(row, { customerProId: null, windows: windows[index] ?? [] }));
+}
+
+/** `customerProId`: the customer, where they are a pro: no pro is sent to their own house. */
+function engineVisit(
+  row: VisitWithSite,
+  { customerProId, windows }: { customerProId: string | null; windows: EngineVisit['windows'] },
+): EngineVisit {
   const excludedProIds = row.exclusions.map((exclusion) => exclusion.proId);
   if (customerProId) excludedProIds.push(customerProId);
   return {
@@ -127,7 +151,7 @@ export function engineVisit(row: VisitWithSite, customerProId: string | null): E
     service: row.service,
     durationMinutes: row.durationMinutes,
     payoutCents: row.payoutCents,
-    windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]],
+    windows,
     priority: row.priority,
     createdAt: row.createdAt.toISOString(),
     excludedProIds,

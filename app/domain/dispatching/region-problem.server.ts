@@ -1,11 +1,11 @@
 import type { Prisma } from '#prisma';
-import type { Problem } from '#dispatch';
+import type { Problem, Visit } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
 import { loadEnginePros } from './load-engine-pros.server';
-import { engineVisit, getProblem, type VisitWithSite } from './load-problem.server';
+import { engineVisits, getProblem, type VisitWithSite } from './load-problem.server';
 
 /** Every visit that waits for a pro, is not held, and may start in the stretch. Open offers are left to their pros. */
 export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
@@ -28,16 +28,18 @@ export async function regionProblem(
     exceptVisitId: null,
     withOffers: true,
   });
-  const asked = visits.map((visit) => within(engineVisit(visit, null), new Date(start), input.toAt));
+  const asked = (await engineVisits(db, visits)).map((visit) => within(visit, new Date(start), input.toAt));
   return getProblem(asked, pros);
 }
 
 /** The part of a visit's window that the proposal is about: a takedown's window is longer than the days planned. */
-function within(visit: ReturnType<typeof engineVisit>, from: Date, to: Date): ReturnType<typeof engineVisit> {
-  const windows = visit.windows.map(([opens, closes]): [string, string] => [
-    opens > from.toISOString() ? opens : from.toISOString(),
-    closes < to.toISOString() ? closes : to.toISOString(),
-  ]);
+function within(visit: Visit, from: Date, to: Date): Visit {
+  const windows = visit.windows
+    .map(([opens, closes]): [string, string] => [
+      opens > from.toISOString() ? opens : from.toISOString(),
+      closes < to.toISOString() ? closes : to.toISOString(),
+    ])
+    .filter(([opens, closes]) => opens <= closes);
   return { ...visit, windows };
 }
 

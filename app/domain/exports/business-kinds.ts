@@ -18,6 +18,22 @@ export const businessKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'closed-days',
+    table: 'closed_days',
+    about: 'Days on which no visit begins',
+    key: ['id'],
+    common: 'id name ended_at created_at',
+    own: {
+      from_on: 'The first day',
+      to_on: 'The last day',
+      reason: 'Why, as customers read it',
+      service_line_id: 'The service, in services; empty: all of them',
+      area_id: 'Where, in service-areas; empty: the ZIP codes, or everywhere',
+      zips: 'The ZIP codes; none where it is an area or everywhere',
+    },
+    left: { inner: 'version' },
+  },
+  {
     name: 'policies',
     table: 'policy_version',
     about: 'Cancellation policies, every version',

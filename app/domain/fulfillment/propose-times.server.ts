@@ -5,8 +5,11 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { localDate } from '#app/platform/local-date';
 import { signLink } from '#app/platform/link-token.server';
 import { hourWindow } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { assign } from '../dispatching/assign.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { loadProblem } from '../dispatching/load-problem.server';
@@ -79,6 +82,7 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     if (Number.isNaN(start.getTime()) || start <= now()) throw beside(field, 'Choose a time in the future');
     if (seen.has(start.getTime())) throw beside(field, 'You already chose that time');
     seen.add(start.getTime());
+    await checkOpen(tx, own.visitId, { field, start, zone });
     const { visit, problem } = await loadProblem(tx, {
       visitId: own.visitId,
       proIds: [own.proId],
@@ -90,6 +94,17 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
     if (!verdict?.ok) throw beside(field, verdict ? verdictForPro(verdict) : 'You’re not available at that time');
   }
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** Throws InputError beside the field where nothing begins there on that day. */
+async function checkOpen(tx: Tx, visitId: string, asked: { field: TimeField; start: Date; zone: string }): Promise<void> {
+  const { service, booking } = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { service: true, booking: { select: { site: { select: { zip: true } } } } },
+  });
+  const date = localDate(asked.start, asked.zone);
+  const closed = await findClosed(tx, { zip: booking.site.zip, service, date });
+  if (closed) throw beside(asked.field, closedText(closed, date));
 }
 
 function beside(field: TimeField, text: string): InputError {

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
-import { engineVisit, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
+import { engineVisits, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
 import { serviceName } from '../catalog/service-names';
 
 /** The soonest this many visits of the pool are looked at. */
@@ -86,7 +86,7 @@ async function claimable(db: Db, { proId, state, visits, names }: Group): Promis
     withOffers: false,
   });
   if (!pro) return [];
-  const asked = visits.map((visit) => engineVisit(visit, null));
+  const asked = await engineVisits(db, visits);
   const prepared = prepareProblem(getProblem(asked, [pro]));
   return visits.flatMap((visit) => asJob(visit, prepared, names));
 }

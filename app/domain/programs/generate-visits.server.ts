@@ -8,6 +8,7 @@ import { taxRateBps } from '../taxes/tax-rates.server';
 import { addDays } from '../catalog/seasons';
 import { getBps, getPayout } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
+import { nextOpenDay } from '../closed-days/read-closed.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { dueDates } from './cadence';
@@ -45,6 +46,8 @@ async function lastPro(db: Db, siteProgramId: string): Promise<string | null> {
   return held?.proId ?? null;
 }
 
+/** A visit that is due on a closed day comes on the next open one, at most so much later. */
+const MOST_DAYS_LATER = 31;
 /** More than sixty days can hold. */
 const MOST_VISITS = 60;
 
@@ -96,7 +99,8 @@ export async function makeVisit(tx: Tx, { program, day, preferredProId }: Made):
   if (!booking) return null;
   const priceCents = await readPriceOn(tx, { program, day: dateColumn(day) });
   const site = await tx.site.findUniqueOrThrow({ where: { id: program.siteId }, select: { state: true, zip: true } });
-  const window = startWindow(day, program.dayPart, program.zone);
+  const opensOn = await nextOpenDay(tx, { zip: site.zip, service: program.service, date: day, days: MOST_DAYS_LATER });
+  const window = startWindow(opensOn, program.dayPart, program.zone);
   const opens = new Date(window.windowStart.getTime() - DISPATCH_DAYS * DAY_MS);
   const dispatchAfter = opens > now() ? opens : null;
   const { id } = await tx.visit.create({

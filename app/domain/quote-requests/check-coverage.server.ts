@@ -13,6 +13,8 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { instantPriceCents } from '../catalog/instant-price';
 import { listPackages, listSeasons, type CatalogPackage } from '../catalog/queries.server';
 import { addDays, seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
+import { type Closed, closedOn } from '../closed-days/closed-days';
+import { readClosed } from '../closed-days/read-closed.server';
 import { readBookingTerms } from '../settings/booking-terms.server';
 
 /** Until when pros' calendars are looked at for free dates. */
@@ -75,11 +77,12 @@ function slotCounter(input: {
   visit: EngineVisit;
   zone: string;
   waiting: Map<LocalDate, number>;
+  closed: readonly Closed[];
 }): Capacity['slotsOn'] {
-  const { prepared, visit, zone, waiting } = input;
+  const { prepared, visit, zone, waiting, closed } = input;
   return function slotsOn(date, dayPart = 'any') {
     const { windowStart, windowEnd } = startWindow(date, dayPart, zone);
-    if (windowEnd <= now()) return 0;
+    if (windowEnd <= now() || closedOn(closed, date)) return 0;
     const asked = { ...visit, windows: [[windowStart.toISOString(), windowEnd.toISOString()] as [string, string]] };
     const free = prepared.problem.pros.filter((pro) => judge(asked, pro, prepared).ok).length;
     return Math.max(0, free - (waiting.get(date) ?? 0));
@@ -117,7 +120,9 @@ export async function readCapacity(
     pros,
   });
   const waiting = await rivals(db, place, query.pack.service);
-  return { place, area, seasons, slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting }) };
+  const find = await readClosed(db, { from: first, to: last, zips: [place.zip] });
+  const closed = find({ zip: place.zip, serviceLineId: query.pack.serviceLineId });
+  return { place, area, seasons, slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed }) };
 }
 
 /** The first day on or after `from` on which some season installs, or null when none is planned. */

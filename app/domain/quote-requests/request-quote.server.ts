@@ -16,6 +16,8 @@ import { packageLine } from '../catalog/service-names';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
 import { seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { checkBooker } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -60,6 +62,12 @@ function checkDate(date: string, zone: string): void {
       ? `You can book for today until noon. Choose ${longDate(first)} or later.`
       : `Choose ${longDate(first)} or a later date.`,
   });
+}
+
+/** Throws InputError beside the date, with the reason, where nothing begins there on that day. */
+async function checkOpen(db: Db, day: { zip: string; date: string; serviceLineId: string }): Promise<void> {
+  const closed = await findClosed(db, day);
+  if (closed) throw new InputError('The day is closed', { date: closedText(closed, day.date) });
 }
 
 async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
@@ -185,6 +193,7 @@ export async function checkWork(
   const place = await placeOfForm(db, form);
   if (form.companyId) await checkBooker(db, { companyId: form.companyId, userId: customerId });
   checkDate(form.date, place.zone);
+  await checkOpen(db, { zip: place.zip, date: form.date, serviceLineId: pack.serviceLineId });
   return { pack, place };
 }
 

@@ -14,7 +14,7 @@ export async function issueQuoteAsAdmin(
     action: 'quote.issue',
     objectType: 'quote',
     objectId: quote.id,
-    data: { version: quote.version, totalCents: quote.totalCents, terms: quote.terms },
+    data: { version: quote.version, totalCents: quote.totalCents, terms: quote.terms, date: input.date ?? null },
   });
   return quote;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayField } from '../fields/date-field';
 import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 
 /** The lines that a quote may have; empty ones are left out. */
@@ -25,11 +26,13 @@ export const issueQuoteSchema = z
   .object({
     packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
     terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose payment terms' }) }).optional(),
+    /** The day that the quote is for; left out, the one that was asked for. */
+    date: z.union([z.literal('').transform(() => undefined), dayField('Choose a day')]).optional(),
   })
   .extend(lineShape)
   .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
   .transform((form, context) => {
-    const sent = form as Record<string, string>;
+    const sent = form as unknown as Record<string, string>;
     const lines: { label: string; amountCents: number }[] = [];
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     for (const line of QUOTE_LINES) {
@@ -44,5 +47,11 @@ export const issueQuoteSchema = z
     }
     const isEmpty = QUOTE_LINES.every((line) => !sent[`label${line}`]!.trim() && !sent[`amount${line}`]!.trim());
     if (isEmpty) refuse('label1', 'Enter at least one line with an amount');
-    return { packageId: form.packageId, lines, revisionNote: sent.note ?? '', terms: form.terms as PaymentTerms | undefined };
+    return {
+      packageId: form.packageId,
+      lines,
+      revisionNote: sent.note ?? '',
+      terms: form.terms as PaymentTerms | undefined,
+      date: form.date,
+    };
   });

@@ -8,7 +8,12 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { getPackage } from '../catalog/queries.server';
+import { dateColumn, dateText } from '#app/platform/local-date';
+import { findZip } from '../catalog/find-zip.server';
+import { type CatalogPackage, getPackage } from '../catalog/queries.server';
+import { firstBookableDate } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import { readBookingConsent } from './booking-consent.server';
 import { notify } from '../notifications/notify.server';
@@ -30,6 +35,8 @@ export type IssueQuote = {
   revisionNote?: string;
   /** How it is paid; unless said otherwise as is usual for the service. */
   terms?: PaymentTerms;
+  /** The day that it is for; unless said otherwise the one that was asked for. */
+  date?: string;
   /** A plan covers it: the lines come to nothing. */
   isCovered?: boolean;
 };
@@ -61,6 +68,14 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const packageId = input.packageId ?? request.packageId;
   if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
   const pack = await getPackage(tx, packageId);
+  const date = input.date ?? dateText(request.preferredDate);
+  if (input.source === 'admin')
+    await checkDay(tx, {
+      pack,
+      zip: request.zip,
+      date,
+      isNew: input.date !== undefined && date !== dateText(request.preferredDate),
+    });
   const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.kind) : 'deposit');
   if (terms === 'net_30' && !pack.kind.invoiced)
     throw new InputError('Invoices are only for commercial work', {
@@ -77,7 +92,10 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
     data: { status: 'revised' },
   });
   // The database looks at the service before it lets a quote go on invoice.
-  await tx.quoteRequest.update({ where: { id: request.id }, data: { status: 'quoted', packageId } });
+  await tx.quoteRequest.update({
+    where: { id: request.id },
+    data: { status: 'quoted', packageId, preferredDate: dateColumn(date) },
+  });
   const quote = await tx.quote.create({
     data: {
       token: newToken(),
@@ -96,6 +114,18 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });
   return quote;
+}
+
+type Day = { pack: CatalogPackage; zip: string; date: string; isNew: boolean };
+
+/** Throws InputError beside the day where nothing begins there on it, or where another day was chosen that has passed. */
+async function checkDay(tx: Tx, { pack, zip, date, isNew }: Day): Promise<void> {
+  const place = isNew ? await findZip(tx, zip) : null;
+  if (place && date < firstBookableDate(now(), place.zone))
+    throw new InputError('The day has passed', { date: 'Choose a day ahead' });
+  if (pack.visitKind === 'service_call') return;
+  const closed = await findClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
+  if (closed) throw new InputError('The day is closed', { date: closedText(closed, date) });
 }
 
 type Mailed = {

@@ -70,6 +70,7 @@ const requestColumns = {
       priceHighCents: true,
       instantPrice: true,
       serviceLineId: true,
+      visitKind: true,
       service: true,
       takedownMinutes: true,
       kind: { select: { invoiced: true } },

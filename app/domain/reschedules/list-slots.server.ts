@@ -4,6 +4,8 @@ import type { Db } from '#app/platform/db.server';
 import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visit-windows';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
+import { closedOn } from '../closed-days/closed-days';
+import { readClosed } from '../closed-days/read-closed.server';
 import { loadCandidates } from '../dispatching/load-problem.server';
 import type { VisitKind } from '../visits/visit-kind';
 
@@ -47,12 +49,14 @@ export async function listRescheduleSlots(
   };
   const { visit, problem } = await loadCandidates(db, { visitId: input.visitId, withOffers: true, window: whole });
   const prepared = prepareProblem(problem);
+  const find = await readClosed(db, { from: first, to: last, zips: [visit.zip ?? ''] });
+  const closed = find({ zip: visit.zip ?? '', service: visit.service });
   const freeAt = (asked: EngineVisit) =>
     prepared.problem.pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;
   return new Map(
     dates.map((date) => [
       date,
-      SLOT_HOURS.flatMap((hour) => {
+      (closedOn(closed, date) ? [] : SLOT_HOURS).flatMap((hour) => {
         const window = hourWindow(date, hour, input.zone);
         if (window.windowEnd <= now()) return [];
         const pros = freeAt({ ...visit, windows: [[window.windowStart.toISOString(), window.windowEnd.toISOString()]] });

@@ -4,6 +4,8 @@ import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
 import type { StartWindow } from '../catalog/visit-windows';
+import { closedText } from '../closed-days/closed-days';
+import { findClosed } from '../closed-days/read-closed.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -76,6 +78,8 @@ function feeRose(feeCents: number): Conflict {
 }
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
+  const closed = await findClosed(tx, { zip: visit.zip, service: visit.service, date });
+  if (closed) throw new InputError('Reschedule Failed', { hour: closedText(closed, date) });
   const slots = await listRescheduleSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
   const slot = slots.get(date)?.find((each) => each.hour === hour);
   if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });

@@ -11,6 +11,7 @@ const PAGES = [
   { to: '/admin/business/services', label: 'Services' },
   { to: '/admin/business/areas', label: 'Service areas' },
   { to: '/admin/business/seasons', label: 'Seasons' },
+  { to: '/admin/business/closed-days', label: 'Closed days' },
   { to: '/admin/business/taxes', label: 'Taxes' },
   { to: '/admin/business/add-ons', label: 'Add-ons' },
   { to: '/admin/business/programs', label: 'Programs' },

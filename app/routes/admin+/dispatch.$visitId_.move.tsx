@@ -11,6 +11,8 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Button } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { closedText } from '#app/domain/closed-days/closed-days';
+import { findClosed } from '#app/domain/closed-days/read-closed.server';
 import { longDate } from '#app/domain/catalog/visit-windows';
 import { listFreeDays, listRescheduleSlots, movableDays } from '#app/domain/reschedules/list-slots.server';
 import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
@@ -40,6 +42,7 @@ const pageView = z.object({
   stands: z.string(),
   isHeld: z.boolean(),
   asked: z.string().nullable(),
+  closed: z.string().nullable(),
   date: z.string(),
   dateWords: z.string(),
   first: z.string(),
@@ -61,6 +64,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const current = localDate(visit.held?.start ?? visit.windowStart, visit.zone);
   const asked = moveDateSchema.safeParse(url.searchParams.get('date')).data ?? current;
   const date = asked < first ? first : asked > last ? last : asked;
+  const closed = await findClosed(db, { zip: visit.zip, service: visit.service, date });
   const place = { visitId, zone: visit.zone };
   const [slots, days] = terms.allowed
     ? await Promise.all([
@@ -78,6 +82,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
     isHeld: visit.held !== null,
     asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
+    closed: closed && closedText(closed, date),
     date,
     dateWords: longDate(date),
     first,
@@ -130,7 +135,7 @@ export default function OfficeMovePage() {
 }
 
 function ChooseTime({ data }: { data: Page }) {
-  const { date, dateWords, first, last, slots, days, feeCents, isHeld, opId } = data;
+  const { date, dateWords, closed, first, last, slots, days, feeCents, isHeld, opId } = data;
   return (
     <div className="mt-5 max-w-xl space-y-5">
       <Form method="get" className="flex flex-wrap items-end gap-3">
@@ -160,7 +165,7 @@ function ChooseTime({ data }: { data: Page }) {
         </nav>
       ) : null}
       {slots.length === 0 ? (
-        <Notice tone="info" title={`No pro is free on ${dateWords}`} />
+        <Notice tone="info" title={closed ?? `No pro is free on ${dateWords}`} />
       ) : (
         <PersistentForm id="office-move" validator={noClientValidation} className="space-y-4" key={date}>
           <OperationId value={opId} />

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { withZod } from '@remix-validated-form/with-zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
+import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -11,8 +12,11 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
+import { findClosed } from '#app/domain/closed-days/read-closed.server';
+import { closedText } from '#app/domain/closed-days/closed-days';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { taxRateBps } from '#app/domain/taxes/tax-rates.server';
 import { taxPercent } from '#app/domain/taxes/tax-form.schema';
@@ -29,6 +33,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import type { Db } from '#app/platform/db.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
@@ -53,6 +58,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     phone: formatPhone(request.phone),
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
     date: `${longDate(dateText(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
+    day: dateText(request.preferredDate),
+    closed: pack && (await whyClosed(db, { zip, date: dateText(request.preferredDate), serviceLineId: pack.serviceLineId })),
     notes: request.notes,
     house: await describeHouse(db, request),
     photos: (await listPhotos(db, request.id)).map(({ id, name }) => ({
@@ -76,6 +83,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     opId: crypto.randomUUID(),
   });
 });
+
+async function whyClosed(db: Db, day: { zip: string; date: string; serviceLineId: string }): Promise<string | null> {
+  const closed = await findClosed(db, day);
+  return closed && closedText(closed, day.date);
+}
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const quoteRequestId = readId(params.requestId);
@@ -147,6 +159,8 @@ function IssueForm({ data }: { data: QuotePage }) {
             options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabels[value] }))}
             defaultValue={data.terms}
           />
+          <DateField name="date" label="Day of the visit" defaultValue={data.day} />
+          {data.closed ? <Notice tone="warn" title={data.closed} /> : null}
           <QuoteLines
             known={data.quotes[0]?.lines ?? data.priceLines}
             hint={data.priceLines.length ? 'Filled in from the price list for this house. Edit as needed.' : undefined}

@@ -23,6 +23,7 @@ const SETTINGS = [
   'add_on',
   'app_secret',
   'blocked_contact',
+  'closed_days',
   'commercial_program',
   'faq_entry',
   'feature_flag',

@@ -3,6 +3,7 @@ import { soonText } from '#app/domain/catalog/cancellation-text';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { dayPartLabels, longDate, startWindow } from '#app/domain/catalog/visit-windows';
 import { findZip } from '#app/domain/catalog/find-zip.server';
+import { whyDayIsClosed } from '#app/domain/closed-days/read-closed.server';
 import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
 import { firstLineId } from '#app/domain/catalog/service-lines.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
@@ -12,7 +13,7 @@ import type { BookDraft } from '#app/domain/quotes/book.schema';
 import { invoicePlan } from '#app/domain/quotes/invoice-plan';
 import { previewQuote } from '#app/domain/quote-requests/preview-quote.server';
 import { getContact, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
-import { isBookable, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { whyNotBookable } from '#app/domain/quotes/quote-status';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
@@ -138,7 +139,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
   const problem = booking?.cancelledAt
     ? 'This booking was canceled. Request a new quote to book again.'
-    : whyNotBookable(quote, now());
+    : (whyNotBookable(quote, now()) ?? (await whyClosed(db, quote)));
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));
   const chosen = quote.request.package;
@@ -159,11 +160,18 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     contact: asGuest ? { name, email, phone: formatPhone(phone), notes } : null,
     isSignedIn: actor !== null,
     editTo: quote.source === 'instant' ? `/book?request=${quote.request.token}${designQuery(storedDesign(quote))}` : null,
-    problem: isBookable(quote, now()) && !booking?.cancelledAt ? null : problem,
+    problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
     mustVerify: Boolean(actor && !asGuest && !actor.emailVerified),
     refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
   };
+}
+
+/** Why the day of a quote that is not booked yet cannot be booked any more. */
+async function whyClosed(db: Db, { booking, request }: QuoteWithRequest): Promise<string | null> {
+  if (booking || !request.package || request.package.visitKind === 'service_call') return null;
+  const date = dateText(request.preferredDate);
+  return whyDayIsClosed(db, { zip: request.zip, date, serviceLineId: request.package.serviceLineId });
 }
 
 function isPaid({ booking }: Pick<QuoteWithRequest, 'booking'>): boolean {

@@ -24,6 +24,9 @@ export const quotePageView = z.object({
   phone: z.string(),
   address: z.string(),
   date: z.string(),
+  day: z.string(),
+  /** Why nothing begins on that day. */
+  closed: z.string().nullable(),
   notes: z.string(),
   house: z.array(z.object({ label: z.string(), value: z.string() })),
   photos: z.array(z.object({ href: z.string(), name: z.string() })),

@@ -4,6 +4,8 @@ import { listFreeDays, listRescheduleSlots, movableDays } from '#app/domain/resc
 import { moveDateSchema } from '#app/domain/reschedules/reschedule.schema';
 import { rescheduleTerms } from '#app/domain/reschedules/reschedule-terms';
 import type { MovableVisit } from '#app/domain/reschedules/read-reschedulable.server';
+import { closedText } from '#app/domain/closed-days/closed-days';
+import { findClosed } from '#app/domain/closed-days/read-closed.server';
 import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
@@ -24,6 +26,7 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
   const slots = inside
     ? ((await listRescheduleSlots(db, { visitId: visit.id, zone: visit.zone, dates: [date] })).get(date) ?? [])
     : [];
+  const closed = inside ? await findClosed(db, { zip: visit.zip, service: visit.service, date }) : null;
   const from = date < first || date > last ? first : date;
   const days = terms.allowed
     ? await listFreeDays(db, { visitId: visit.id, zone: visit.zone, first: from, last, count: NEAR_DAYS })
@@ -40,6 +43,7 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
     isHeld: visit.held !== null,
     asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
     dateProblem: url.searchParams.has('date') && !asked.success ? 'Please select a date' : null,
+    closed: closed && closedText(closed, date),
     date,
     dateWords: longDate(date),
     first,

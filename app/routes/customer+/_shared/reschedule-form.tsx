@@ -81,7 +81,7 @@ function FreeDays({ data }: { data: ReschedulePage }) {
 function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   if (data.slots.length === 0) {
     return (
-      <Notice tone="info" title={`No crew is free on ${data.dateWords}`} className="mt-5">
+      <Notice tone="info" title={data.closed ?? `No crew is free on ${data.dateWords}`} className="mt-5">
         {data.days.length > 0 ? 'Choose one of the free days above or try another date.' : 'Try another date.'}
       </Notice>
     );

@@ -12,6 +12,8 @@ export const reschedulePageView = z.object({
   /** Another time that was asked for already and is not confirmed yet. */
   asked: z.string().nullable(),
   dateProblem: z.string().nullable(),
+  /** Why nothing begins on the day that was asked for. */
+  closed: z.string().nullable(),
   date: z.string(),
   dateWords: z.string(),
   first: z.string(),

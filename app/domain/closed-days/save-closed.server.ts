@@ -1,0 +1,147 @@
+import { now } from '#app/platform/clock.server';
+import type { Db, Tx } from '#app/platform/db.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { nameSome } from '../areas/read-places';
+import { recordAudit } from '../audit/record-audit.server';
+import { officeZone } from '../settings/office-zone.server';
+import type { ClosedForm } from './closed-form.schema';
+import { CLOSED_LIMIT } from './read-closed.server';
+
+const CHANGED = 'Another admin just changed these closed days. Check their changes and try again.';
+const OVER_SHOWN = 50;
+
+const columns = {
+  id: true,
+  name: true,
+  fromOn: true,
+  toOn: true,
+  reason: true,
+  serviceLineId: true,
+  areaId: true,
+  zips: true,
+  endedAt: true,
+  version: true,
+  serviceLine: { select: { name: true } },
+  area: { select: { name: true } },
+} as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+function findRow(db: Db, id: string) {
+  return db.closedDays.findUnique({ where: { id }, select: columns });
+}
+
+function asDays(row: Row) {
+  return { ...row, fromOn: dateText(row.fromOn), toOn: dateText(row.toOn) };
+}
+
+/** Closed days as admins see them. */
+export type AdminClosed = ReturnType<typeof asDays>;
+
+/** Those that are or will be in force, the soonest first; and the latest of those that are over or were ended. */
+export async function listClosedForAdmin(db: Db): Promise<{ ahead: AdminClosed[]; over: AdminClosed[] }> {
+  const today = dateColumn(localDate(now(), await officeZone(db)));
+  const [ahead, over] = await Promise.all([
+    db.closedDays.findMany({
+      where: { endedAt: null, toOn: { gte: today } },
+      orderBy: [{ fromOn: 'asc' }, { id: 'asc' }],
+      select: columns,
+      take: CLOSED_LIMIT,
+    }),
+    db.closedDays.findMany({
+      where: { OR: [{ endedAt: { not: null } }, { toOn: { lt: today } }] },
+      orderBy: [{ toOn: 'desc' }, { id: 'asc' }],
+      select: columns,
+      take: OVER_SHOWN,
+    }),
+  ]);
+  return { ahead: ahead.map(asDays), over: over.map(asDays) };
+}
+
+/** Throws NotFound. */
+export async function readClosedForAdmin(db: Db, id: string): Promise<AdminClosed> {
+  const row = await findRow(db, id);
+  if (!row) throw new NotFound('Closed days not found');
+  return asDays(row);
+}
+
+/** Two admins who write closed days at once write one after the other. */
+async function lockClosed(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('closed_days', 7))`;
+}
+
+function beside(field: string, text: string): InputError {
+  return new InputError(text, { [field]: text });
+}
+
+/** What the form names is there. Throws InputError beside the field. */
+async function checkNamed(tx: Tx, form: ClosedForm, id: string | null): Promise<void> {
+  const same = await tx.closedDays.findFirst({
+    where: { name: form.name, endedAt: null, ...(id ? { id: { not: id } } : {}) },
+    select: { id: true },
+  });
+  if (same) throw beside('name', `There are already closed days called ${form.name}`);
+  const { serviceLineId, areaId, zips } = form;
+  if (serviceLineId && !(await tx.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true } })))
+    throw beside('serviceLineId', 'Choose a service from the list');
+  if (areaId && !(await tx.serviceArea.findUnique({ where: { id: areaId }, select: { id: true } })))
+    throw beside('areaId', 'Choose a service area from the list');
+  const known = zips.length ? await tx.zipCode.findMany({ where: { zip: { in: zips } }, select: { zip: true } }) : [];
+  const found = new Set(known.map(({ zip }) => zip));
+  const unknown = zips.filter((zip) => !found.has(zip));
+  if (unknown.length > 0) throw beside('zips', `We don’t know ${nameSome(unknown)}. Correct it or leave it out`);
+}
+
+type Save = { id: string | null; form: ClosedForm; adminId: string };
+
+/**
+ * Closes days, or changes which. Visits that stand on them stay until the office moves them. Throws InputError beside the field, NotFound,
+ * and Conflict('version') when they were changed or ended meanwhile.
+ */
+export async function saveClosed(tx: Tx, { id, form, adminId }: Save): Promise<string> {
+  await lockClosed(tx);
+  const before = id === null ? null : await readClosedForAdmin(tx, id);
+  if (before && (before.version !== form.version || before.endedAt)) throw new Conflict('version', CHANGED);
+  const today = localDate(now(), await officeZone(tx));
+  if (form.toOn < today) throw beside('toOn', 'These days are over. Enter days ahead');
+  await checkNamed(tx, form, id);
+  if (!before && (await tx.closedDays.count({ where: { endedAt: null, toOn: { gte: dateColumn(today) } } })) >= CLOSED_LIMIT)
+    throw new InputError(`There are ${CLOSED_LIMIT} closed days ahead already. End some first.`);
+  const { name, reason, serviceLineId, areaId, zips, fromOn, toOn } = form;
+  const after = { name, reason, serviceLineId, areaId, zips };
+  const data = { ...after, fromOn: dateColumn(fromOn), toOn: dateColumn(toOn) };
+  const saved = before
+    ? await tx.closedDays.update({ where: { id: before.id }, data: { ...data, version: { increment: 1 } }, select: columns })
+    : await tx.closedDays.create({ data: { ...data, createdAt: now() }, select: columns });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: before ? 'closed-days.change' : 'closed-days.add',
+    objectType: 'closed_days',
+    objectId: saved.id,
+    reason: form.log,
+    data: { version: saved.version, before: before && logged(before), after: { ...after, fromOn, toOn } },
+  });
+  return saved.id;
+}
+
+function logged({ name, fromOn, toOn, reason, serviceLineId, areaId, zips }: AdminClosed) {
+  return { name, fromOn, toOn, reason, serviceLineId, areaId, zips };
+}
+
+type End = { id: string; version: number; adminId: string };
+
+/** Opens the days again. Throws NotFound, Conflict('version'). */
+export async function endClosed(tx: Tx, { id, version, adminId }: End): Promise<AdminClosed> {
+  await lockClosed(tx);
+  const before = await readClosedForAdmin(tx, id);
+  if (before.version !== version || before.endedAt) throw new Conflict('version', CHANGED);
+  await tx.closedDays.update({ where: { id }, data: { endedAt: now(), version: { increment: 1 } } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'closed-days.end',
+    objectType: 'closed_days',
+    objectId: id,
+    data: { version: version + 1, before: logged(before) },
+  });
+  return before;
+}
