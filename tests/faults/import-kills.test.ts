@@ -30,10 +30,22 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-type Kind = 'customers' | 'pros' | 'past_jobs';
+/** So many things have a price. A longer file names each more often. */
+const PRICED = Math.min(ROWS, 600);
 
-/** A file of a kind, how much of it is written, and what is there in the end. */
-type Case = { table: () => string; prepare?: () => Promise<void>; written: () => Promise<number>; check: () => Promise<void> };
+/** The packages that a price list names. */
+const priced = { id: { startsWith: 'priced-' } };
+
+type Kind = 'customers' | 'pros' | 'past_jobs' | 'prices';
+
+/** A file of a kind, how much of it is written (of how many, if not of its rows), and what is there in the end. */
+type Case = {
+  table: () => string;
+  prepare?: () => Promise<void>;
+  written: () => Promise<number>;
+  all?: number;
+  check: () => Promise<void>;
+};
 
 function makeRows(header: string, line: (at: number) => string): string {
   return [header, ...Array.from({ length: ROWS }, (_, at) => line(at))].join('\n');
@@ -88,6 +100,25 @@ const CASES: Record<Kind, Case> = {
       expect((await db().pastJob.groupBy({ by: ['customerId'] })).length).toBe(Math.ceil(ROWS / 10));
     },
   },
+  prices: {
+    prepare: async () => {
+      const { id } = await db().package.findFirstOrThrow({ where: { listed: true, priceLowCents: { not: null } } });
+      await db().$executeRaw`
+        INSERT INTO package SELECT (jsonb_populate_record(model, jsonb_build_object('id', 'priced-' || n, 'slug', 'priced-' || n,
+          'alias', 'priced-' || n, 'name', 'Priced ' || n, 'sort_order', 1000 + n))).*
+        FROM package AS model, generate_series(0, ${PRICED - 1}::int) AS n WHERE model.id = ${id}`;
+    },
+    table: () => makeRows('Name,Kind,Price,Highest price', (at) => `Priced ${at % PRICED},package,${1_000 + (at % PRICED)},3000`),
+    written: () => db().package.count({ where: { ...priced, version: { gt: 1 } } }),
+    all: PRICED,
+    check: async () => {
+      const packages = await db().package.findMany({ where: priced, select: { id: true, priceLowCents: true, version: true } });
+      const wanted = packages.map(({ id }) => ({ id, priceLowCents: (1_000 + Number(id.slice(7))) * 100, version: 2 }));
+      expect(packages).toHaveLength(PRICED);
+      expect(packages).toEqual(wanted);
+      expect(await db().auditLog.count({ where: { objectType: 'package', objectId: { startsWith: 'priced-' } } })).toBe(PRICED);
+    },
+  },
 };
 
 async function statusOf(importId: string): Promise<CustomerImportStatus> {
@@ -111,7 +142,7 @@ it.each(Object.keys(CASES) as Kind[])(
   'a worker that is killed while it reads, checks or writes %s loses no row and doubles none',
   { timeout: 600_000 },
   async (kind) => {
-    const { table, prepare, written, check } = CASES[kind];
+    const { table, prepare, written, all = ROWS, check } = CASES[kind];
     await prepare?.();
     const bytes = Buffer.from(table());
     const began = performance.now();
@@ -132,7 +163,7 @@ it.each(Object.keys(CASES) as Kind[])(
     const checked = performance.now();
     await transact(db(), (tx) => writeImport(tx, { importId, adminId }));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      while ((await written()) < ((kill + 1) * ROWS) / (KILLS + 2)) await delay(20);
+      while ((await written()) < ((kill + 1) * all) / (KILLS + 2)) await delay(20);
       await killWorker(importId);
     }
     await untilStatus(importId, 'done');

@@ -13,8 +13,8 @@ import { type Weighed, weighPackage } from './weigh-package.server';
 
 export type StoredPrice = FilePrice & { target: PriceTarget };
 
-/** So many prices at once. */
-const BATCH_SIZE = 500;
+/** So many prices at once: each is saved as its page saves it, so that a few hundred take as long as thousands of other rows. */
+const BATCH_SIZE = 200;
 /** Keys of add-ons that are not here yet begin so. */
 export const NEW_ADD_ON = 'add-on:new:';
 
