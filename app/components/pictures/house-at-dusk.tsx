@@ -21,7 +21,7 @@ export type HouseAtDuskProps = {
   /** How many trees carry lights; by default what the package includes. */
   trees?: number;
   rooflineFeet?: number;
-  /** The house before a crew came: no strand on it. */
+  /** The house before a crew came, and where no lights are sold: no strand, wreath or figure. */
   unlit?: boolean;
   /** A few flakes; only the hero has them. */
   snow?: boolean;
@@ -79,9 +79,9 @@ function DressedHouse({
 }: HouseAtDuskProps & { ids: SceneIds }) {
   const whole = planHouse({ storeys, rooflineFeet });
   const plan = unlit ? { ...whole, lit: [] } : whole;
-  const premium = service === 'premium';
-  const more = service === 'standard' || premium;
-  const litTrees = Math.min(trees ?? treesIncluded[service], treeSpots.length);
+  const premium = service === 'premium' && !unlit;
+  const more = (service === 'standard' && !unlit) || premium;
+  const litTrees = unlit ? 0 : Math.min(trees ?? treesIncluded[service], treeSpots.length);
   const standing = treeSpots.slice(0, Math.max(litTrees, 3)).filter((spot) => !openLeft || spot.x > 400);
   const [behind, before] = [standing.filter(isBehind), standing.filter((spot) => !isBehind(spot))];
   const strandOf = (at: number) => (at < litTrees ? light : null);

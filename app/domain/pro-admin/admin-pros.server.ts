@@ -6,6 +6,7 @@ import { dateText } from '#app/platform/local-date';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { listDocuments } from '../documents/queries.server';
 import { isHelperOnly } from '../availability/helper-policy';
+import { workKindNames } from '../catalog/work-kinds.server';
 import { readChecklist } from '../pros/read-checklist.server';
 import { listHeldVisits, mayDecideAppeal } from './suspend-pro.server';
 
@@ -84,10 +85,11 @@ export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: stri
     },
   });
   if (!pro) throw new NotFound();
-  const [steps, documents, held] = await Promise.all([
+  const [steps, documents, held, work] = await Promise.all([
     readChecklist(db, { proId }),
     listDocuments(db, { proId, viewerId }),
     listHeldVisits(db, { proId }),
+    workKindNames(db, pro.services),
   ]);
   const open = pro.suspensions.find(({ endedAt }) => endedAt === null);
   const mayDecide = !open || (await mayDecideAppeal(db, { adminId: viewerId, open }));
@@ -98,6 +100,7 @@ export async function readProForAdmin(db: Db, { proId, viewerId }: { proId: stri
   });
   return {
     pro,
+    work,
     steps,
     documents,
     held,

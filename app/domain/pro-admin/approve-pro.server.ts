@@ -30,7 +30,7 @@ export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; ad
   if (pro.status !== 'applied') throw new Conflict('already_done', 'This application was already approved or rejected.');
   if (!pro.user.emailVerifiedAt) throw new InputError('The applicant hasn’t confirmed their email address yet.');
   const steps = await readChecklist(tx, { proId });
-  const open = steps.filter(({ state }) => state !== 'done').map(({ label }) => label.toLowerCase());
+  const open = steps.filter(({ state }) => state !== 'done').map(({ label }) => label);
   if (!isComplete(steps)) throw new InputError(`You can’t approve yet. Missing: ${open.join(', ')}.`);
   const { firstVisits } = await readWorkChecks(tx);
   await tx.pro.update({

@@ -34,6 +34,8 @@ test('its pages sell its services at its prices, and a pro joins it', async () =
   const person = { fullName: 'Wade Washer', email: 'wade@town.test', phone: '(303) 867-5551', zip: '80205' };
   pro = await approvedPro(business, { ...person, services: 'pressure_washing' });
   expect(await db().pro.findUniqueOrThrow({ where: { id: pro.proId } })).toMatchObject({ status: 'active', zone: DENVER_ZONE });
+  const office = await hearPage(business, ears, `/admin/pros/${pro.proId}`, business.ownerId);
+  expect(/Work<\/dt><dd[^>]*>([^<]*)/.exec(office)?.[1]).toBe('Pressure washing');
 }, 60_000);
 
 test('a customer books and pays its deposit with its tax', async () => {

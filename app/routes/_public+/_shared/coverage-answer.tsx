@@ -52,7 +52,7 @@ export function CoverageAnswer({ coverage, service, date, quoteTime }: CoverageA
         ) : (
           <MapPinOff aria-hidden className="mt-1 h-5 w-5 shrink-0 text-warn" />
         )}
-        {open ? `We serve ${place}` : coverage.covered ? `We’re fully booked in ${place}` : `No crew in ${place} yet`}
+        {open ? `We serve ${place}` : coverage.covered ? `No free days in ${place} right now` : `No crew in ${place} yet`}
       </h2>
       {open ? (
         <Dates coverage={coverage} service={service} date={date} />
@@ -98,7 +98,7 @@ function NoDates({ coverage, service, quoteTime }: NoDatesProps) {
     <>
       <p className="mt-1 text-ink-soft">
         {coverage.covered
-          ? `Every crew near you is booked for the next few weeks. Request a quote anyway: days open up, and we’ll contact you ${quoteTime}.`
+          ? `No crew near you has a free day in the next few weeks. Request a quote anyway: days open up, and we’ll contact you ${quoteTime}.`
           : `Request a quote anyway. We’ll tell you ${quoteTime} what we can do.`}
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">

@@ -3,7 +3,6 @@ import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { formatDay } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { formatPhone } from '#app/platform/format-phone';
-import { sentence } from '#app/platform/sentence';
 
 const STATUS_LABELS = {
   applied: 'Applied',
@@ -95,7 +94,6 @@ type Found = {
     zone: string;
     yearsExperience: number;
     helperWaivedAt: Date | null;
-    services: string[];
     bio: string;
     onboardedAt: Date | null;
     insuranceExpires: Date | null;
@@ -103,6 +101,7 @@ type Found = {
     licenses: AdminProView['licenses'];
     suspensions: (AdminProView['suspensions'][number] & { appealedAt: Date | null; answeredAt: Date | null })[];
   };
+  work: string[];
   steps: AdminProView['steps'];
   documents: Document[];
   held: AdminProView['held'];
@@ -118,6 +117,7 @@ function day(date: Date | null): string | null {
 /** What the page of a pro shows an admin, from the rows. */
 export function presentPro({
   pro,
+  work,
   steps,
   documents,
   held,
@@ -143,7 +143,7 @@ export function presentPro({
       { label: 'Home', value: pro.homeZip },
       { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
       { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', approved to work alone' : ''}` },
-      { label: 'Work', value: sentence(pro.services.join(', ')) },
+      { label: 'Work', value: work.join(', ') || 'None' },
       { label: 'Joined', value: day(pro.onboardedAt) ?? 'Not yet' },
       { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
       ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),
