@@ -6,6 +6,11 @@ import { SERVICE_CALL, URGENT_CENTS } from './service-call-terms';
 
 type Priced = { customerId: string; urgent: boolean };
 
+/** Whether this business has service calls: not every one does. */
+export async function hasServiceCalls(db: Db): Promise<boolean> {
+  return (await db.package.findUnique({ where: { id: SERVICE_CALL }, select: { id: true } })) !== null;
+}
+
 /** What a service call costs: the base, the surcharge where a pro has to come at once, a member's discount. */
 export async function serviceCallLines(db: Db, { customerId, urgent }: Priced): Promise<QuoteLineInput[]> {
   const lines = await fullCallLines(db, urgent);

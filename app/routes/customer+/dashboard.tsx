@@ -15,6 +15,7 @@ import {
   listCustomerVisits,
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
+import { hasServiceCalls } from '#app/domain/service-calls/service-call-lines.server';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { isOn } from '#app/domain/settings/flags.server';
@@ -72,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const [recent, again, express, chatPanel] = await Promise.all([
     listRecentlyDone(db, customerId),
     listToRepeat(db, customerId),
-    flags[0] ? readServiceCall(db, customerId) : null,
+    flags[0] && (await hasServiceCalls(db)) ? readServiceCall(db, customerId) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
   ]);
   return respond(dashboardView, {

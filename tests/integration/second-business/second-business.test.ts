@@ -43,6 +43,7 @@ test('a customer books and pays its deposit with its tax', async () => {
   const paid = await db().payment.findFirstOrThrow({ where: { bookingId: sold.bookingId, kind: 'deposit' } });
   // $180 with 2.9 % tax, 30 % of it at once.
   expect(paid.amountCents).toBe(Math.round(18_522 * 0.3));
+  await hearPage(business, ears, '/customer/dashboard', sold.customerId);
   await takeOffer(business, ears, sold.visitId, pro);
   await hearPage(business, ears, `/admin/dispatch/${sold.visitId}`, business.ownerId);
 }, 60_000);
