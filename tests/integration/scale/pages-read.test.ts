@@ -51,7 +51,7 @@ const SETTINGS = [
 
 /** Here it is asked what is open right now or on one day, and who is near: that is what they cost, however old the business is. */
 const OPEN_WORK =
-  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/health|admin\/reports|admin\/board)\b|\/reschedule\b|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting$)/;
+  /^\/(book|pro\/dashboard\/jobs|admin\/invoices|admin\/health|admin\/reports|admin\/board)\b|\/reschedule\b|^\/admin\/dispatch\?(view=\w+&)?(from=|view=later$|view=waiting(&sort=|$))/;
 
 const STARTS = {
   visitor: ['/', '/book', '/services', '/contact', '/faq', '/professionals', '/commercial', '/plans', '/help'],
@@ -62,8 +62,8 @@ const STARTS = {
 };
 type Who = keyof typeof STARTS;
 type Page = { who: Who; path: string };
-/** Parameters that choose one of several lists on a page. */
-const VIEWS = ['view', 'show', 'tab', 'age', 'status'];
+/** Parameters that choose one of several lists on a page, or its order. */
+const VIEWS = ['view', 'show', 'tab', 'age', 'status', 'sort'];
 
 let ask: Ask;
 const cookies: Partial<Record<Who, string>> = {};
