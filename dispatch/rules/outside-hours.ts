@@ -78,7 +78,8 @@ export const outsideHours: Rule = {
     return true;
   },
   explain: (candidate) => {
-    if (candidate.starts.length === 0) return { limit: null, value: null, unit: null, text: 'Every window for a start is over, or closed.' };
+    if (candidate.starts.length === 0)
+      return { limit: null, value: null, unit: null, text: 'Every window for a start is over, or closed.' };
     const missing = secondsMissing(candidate);
     if (missing === null) return { limit: null, value: null, unit: null, text: 'No working hours on these dates.' };
     const minutes = minutesUp(missing);
