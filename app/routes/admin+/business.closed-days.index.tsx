@@ -87,7 +87,7 @@ export default function ClosedDaysPage() {
         <Refusal text={refusal} />
         {ahead.length === 0 ? (
           <EmptyState icon={CalendarX} title="No closed days ahead">
-            Close a holiday, or a town on the day of its parade.
+            Close a day that your team takes off, or a town on the day of its parade.
           </EmptyState>
         ) : (
           <ClosedCard title="Now and ahead" rows={ahead} />
