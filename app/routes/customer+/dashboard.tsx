@@ -70,10 +70,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
     isOn(db, 'show_beta_chat_ui', { userId: customerId, roles: actor.roles }),
   ]);
+  const hasCalls = flags[0] && (await hasServiceCalls(db));
   const [recent, again, express, chatPanel] = await Promise.all([
     listRecentlyDone(db, customerId),
     listToRepeat(db, customerId),
-    flags[0] && (await hasServiceCalls(db)) ? readServiceCall(db, customerId) : null,
+    hasCalls ? readServiceCall(db, customerId) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
   ]);
   return respond(dashboardView, {
