@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { loadProblem } from '#app/domain/dispatching/load-problem.server';
 import { applyConfiguration, parseConfiguration, readConfiguration } from '#app/domain/configuration/configuration.server';
+import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { postgresCode } from '#app/platform/errors';
@@ -10,7 +11,7 @@ import { addDays, localDate, localInstant } from '#tests/factories/local-time';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs } from '#tests/setup/ask';
-import { askFor, openFixture, wish } from '../payments/payment-fixtures';
+import { askFor, openFixture, quoted, wish } from '../payments/payment-fixtures';
 import { openStore, sold, standingDays } from '../programs/program-fixtures';
 import { type Office, openOffice } from './business-pages';
 
@@ -155,6 +156,19 @@ test('a quote is sent for no closed day, and one whose day was closed since is n
   expect((await office.send(`${LIST}/${made.id}`, { toOn: other })).status).toBe(302);
   const page = plain(await (await office.ask(`/checkout?quote=${quote.token}`)).text());
   expect(lacks(page, ['We can’t come on', REASON])).toEqual([]);
+});
+
+test('a customer who pays from a page that was open when the day was closed books nothing, and reads why', async () => {
+  const date = ahead(24);
+  const { customer, quoteToken } = await quoted(wish({ date }));
+  const cookie = await signInAs(customer.id);
+  const { version: consent } = await readBookingConsent(db(), quoteToken);
+  await close(date);
+  const body = new URLSearchParams({ quote: quoteToken, consent });
+  const refused = await office.ask(`/checkout?quote=${quoteToken}`, { method: 'POST', cookie, body });
+  expect(refused.status).toBe(409);
+  expect(lacks(plain(await refused.text()), [REASON])).toEqual([]);
+  expect(await db().booking.count({ where: { customerId: customer.id } })).toBe(0);
 });
 
 test('a visit of a program that is due on a closed day comes on the next open one', async () => {

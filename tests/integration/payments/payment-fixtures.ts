@@ -64,9 +64,9 @@ export function askFor(form: BookForm, customerId: string | null = null) {
 }
 
 /** A customer with an instant quote. */
-export async function quoted(): Promise<{ customer: User; quoteToken: string }> {
+export async function quoted(asked = wish()): Promise<{ customer: User; quoteToken: string }> {
   const customer = await insertUser(db());
-  const { token } = await askFor(wish(), customer.id);
+  const { token } = await askFor(asked, customer.id);
   const quote = await db().quote.findFirstOrThrow({ where: { request: { token } } });
   return { customer, quoteToken: quote.token };
 }
