@@ -14,6 +14,7 @@ import { getBody, readForms, type BrowserForm } from '#tests/setup/browser-form'
 import { insertMetro } from '#tests/setup/metro';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { planInThread } from '../../../workers/plan-in-thread';
+import { formOf, rowOf, textOf } from './board-pages';
 
 const ZONE = 'America/Chicago';
 let reader: Reader;
@@ -44,33 +45,6 @@ async function open(path: string, as = cookie): Promise<string> {
 
 function board(search = ''): string {
   return `/admin/board?day=${scene.date}${search}`;
-}
-
-/** The page as text, without what only the browser reads. */
-function textOf(html: string): string {
-  return html
-    .replace(/<script[\s\S]*?<\/script>/g, ' ')
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, ' ');
-}
-
-/** The row of a pro, as text. */
-function rowOf(html: string, proId: string): string {
-  const begin = html.indexOf(`data-pro="${proId}"`);
-  if (begin === -1) return '';
-  const next = html.indexOf('data-pro="', begin + 10);
-  const end = html.indexOf('</section>', begin);
-  return textOf(`<li ${html.slice(begin, next === -1 ? end : Math.min(next, end))}`);
-}
-
-function formOf(page: string, html: string, values: Record<string, string>): BrowserForm {
-  const found = readForms(page, html).find(({ controls }) =>
-    Object.entries(values).every(([name, value]) => controls.some((control) => control.name === name && control.value === value)),
-  );
-  if (!found) throw new Error(`No form with ${JSON.stringify(values)} stands on ${page}.`);
-  return found;
 }
 
 /** Presses the button of a form as a browser without scripts does. */
