@@ -10,8 +10,8 @@ function getArea(id: string): string {
 }
 
 test('every route is named once, in one block per area and by name within it', () => {
-  const ofCompanies = readFileSync('app/http/company-policy.ts', 'utf8');
-  const whole = readFileSync('app/http/access-policy.ts', 'utf8').replace(/^ {2}\.\.\.companyPolicy,$/m, () => ofCompanies);
+  const read = (name: string) => readFileSync(`app/http/${name}.ts`, 'utf8');
+  const whole = read('access-policy').replace(/^ {2}\.\.\.(\w+)Policy,$/gm, (_, part: string) => read(`${part}-policy`));
   const written = [...whole.matchAll(/^ {2}'?([^':]+)'?: \{/gm)].map(([, id]) => id);
   expect(written).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

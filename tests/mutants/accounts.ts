@@ -125,7 +125,7 @@ export const accountsMutants: Mutant[] = [
   },
   {
     what: 'every signed-in person may invite admins',
-    file: 'app/http/access-policy.ts',
+    file: 'app/http/office-policy.ts',
     find: "'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },",
     replace: "'routes/admin+/promote': { loader: ['admin'], action: ['signed-in'] },",
     and: {
