@@ -17,8 +17,8 @@ export function noteDatabase(url: string): void {
   writeFileSync(noteOf(process.env.E2E_PORT), url, { mode: 0o600 });
 }
 
-async function change(statements: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: await readFile(noteOf(process.env.E2E_PORT), 'utf8') });
+async function change(databaseUrl: string, statements: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await statements(client);
@@ -27,16 +27,34 @@ async function change(statements: (client: Client) => Promise<unknown>): Promise
   }
 }
 
-/** Brings the day of an accepted visit: it is today, early in the morning, at an instant that no other spec has. */
-export async function bringTheDay(visitId: string): Promise<void> {
+/**
+ * Brings the day of an accepted visit: it is today, early in the morning, at an instant that no other spec has.
+ *
+ * @param databaseUrl where the visit is, if not in the database of the demo data
+ */
+export async function bringTheDay(visitId: string, databaseUrl?: string): Promise<void> {
   const start = new Date(MIDNIGHT + Math.random() * EIGHT_HOURS_MS);
   const end = new Date(start.getTime() + 100);
-  await change(async (client) => {
+  const url = databaseUrl ?? (await readFile(noteOf(process.env.E2E_PORT), 'utf8'));
+  await change(url, async (client) => {
     await client.query('UPDATE visit SET window_start = $2, window_end = $2 WHERE id = $1', [visitId, start]);
     await client.query(
       `UPDATE assignment SET busy_from = $2, starts_at = $2, ends_at = $3
        WHERE visit_id = $1 AND status IN ('accepted', 'en_route', 'in_progress')`,
       [visitId, start, end],
+    );
+  });
+}
+
+/** Lets the days pass that pros' shares of finished work are kept back. */
+export async function bringShares(databaseUrl: string): Promise<void> {
+  await change(databaseUrl, async (client) => {
+    const due = [new Date(MIDNIGHT)];
+    await client.query(`UPDATE transfer SET due_at = $1 WHERE status = 'waiting'`, due);
+    await client.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = $1
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'payments/transfer')`,
+      due,
     );
   });
 }
