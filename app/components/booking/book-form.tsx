@@ -39,6 +39,7 @@ export type BookFormProps = {
   coverage: Coverage | null;
   /** When a request is answered, in words. */
   quoteTime: string;
+  quoteDays: number;
   addOns: AddOnChoice[];
   /** Where the ZIP's prices lie in the packages' ranges; null while no area is known. */
   priceIndexBps: number | null;
@@ -60,6 +61,7 @@ export function BookForm({
   opId,
   coverage,
   quoteTime,
+  quoteDays,
   addOns,
   priceIndexBps,
   action,
@@ -86,6 +88,7 @@ export function BookForm({
             estimate={estimate}
             place={place}
             quoteTime={quoteTime}
+            quoteDays={quoteDays}
             hydrated={hydrated}
             onDesign={setDesign}
           />

@@ -1,18 +1,17 @@
 import type { Estimate } from '#app/domain/quotes/estimate';
-import { QUOTE_VALID_DAYS } from '#app/domain/quotes/quote-status';
 import { formatMoney, formatMoneyRange } from '../ui/money';
 
-function nextStep(kind: Estimate['kind'], quoteTime: string): string {
-  if (kind === 'instant') return `Submit to lock in your price for ${QUOTE_VALID_DAYS} days.`;
+function nextStep(kind: Estimate['kind'], quoteTime: string, quoteDays: number): string {
+  if (kind === 'instant') return `Submit to lock in your price for ${quoteDays} days.`;
   return kind === 'look'
     ? `A planner looks at your house first and sends a fixed quote ${quoteTime}.`
     : `Every property is different. You get a fixed quote ${quoteTime}.`;
 }
 
-type EstimateCardProps = { estimate: Estimate; place: string | null; quoteTime: string };
+type EstimateCardProps = { estimate: Estimate; place: string | null; quoteTime: string; quoteDays: number };
 
 /** The estimate, what is on top of the package, and what it turns into. */
-export function EstimateCard({ estimate, place, quoteTime }: EstimateCardProps) {
+export function EstimateCard({ estimate, place, quoteTime, quoteDays }: EstimateCardProps) {
   const { lowCents, highCents, extras, kind } = estimate;
   return (
     <div className="mt-4 rounded-lg bg-lamp-soft p-4" role="status">
@@ -30,7 +29,7 @@ export function EstimateCard({ estimate, place, quoteTime }: EstimateCardProps) 
           ))}
         </ul>
       ) : null}
-      <p className="mt-2 text-sm text-ink-soft">{nextStep(kind, quoteTime)}</p>
+      <p className="mt-2 text-sm text-ink-soft">{nextStep(kind, quoteTime, quoteDays)}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
-import { QUOTE_VALID_DAYS } from '#app/domain/quotes/quote-status';
 import { LinkButton } from '../ui/button';
 import { WhatHappensNext } from './what-happens-next';
 
@@ -12,10 +11,12 @@ type RequestReceivedProps = {
   service: string;
   /** When a request is answered, in words. */
   quoteTime: string;
+  /** How many days a quote can be accepted. */
+  quoteDays: number;
 };
 
 /** Request Received with the promise of an answer and the way back to an empty form. */
-export function RequestReceived({ reference, email, contactBy, service, quoteTime }: RequestReceivedProps) {
+export function RequestReceived({ reference, email, contactBy, service, quoteTime, quoteDays }: RequestReceivedProps) {
   return (
     <div className="mx-auto max-w-text">
       <span className="grid h-16 w-16 place-items-center rounded-full bg-lamp text-lamp-ink shadow-glow">
@@ -39,7 +40,7 @@ export function RequestReceived({ reference, email, contactBy, service, quoteTim
             },
             {
               title: 'You get a fixed quote',
-              text: `Line by line, valid for ${QUOTE_VALID_DAYS} days. You accept it from the link in the email.`,
+              text: `Line by line, valid for ${quoteDays} days. You accept it from the link in the email.`,
             },
             {
               title: 'A deposit now, the rest after',

@@ -14,6 +14,7 @@ type SelectedServiceProps = {
   estimate: Estimate | null;
   place: string | null;
   quoteTime: string;
+  quoteDays: number;
   hydrated: boolean;
   onDesign: (design: Design) => void;
 };
@@ -22,7 +23,7 @@ type SelectedServiceProps = {
  * The chosen service with its picture, description, price range and estimate; before a choice, a placeholder.
  * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page shows both.
  */
-export function SelectedService({ pack, design, estimate, place, quoteTime, ...rest }: SelectedServiceProps) {
+export function SelectedService({ pack, design, estimate, place, quoteTime, quoteDays, ...rest }: SelectedServiceProps) {
   if (!pack) {
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
@@ -51,7 +52,7 @@ export function SelectedService({ pack, design, estimate, place, quoteTime, ...r
         <p className="figures mt-2 text-sm text-ink-soft">
           Price list <span className="font-semibold text-ink">{priceRange(pack)}</span>
         </p>
-        {estimate ? <EstimateCard estimate={estimate} place={place} quoteTime={quoteTime} /> : null}
+        {estimate ? <EstimateCard estimate={estimate} place={place} quoteTime={quoteTime} quoteDays={quoteDays} /> : null}
         <ul className="mt-4 space-y-1.5 text-sm text-ink-soft max-lg:hidden">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2">

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
+import { QUOTE_DAYS } from '../settings/booking-terms';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -71,6 +72,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
         .optional(),
       platformFeeBps: whole.min(0).max(6_000).optional(),
       exampleJobCents: whole.min(1_000).max(10_000_000).optional(),
+      quoteDays: whole.min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).optional(),
     })
     .strict(),
   site: z

@@ -60,7 +60,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'booking',
     audiences: everybody,
     question: 'How long is a quote valid?',
-    answer: '14 days. Until then the price and its lines cannot change.',
+    answer: 'Until the date that stands on it. Until then the price and its lines cannot change.',
     anyBusiness: true,
   },
   {

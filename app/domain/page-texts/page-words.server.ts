@@ -10,9 +10,9 @@ import { readPromised } from '../claims/guarantee-promise.server';
 import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
 import { LATE_BPS } from '../invoices/ageing';
 import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
-import { QUOTE_VALID_DAYS } from '../quotes/quote-status';
 import { readAnswerTimes } from '../settings/answer-time.server';
-import { readBookingTerms, readExampleJob } from '../settings/booking-terms.server';
+import { daysText } from '../settings/booking-terms';
+import { readBookingTerms, readExampleJob, readQuoteDays } from '../settings/booking-terms.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import type { PageFacts, PageWords } from './page-definition';
@@ -61,7 +61,7 @@ export async function readPayWords(db: Db) {
 
 /** What fills the open places of all pages, from the settings that they speak of. */
 export async function readPageWords(db: Db): Promise<PageWords> {
-  const [pay, answers, promised, packages, offer, settings, canceling] = await Promise.all([
+  const [pay, answers, promised, packages, offer, settings, canceling, quoteDays] = await Promise.all([
     readPayWords(db),
     readAnswerTimes(db),
     readPromised(db),
@@ -69,6 +69,7 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     readOffer(db),
     readSiteSettings(db),
     readCanceling(db),
+    readQuoteDays(db),
   ]);
   const flat = flatPriceClause(packages);
   return {
@@ -76,7 +77,7 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     quoteTime: answers('quote:normal'),
     leadTime: answers('lead:normal'),
     reportTime: answers('report:normal'),
-    quoteDays: `${QUOTE_VALID_DAYS} days`,
+    quoteDays: daysText(quoteDays),
     guarantee: guaranteeTerm(promised),
     guaranteeRest: promised.takesDown
       ? `Work without a takedown is covered for ${promised.guaranteeDays} days after the visit.`

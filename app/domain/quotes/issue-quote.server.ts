@@ -19,8 +19,8 @@ import { readBookingConsent } from './booking-consent.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
 import { usualTerms, type PaymentTerms } from './payment-terms';
-import { QUOTE_VALID_DAYS } from './quote-status';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
+import { readQuoteDays } from '../settings/booking-terms.server';
 import { officeZone } from '../settings/office-zone.server';
 
 const MAX_CENTS = 10_000_000;
@@ -59,7 +59,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 }
 
 /**
- * Issues the next version of a request's quote, valid for 14 days, and puts the ones before it out of force. Amounts are
+ * Issues the next version of a request's quote, valid for as many days as the office set, and puts the ones before it out of force. Amounts are
  * cents before tax; tax and deposit come from the state and the package, and where it is paid by invoice there is none. An admin's quote is mailed with its
  * link; an instant one is what the customer looks at next. Throws InputError for totals of nothing, Conflict when booked.
  */
@@ -106,7 +106,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       ...totals,
       terms,
       issuedAt: now(),
-      validUntil: new Date(now().getTime() + QUOTE_VALID_DAYS * DAY_MS),
+      validUntil: new Date(now().getTime() + (await readQuoteDays(tx)) * DAY_MS),
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
     },
   });

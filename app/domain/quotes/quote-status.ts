@@ -1,6 +1,5 @@
 export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'revised';
 
-export const QUOTE_VALID_DAYS = 14;
 /** The 24-hour promise, and when an admin is reminded of it. */
 export const CONTACT_HOURS = 24;
 export const ALERT_HOURS = 18;
@@ -21,7 +20,7 @@ export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date },
     case 'draft':
       return 'This quote has not been sent yet.';
     default:
-      return 'This quote has expired. Request a new one: prices are good for 14 days.';
+      return 'This quote has expired. Request a new one.';
   }
 }
 

@@ -8,7 +8,7 @@ import { tryEach } from '#app/tasks/try-each';
 import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { ALERT_HOURS, CONTACT_HOURS, QUOTE_VALID_DAYS } from './quote-status';
+import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
 import { officeZone } from '../settings/office-zone.server';
 
 const BATCH_SIZE = 200;
@@ -18,7 +18,7 @@ const REMIND_BEFORE_DAYS = 2;
 
 /**
  * Keeps the 24-hour promise: admins are told of an unanswered request at 18 hours; at 24 it is escalated and the customer has
- * our apology. Open quotes are brought to mind twice; those whose 14 days are over expire. Run by the crontab; running it twice
+ * our apology. Open quotes are brought to mind twice; those whose time is over expire. Run by the crontab; running it twice
  * says nothing twice.
  */
 export async function watchQuotes(db: PrismaClient): Promise<void> {
@@ -112,8 +112,8 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
       source: 'admin',
       validUntil: { gt: at },
       OR: [
-        { remindersSent: 0, validUntil: { lte: new Date(at.getTime() + (QUOTE_VALID_DAYS - REMIND_AFTER_DAYS) * DAY_MS) } },
-        { remindersSent: 1, validUntil: { lte: new Date(at.getTime() + REMIND_BEFORE_DAYS * DAY_MS) } },
+        { remindersSent: 0, issuedAt: { lte: new Date(at.getTime() - REMIND_AFTER_DAYS * DAY_MS) } },
+        { remindersSent: { lt: 2 }, validUntil: { lte: new Date(at.getTime() + REMIND_BEFORE_DAYS * DAY_MS) } },
       ],
     },
     orderBy: { validUntil: 'asc' },

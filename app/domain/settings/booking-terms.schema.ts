@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dollars, reasonField } from '../fields/number-fields';
+import { count, dollars, reasonField } from '../fields/number-fields';
+import { QUOTE_DAYS } from './booking-terms';
 
 const PREFIX_HELP = 'Enter two to four letters, like SNO';
 const SHARE_HELP = 'Enter a percentage from 0 to 60, like 20 or 17.5';
@@ -27,6 +28,11 @@ export const bookingTermsSchema = z.object({
   example: dollars('Enter dollars from 10 to 100,000, or leave this empty').refine(
     (cents) => cents === null || cents >= 1_000,
     'Enter dollars from 10 to 100,000, or leave this empty',
+  ),
+  quoteDays: count(
+    `Enter whole days from ${QUOTE_DAYS.least} to ${QUOTE_DAYS.most}, like ${QUOTE_DAYS.usual}`,
+    QUOTE_DAYS.least,
+    QUOTE_DAYS.most,
   ),
   /** Of the terms that the page was made of. */
   seen: z.string().max(100),

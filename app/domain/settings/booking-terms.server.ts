@@ -4,11 +4,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
+import { QUOTE_DAYS } from './booking-terms';
 import type { BookingTermsForm } from './booking-terms.schema';
 import { readBusinessName } from './queries.server';
 import { usualPrefix } from './reference-prefix';
 
-export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents'] as const;
+export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents', 'quoteDays'] as const;
 
 /** What the business keeps of a job until an admin says otherwise. */
 export const USUAL_FEE_BPS = 2_000;
@@ -23,6 +24,7 @@ const storedSchema = z.object({
     .catch(null),
   platformFeeBps: z.number().int().min(0).max(10_000).catch(USUAL_FEE_BPS),
   exampleJobCents: z.number().int().min(1).nullable().catch(null),
+  quoteDays: z.number().int().min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).catch(QUOTE_DAYS.usual),
 });
 
 async function readStored(db: Db) {
@@ -47,12 +49,22 @@ export async function readExampleJob(db: Db): Promise<number> {
   return _min.priceLowCents ?? USUAL_EXAMPLE_CENTS;
 }
 
-export type StandingTerms = { referencePrefix: string; platformFeeBps: number; exampleJobCents: number | null };
+/** How many days a quote that is sent now can be accepted. Quotes that were sent keep the date that stands on them. */
+export async function readQuoteDays(db: Db): Promise<number> {
+  return (await readStored(db)).quoteDays;
+}
+
+export type StandingTerms = {
+  referencePrefix: string;
+  platformFeeBps: number;
+  exampleJobCents: number | null;
+  quoteDays: number;
+};
 
 /** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
 export async function readStandingTerms(db: Db): Promise<{ terms: StandingTerms; seen: string }> {
-  const [{ exampleJobCents }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
-  const standing = { ...terms, exampleJobCents };
+  const [{ exampleJobCents, quoteDays }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
+  const standing = { ...terms, exampleJobCents, quoteDays };
   return { terms: standing, seen: createHash('sha256').update(JSON.stringify(standing)).digest('base64url') };
 }
 
@@ -62,7 +74,12 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
   const { terms: before, seen } = await readStandingTerms(tx);
   if (seen !== form.seen)
     throw new Conflict('version', 'Another admin just changed these terms. Check their change and try again.');
-  const after = { referencePrefix: form.referencePrefix, platformFeeBps: form.fee, exampleJobCents: form.example };
+  const after = {
+    referencePrefix: form.referencePrefix,
+    platformFeeBps: form.fee,
+    exampleJobCents: form.example,
+    quoteDays: form.quoteDays,
+  };
   const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) await saveOne(tx, key, after[key]);
   if (changed.length === 0) return;

@@ -18,6 +18,7 @@ import { presentRequest } from './_shared/present-request.server';
 import { receivedView } from './_shared/received-view.server';
 import { getAnswers } from './_shared/request-answers';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
+import { readQuoteDays } from '#app/domain/settings/booking-terms.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Request Received') }, { name: 'robots', content: 'noindex' }];
@@ -38,11 +39,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
     booked: booking?.reference ?? null,
     // A request that is priced or booked promises no answer any more.
     quoteTime: quoteTo || booking ? '' : (await readAnswerTimes(db))('quote:normal'),
+    quoteDays: await readQuoteDays(db),
   });
 });
 
 export default function RequestPage() {
-  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime } = useLoaderData<typeof loader>();
+  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime, quoteDays } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
@@ -66,6 +68,7 @@ export default function RequestPage() {
             email={request.email}
             service={request.service}
             quoteTime={quoteTime}
+            quoteDays={quoteDays}
             contactBy={<DateTime at={contactBy} zone={zone} showZone />}
           />
         )}

@@ -32,13 +32,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
-  const { referencePrefix, platformFeeBps, exampleJobCents } = terms;
+  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays } = terms;
   const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
   return respond(pageView, {
     values: {
       referencePrefix,
       fee: String(platformFeeBps / 100),
       example: exampleJobCents === null ? '' : String(exampleJobCents / 100),
+      quoteDays: String(quoteDays),
     },
     reference: exampleReference(referencePrefix),
     split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
@@ -59,7 +60,7 @@ export default function BookingTermsPage() {
     <>
       <PageHead
         title="Bookings and pay"
-        lead="For bookings from now on. Those that were made keep their reference and the pay that was agreed."
+        lead="For bookings from now on. What was made or sent before keeps its reference, pay and dates."
       />
       <Card as="section" className="mt-6 max-w-2xl">
         <CardHead title="As it is now" hint={`A booking is called ${reference}. ${split}`} />
@@ -67,7 +68,7 @@ export default function BookingTermsPage() {
           key={seen}
           id="booking-terms"
           validator={noClientValidation}
-          order={['referencePrefix', 'fee', 'example', 'reason']}
+          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reason']}
           defaultValues={values}
           className="grid gap-5"
         >
@@ -92,6 +93,13 @@ export default function BookingTermsPage() {
             inputMode="decimal"
             optional
             hint="Before tax. Empty: the lowest price of a package."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="quoteDays"
+            label="Days a quote can be accepted"
+            inputMode="numeric"
+            hint="For quotes sent from now on. Those already sent keep their date."
             wrapperClass="max-w-xs"
           />
           <Field name="reason" label="Reason for the log" optional />

@@ -13,6 +13,7 @@ import { may } from '#app/domain/memberships/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/memberships/membership.server';
 import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
+import { readQuoteDays } from '#app/domain/settings/booking-terms.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { stateNames } from '#app/domain/fields/us-states';
 import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-photos.server';
@@ -73,6 +74,7 @@ const bookView = z.object({
   priceIndexBps: z.number().nullable(),
   opId: z.string(),
   quoteTime: z.string(),
+  quoteDays: z.number(),
   coverage: z
     .object({
       zip: z.string(),
@@ -167,6 +169,7 @@ export async function loadBookPage(input: LoaderInput) {
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
+    quoteDays: await readQuoteDays(db),
     coverage: place ? await recentCoverage(db, { zip: place.zip, packageId }) : null,
   });
 }

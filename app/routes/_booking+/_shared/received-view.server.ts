@@ -10,4 +10,5 @@ export const receivedView = z.object({
   quoteTo: z.string().nullable(),
   booked: z.string().nullable(),
   quoteTime: z.string(),
+  quoteDays: z.number(),
 });
