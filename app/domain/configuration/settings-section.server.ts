@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
-import { QUOTE_DAYS } from '../settings/booking-terms';
+import { QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -73,6 +73,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       platformFeeBps: whole.min(0).max(6_000).optional(),
       exampleJobCents: whole.min(1_000).max(10_000_000).optional(),
       quoteDays: whole.min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).optional(),
+      reviewDays: whole.min(REVIEW_DAYS.least).max(REVIEW_DAYS.most).optional(),
     })
     .strict(),
   site: z

@@ -31,7 +31,7 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
 
 /**
  * The customer rates the pro of a completed visit, once; it is read, and counts in the pro's average, once both sides have written or
- * 14 days are over.
+ * the review’s days are over.
  * Throws NotFound for another's or an unfinished visit, Conflict('already_done') for a second rating.
  */
 export async function createReview(
@@ -48,7 +48,7 @@ export async function createReview(
         proId,
         authorId: customerId,
         createdAt: now(),
-        revealsAt: revealsAt(completedAt, now()),
+        revealsAt: await revealsAt(tx, completedAt),
         ...review,
         comment,
       },
@@ -100,7 +100,7 @@ export async function createProFeedback(
         proId,
         authorId: proUserId,
         createdAt: now(),
-        revealsAt: revealsAt(completedAt, now()),
+        revealsAt: await revealsAt(tx, completedAt),
         ...feedback,
       },
     ],

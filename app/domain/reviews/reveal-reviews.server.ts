@@ -5,17 +5,17 @@ import { DAY_MS } from '#app/platform/durations';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { tryEach } from '#app/tasks/try-each';
+import { readReviewDays } from '../settings/booking-terms.server';
 
-const BLIND_DAYS = 14;
 const BATCH_SIZE = 500;
 
-/** From when one side reads the other's review although the other has not written. */
-export function revealsAt(completedAt: Date | null, at: Date): Date {
-  return new Date((completedAt ?? at).getTime() + BLIND_DAYS * DAY_MS);
+/** From when one side reads the other's review although the other has not written, as the office sets it today. */
+export async function revealsAt(tx: Tx, completedAt: Date | null): Promise<Date> {
+  return new Date((completedAt ?? now()).getTime() + (await readReviewDays(tx)) * DAY_MS);
 }
 
 /**
- * Opens what both sides of a visit wrote as soon as both have written or 14 days are over; a customer's rating counts in the
+ * Opens what both sides of a visit wrote as soon as both have written or its days are over; a customer's rating counts in the
  * pro's average from then on, so that no one can work it out before. Does nothing where it is too early or done.
  */
 export async function revealReviews(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
@@ -58,7 +58,7 @@ export async function hideReview(tx: Tx, { reviewId, isHidden }: { reviewId: str
   await publish(tx, [rooms.user(authorId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }
 
-/** Opens what the other side did not answer within 14 days. Run by the crontab; running it twice changes nothing. */
+/** Opens what the other side did not answer in time. Run by the crontab; running it twice changes nothing. */
 export async function sweepReviews(db: PrismaClient): Promise<void> {
   const due = await db.review.findMany({
     where: { revealedAt: null, revealsAt: { lte: now() } },

@@ -17,7 +17,7 @@ function getWords(review: { comment: string; access: number | null; payment: num
 
 /**
  * What crews wrote after earlier visits to the same place: for the pro who comes next and for dispatch, never for the customer,
- * and not before both sides have written or 14 days are over.
+ * and not before both sides have written or the review’s days are over.
  */
 export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): Promise<SiteNote[]> {
   const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { booking: { select: { siteId: true } } } });
@@ -32,13 +32,12 @@ export async function listSiteNotes(db: Db, { visitId }: { visitId: string }): P
       payment: true,
       safety: true,
       createdAt: true,
-      visit: { select: { completedAt: true, reviews: { select: { side: true } } } },
+      revealsAt: true,
+      visit: { select: { reviews: { select: { side: true } } } },
     },
   });
   return reviews
-    .filter(({ visit: done }) =>
-      isRevealed({ sides: done.reviews.map(({ side }) => side), completedAt: done.completedAt }, now()),
-    )
+    .filter(({ visit: done, revealsAt }) => isRevealed({ sides: done.reviews.map(({ side }) => side), revealsAt }, now()))
     .map((review) => ({ id: review.id, text: getWords(review), at: review.createdAt }))
     .filter(({ text }) => text)
     .slice(0, MAX_NOTES);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, dollars, reasonField } from '../fields/number-fields';
-import { QUOTE_DAYS } from './booking-terms';
+import { QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 
 const PREFIX_HELP = 'Enter two to four letters, like SNO';
 const SHARE_HELP = 'Enter a percentage from 0 to 60, like 20 or 17.5';
@@ -21,6 +21,10 @@ const feeField = z
   .transform((text) => Math.round(Number(text) * 100))
   .refine((bps) => Number.isNaN(bps) || bps <= MOST_BPS, SHARE_HELP);
 
+function daysField({ usual, least, most }: { usual: number; least: number; most: number }) {
+  return count(`Enter whole days from ${least} to ${most}, like ${usual}`, least, most);
+}
+
 /** The form of `/admin/business/bookings`. An empty example is made of the packages. */
 export const bookingTermsSchema = z.object({
   referencePrefix: prefixField,
@@ -29,11 +33,8 @@ export const bookingTermsSchema = z.object({
     (cents) => cents === null || cents >= 1_000,
     'Enter dollars from 10 to 100,000, or leave this empty',
   ),
-  quoteDays: count(
-    `Enter whole days from ${QUOTE_DAYS.least} to ${QUOTE_DAYS.most}, like ${QUOTE_DAYS.usual}`,
-    QUOTE_DAYS.least,
-    QUOTE_DAYS.most,
-  ),
+  quoteDays: daysField(QUOTE_DAYS),
+  reviewDays: daysField(REVIEW_DAYS),
   /** Of the terms that the page was made of. */
   seen: z.string().max(100),
   reason: reasonField,

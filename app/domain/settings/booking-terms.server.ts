@@ -4,12 +4,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { QUOTE_DAYS } from './booking-terms';
+import { QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 import type { BookingTermsForm } from './booking-terms.schema';
 import { readBusinessName } from './queries.server';
 import { usualPrefix } from './reference-prefix';
 
-export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents', 'quoteDays'] as const;
+export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents', 'quoteDays', 'reviewDays'] as const;
 
 /** What the business keeps of a job until an admin says otherwise. */
 export const USUAL_FEE_BPS = 2_000;
@@ -25,6 +25,7 @@ const storedSchema = z.object({
   platformFeeBps: z.number().int().min(0).max(10_000).catch(USUAL_FEE_BPS),
   exampleJobCents: z.number().int().min(1).nullable().catch(null),
   quoteDays: z.number().int().min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).catch(QUOTE_DAYS.usual),
+  reviewDays: z.number().int().min(REVIEW_DAYS.least).max(REVIEW_DAYS.most).catch(REVIEW_DAYS.usual),
 });
 
 async function readStored(db: Db) {
@@ -54,17 +55,23 @@ export async function readQuoteDays(db: Db): Promise<number> {
   return (await readStored(db)).quoteDays;
 }
 
+/** How many days after a visit a review that is written now opens without the other side’s. Reviews keep their day. */
+export async function readReviewDays(db: Db): Promise<number> {
+  return (await readStored(db)).reviewDays;
+}
+
 export type StandingTerms = {
   referencePrefix: string;
   platformFeeBps: number;
   exampleJobCents: number | null;
   quoteDays: number;
+  reviewDays: number;
 };
 
 /** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
 export async function readStandingTerms(db: Db): Promise<{ terms: StandingTerms; seen: string }> {
-  const [{ exampleJobCents, quoteDays }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
-  const standing = { ...terms, exampleJobCents, quoteDays };
+  const [{ exampleJobCents, quoteDays, reviewDays }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
+  const standing = { ...terms, exampleJobCents, quoteDays, reviewDays };
   return { terms: standing, seen: createHash('sha256').update(JSON.stringify(standing)).digest('base64url') };
 }
 
@@ -79,6 +86,7 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
     platformFeeBps: form.fee,
     exampleJobCents: form.example,
     quoteDays: form.quoteDays,
+    reviewDays: form.reviewDays,
   };
   const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) await saveOne(tx, key, after[key]);

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
-  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays } = terms;
+  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays } = terms;
   const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
   return respond(pageView, {
     values: {
@@ -40,6 +40,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       fee: String(platformFeeBps / 100),
       example: exampleJobCents === null ? '' : String(exampleJobCents / 100),
       quoteDays: String(quoteDays),
+      reviewDays: String(reviewDays),
     },
     reference: exampleReference(referencePrefix),
     split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
@@ -68,7 +69,7 @@ export default function BookingTermsPage() {
           key={seen}
           id="booking-terms"
           validator={noClientValidation}
-          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reason']}
+          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'reason']}
           defaultValues={values}
           className="grid gap-5"
         >
@@ -100,6 +101,13 @@ export default function BookingTermsPage() {
             label="Days a quote can be accepted"
             inputMode="numeric"
             hint="For quotes sent from now on. Those already sent keep their date."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="reviewDays"
+            label="Days until a review opens"
+            inputMode="numeric"
+            hint="After the visit, if the other side has not written. Reviews already written keep their day."
             wrapperClass="max-w-xs"
           />
           <Field name="reason" label="Reason for the log" optional />

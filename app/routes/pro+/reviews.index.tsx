@@ -10,6 +10,8 @@ import { Pager } from '#app/components/ui/pager';
 import { RatingStars } from '#app/components/ui/rating';
 import { listOwnReviews } from '#app/domain/review-answers/read-reviews.server';
 import { readProCard } from '#app/domain/pros/read-pro-card.server';
+import { daysText } from '#app/domain/settings/booking-terms';
+import { readReviewDays } from '#app/domain/settings/booking-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { ownReviewView } from './_shared/review-view';
@@ -23,6 +25,7 @@ const pageView = z.object({
   reviews: z.array(ownReviewView),
   next: z.string().nullable(),
   isFirst: z.boolean(),
+  opensAfter: z.string(),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews', 'Pro') }];
@@ -35,12 +38,22 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     .optional()
     .catch(undefined)
     .parse(url.searchParams.get('after') ?? undefined);
-  const [card, list] = await Promise.all([readProCard(db, { proId }), listOwnReviews(db, { proId, after })]);
-  return respond(pageView, { rating: card.rating, ratingCount: card.ratingCount, ...list, isFirst: !after });
+  const [card, list, days] = await Promise.all([
+    readProCard(db, { proId }),
+    listOwnReviews(db, { proId, after }),
+    readReviewDays(db),
+  ]);
+  return respond(pageView, {
+    rating: card.rating,
+    ratingCount: card.ratingCount,
+    ...list,
+    isFirst: !after,
+    opensAfter: daysText(days),
+  });
 });
 
 export default function ReviewsPage() {
-  const { rating, ratingCount, reviews, next, isFirst } = useLoaderData<typeof loader>();
+  const { rating, ratingCount, reviews, next, isFirst, opensAfter } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -51,7 +64,7 @@ export default function ReviewsPage() {
       {reviews.length === 0 ? (
         <div className="mt-8">
           <EmptyState icon={Star} title="No reviews yet">
-            A review shows up here once you and your customer have both rated the visit, or after 14 days.
+            A review shows up here once you and your customer have both rated the visit, or after {opensAfter}.
           </EmptyState>
         </div>
       ) : (
