@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#app/components/ui/class-names';
-import { formatDateTime } from '#app/components/ui/date-time';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { boardPath, type BoardAddress } from './board-address';
+import { clock, RowHead } from './board-row-head';
 import { RowVerdict } from './board-row-verdict';
 import type { BarView, BoardView, ChosenView, RowView, VerdictView, WhatIfView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
@@ -24,10 +24,6 @@ function place({ start, end }: Span, { from, to }: Axis): CSSProperties | null {
 }
 
 const AT = 'absolute left-[var(--x)] w-[var(--w)]';
-
-function clock(at: Date, zone: string): string {
-  return formatDateTime(at, { style: 'time', zone });
-}
 
 /** A row a pro: hours, travel and visits on a time line from 640 px up, as a list below. */
 export function BoardRows({ data, drag }: { data: BoardView; drag: BoardDrag }) {
@@ -165,37 +161,6 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
       </div>
       {verdict ? <RowVerdict row={row} verdict={verdict} chosen={chosen} address={address} /> : null}
     </li>
-  );
-}
-
-function RowHead({ row, zone, day }: { row: RowView; zone: string; day: string }) {
-  const { name, homeZip, hours, off, bars } = row;
-  const visits = bars.filter(({ isOffer }) => !isOffer).length;
-  const works = hours.map(({ start, end }) => `${clock(start, zone)} to ${clock(end, zone)}`).join(', ');
-  return (
-    <div className="min-w-0 text-sm">
-      <h3 className="truncate font-semibold">
-        <Link to={`/admin/pros/${row.proId}`} className="hover:underline">
-          {name}
-        </Link>
-      </h3>
-      <p className={classNames('truncate text-xs', off ? 'text-warn' : 'text-ink-faint')}>
-        {off ?? `${homeZip}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
-        {visits > 0 ? (
-          <>
-            {' '}
-            <Link
-              to={`/admin/board/batch?day=${day}&sick=${row.proId}`}
-              aria-label={`${name} can’t come: give their visits to others`}
-              className="text-link underline underline-offset-4"
-            >
-              Can’t come?
-            </Link>
-          </>
-        ) : null}
-      </p>
-      {works ? <p className="text-xs text-ink-faint sm:sr-only">Works {works}</p> : null}
-    </div>
   );
 }
 
