@@ -52,6 +52,7 @@ const LONG_FILES = {
   ],
   dispatching: [
     'board',
+    'board-week',
     'claims',
     'decision-page',
     'early-rules',

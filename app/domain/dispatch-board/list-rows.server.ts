@@ -50,24 +50,36 @@ export async function listRows(
   query: BoardQuery,
   place: BoardPlace,
 ): Promise<{ rows: BoardRow[]; total: number; capped: boolean }> {
+  const [{ ids, busy }, counted] = await Promise.all([findRowIds(db, query, place), countPros(db, query, place)]);
+  const rows = inOrder(await readRows(db, ids, place), busy);
+  return { rows, ...totalOf(counted, rows.length) };
+}
+
+/** How many active pros the filters let through, counted up to a limit. */
+export async function countPros(db: Db, query: BoardQuery, place: BoardPlace): Promise<number> {
   const where = proFilter(query, place);
-  const [{ ids, busy }, counted] = await Promise.all([
-    findRowIds(db, query, place),
-    db.$queryRaw<{ pros: number }[]>`
-      SELECT count(*)::int AS pros FROM (
-        SELECT 1 FROM pro JOIN app_user ON app_user.id = pro.user_id WHERE pro.status = 'active' AND ${where} LIMIT ${MAX_COUNTED + 1}
-      ) AS found`,
-  ]);
-  const rows = await readRows(db, ids, place);
-  rows.sort(
+  const counted = await db.$queryRaw<{ pros: number }[]>`
+    SELECT count(*)::int AS pros FROM (
+      SELECT 1 FROM pro JOIN app_user ON app_user.id = pro.user_id WHERE pro.status = 'active' AND ${where} LIMIT ${MAX_COUNTED + 1}
+    ) AS found`;
+  return counted[0]?.pros ?? 0;
+}
+
+/** Of how many pros the rows are a part. */
+export function totalOf(counted: number, rows: number): { total: number; capped: boolean } {
+  const total = Math.max(counted, rows);
+  return { total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+}
+
+/** The rows with work first, each part by name. */
+export function inOrder<Row extends { proId: string; name: string }>(rows: Row[], busy: ReadonlySet<string>): Row[] {
+  return rows.toSorted(
     (a, b) =>
       Number(busy.has(b.proId)) - Number(busy.has(a.proId)) || a.name.localeCompare(b.name) || (a.proId < b.proId ? -1 : 1),
   );
-  const total = Math.max(counted[0]?.pros ?? 0, rows.length);
-  return { rows, total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
 }
 
-/** Who has a row, and who of them has work that day. */
+/** Who has a row, and who of them has work between the place's two instants. */
 export async function findRowIds(
   db: Db,
   query: BoardQuery,
@@ -99,7 +111,34 @@ function proFilter(query: BoardQuery, { around }: BoardPlace): Prisma.Sql {
 }
 
 async function readRows(db: Db, ids: string[], place: BoardPlace): Promise<BoardRow[]> {
-  const { from, to, day } = place;
+  const { day } = place;
+  const [pros, bars] = await Promise.all([readPros(db, ids, { ...place, days: [day] }), readBars(db, ids, place)]);
+  return pros.map(({ proId, name, homeZip, busy, days }) => ({
+    proId,
+    name,
+    homeZip,
+    busy,
+    off: days[0]?.off ?? null,
+    hours: days[0]?.hours ?? [],
+    bars: bars.get(proId) ?? [],
+  }));
+}
+
+export type ProDay = {
+  date: LocalDate;
+  /** Why no work goes there that day; null on a day with hours. */
+  off: string | null;
+  hours: Span[];
+};
+export type ProDays = { proId: string; name: string; fullName: string; homeZip: string; busy: Span[]; days: ProDay[] };
+
+/** These pros with their hours on each of the days, which lie one after the other between the two instants. */
+export async function readPros(
+  db: Db,
+  ids: string[],
+  { from, to, days }: { from: Date; to: Date; days: LocalDate[] },
+): Promise<ProDays[]> {
+  const [first, last] = [dateColumn(days[0] ?? ''), dateColumn(days.at(-1) ?? '')];
   const pros = await db.pro.findMany({
     where: { id: { in: ids } },
     select: {
@@ -112,8 +151,14 @@ async function readRows(db: Db, ids: string[], place: BoardPlace): Promise<Board
       companyName: true,
       user: { select: { fullName: true } },
       availability: { select: { weekday: true, start: true, end: true } },
-      overrides: { where: { date: dateColumn(day) }, select: { date: true, status: true, start: true, end: true } },
-      timeOff: { select: { weekday: true, everyWeeks: true, startsOn: true, endsOn: true, skips: true } },
+      overrides: {
+        where: { date: { gte: first, lte: last } },
+        select: { date: true, status: true, start: true, end: true },
+      },
+      timeOff: {
+        where: { startsOn: { lte: last }, OR: [{ endsOn: null }, { endsOn: { gte: first } }] },
+        select: { weekday: true, everyWeeks: true, startsOn: true, endsOn: true, skips: true },
+      },
       busyTimes: {
         where: { start: { lt: to }, end: { gt: from } },
         orderBy: { start: 'asc' },
@@ -121,17 +166,22 @@ async function readRows(db: Db, ids: string[], place: BoardPlace): Promise<Board
       },
     },
   });
-  const bars = await readBars(db, ids, place);
   return pros.map(({ id, homeZip, busyTimes, user, companyName, ...pro }) => {
-    const hours = hoursOn(day, hourFacts({ ...pro, busyTimes }));
+    const facts = hourFacts({ ...pro, busyTimes });
     return {
       proId: id,
       name: user.fullName || companyName || 'Unnamed pro',
+      fullName: user.fullName,
       homeZip,
-      off: whyOff(pro, hours),
-      hours: hours.ranges.map((range) => ({ start: atClock(day, range.from, pro.zone), end: atClock(day, range.to, pro.zone) })),
       busy: busyTimes,
-      bars: bars.get(id) ?? [],
+      days: days.map((date) => {
+        const hours = hoursOn(date, facts);
+        const atRange = ({ from: opens, to: closes }: { from: number; to: number }) => ({
+          start: atClock(date, opens, pro.zone),
+          end: atClock(date, closes, pro.zone),
+        });
+        return { date, off: whyOff(pro, hours), hours: hours.ranges.map(atRange) };
+      }),
     };
   });
 }
@@ -170,7 +220,8 @@ const promiseColumns = {
   visit: { select: visitOfBar },
 } as const;
 
-async function readBars(db: Db, ids: string[], { from, to }: BoardPlace): Promise<Map<string, BoardBar[]>> {
+/** What these pros have to do or are asked for between two instants, in the order of its begin. */
+export async function readBars(db: Db, ids: string[], { from, to }: { from: Date; to: Date }): Promise<Map<string, BoardBar[]>> {
   const within = { proId: { in: ids }, start: { gte: new Date(from.getTime() - LONGEST_VISIT_MS), lt: to }, end: { gt: from } };
   const [assigned, offered] = await Promise.all([
     db.assignment.findMany({ where: { ...within, status: { in: [...ON_THE_DAY] } }, select: promiseColumns }),

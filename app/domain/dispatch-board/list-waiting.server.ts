@@ -47,21 +47,42 @@ const STAKE_SQL: Record<Stake, Prisma.Sql> = {
 export async function listWaiting(
   db: Db,
   query: BoardQuery,
-  { from, to, around }: BoardPlace,
+  place: BoardPlace,
 ): Promise<{ visits: WaitingVisit[]; total: number }> {
   const found = await db.$queryRaw<{ id: string; total: number }[]>`
     SELECT visit.id, (count(*) OVER ())::int AS total
-    FROM visit JOIN booking ON booking.id = visit.booking_id JOIN site ON site.id = booking.site_id
-    WHERE ${STATE_SQL[query.state]}
-      AND visit.window_start >= ${new Date(from.getTime() - LONGEST_WINDOW_MS)} AND visit.window_start < ${to}
-      AND visit.window_end >= ${from}
-      ${query.service ? Prisma.sql`AND visit.service = ${query.service}` : Prisma.empty}
-      ${query.zip ? Prisma.sql`AND site.zip = ${query.zip}` : around ? Prisma.sql`AND ${isWithin('site', around, around.siteMiles)}` : Prisma.empty}
+    FROM ${waitingBetween(query, place)}
     ORDER BY ${STAKE_SQL[query.stake]} LIMIT ${MAX_WAITING}`;
   const rows = await db.visit.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: waitingColumns });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const visits = found.flatMap(({ id }) => byId.get(id) ?? []).map(asWaiting);
   return { visits, total: found[0]?.total ?? 0 };
+}
+
+/** How many visits wait on each of some days, which lie one after the other between the place's two instants: as `listWaiting` counts them. */
+export async function countWaiting(
+  db: Db,
+  query: BoardQuery,
+  { place, days }: { place: BoardPlace; days: { from: Date; to: Date }[] },
+): Promise<number[]> {
+  const counted = await db.$queryRaw<{ visits: number }[]>`
+    WITH waiting AS MATERIALIZED (SELECT visit.window_start, visit.window_end FROM ${waitingBetween(query, place)})
+    SELECT count(waiting.window_start)::int AS visits
+    FROM unnest(${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ to }) => to)}::timestamptz[])
+      WITH ORDINALITY AS day (opens, closes, nth)
+    LEFT JOIN waiting ON waiting.window_start < day.closes AND waiting.window_end >= day.opens
+    GROUP BY day.nth ORDER BY day.nth`;
+  return counted.map(({ visits }) => visits);
+}
+
+/** The tables and rows of the visits that no pro holds and that may begin between the place's two instants. */
+function waitingBetween(query: BoardQuery, { from, to, around }: BoardPlace): Prisma.Sql {
+  return Prisma.sql`visit JOIN booking ON booking.id = visit.booking_id JOIN site ON site.id = booking.site_id
+    WHERE ${STATE_SQL[query.state]}
+      AND visit.window_start >= ${new Date(from.getTime() - LONGEST_WINDOW_MS)} AND visit.window_start < ${to}
+      AND visit.window_end >= ${from}
+      ${query.service ? Prisma.sql`AND visit.service = ${query.service}` : Prisma.empty}
+      ${query.zip ? Prisma.sql`AND site.zip = ${query.zip}` : around ? Prisma.sql`AND ${isWithin('site', around, around.siteMiles)}` : Prisma.empty}`;
 }
 
 /** These visits in the order of their windows, whatever their day and state; drafts are none. */

@@ -18,13 +18,13 @@ export const STAKE_LABELS: Record<(typeof STAKES)[number], string> = {
 
 const id = z.string().uuid().toLowerCase().optional().catch(undefined);
 
+const day = z
+  .string()
+  .regex(/^20\d\d-\d{2}-\d{2}$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
+
 const addressSchema = z.object({
-  day: z
-    .string()
-    .regex(/^20\d\d-\d{2}-\d{2}$/)
-    .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text))
-    .optional()
-    .catch(undefined),
+  day: day.optional().catch(undefined),
   area: id,
   zip: z
     .string()
@@ -64,6 +64,31 @@ export function boardPath(address: BoardAddress, form?: string): string {
   const params = searchOf(address);
   if (form) params.set('form', form);
   return params.size ? `/admin/board?${params}` : '/admin/board';
+}
+
+/** A date of the week that an address asks for, or what was given for it and is no date. */
+export function readWeekDate(url: URL): { from?: string; wrong?: string } {
+  const given = url.searchParams.get('from')?.trim();
+  if (!given) return {};
+  const read = day.safeParse(given);
+  return read.success ? { from: read.data } : { wrong: given.slice(0, 40) };
+}
+
+/** The board of a week with the filters of an address; without a date it is this week. */
+export function weekPath(address: BoardAddress, from?: string): string {
+  return weekOfView(boardFilters(address), from);
+}
+
+/** A kept view of the board, opened on a week. */
+export function weekOfView(query: string, from?: string): string {
+  const params = new URLSearchParams(query);
+  if (from) params.set('from', from);
+  return params.size ? `/admin/board/week?${params}` : '/admin/board/week';
+}
+
+/** The row of a pro on the board of a day. */
+export function rowId(proId: string): string {
+  return `pro-${proId}`;
 }
 
 /** What is kept as a view of the board: how it is narrowed down, for whatever day it is opened on. */

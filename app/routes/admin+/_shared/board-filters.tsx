@@ -1,60 +1,81 @@
 import { Link } from '@remix-run/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { FilterChoice, FilterDay, FilterForm } from '#app/components/forms/filter-form';
 import { inputClass } from '#app/components/forms/field-frame';
 import { LinkButton } from '#app/components/ui/button';
 import { STAKES, WAITING_STATES } from '#app/domain/dispatch-board/board-query';
-import { boardFilters, boardPath, STAKE_LABELS, STATE_LABELS } from './board-address';
+import { boardFilters, boardPath, STAKE_LABELS, STATE_LABELS, weekPath } from './board-address';
 import { PlanTheRest } from './board-what-if';
 import type { BoardView } from './board-view.server';
 import { SavedViews } from './saved-views';
 
 /** The day and what narrows it down: all of it is in the address. */
 export function BoardFilters({ data }: { data: BoardView }) {
-  const { address, areas, services } = data;
-  const narrowed = [address.area, address.zip, address.service, address.pro, address.state !== 'any'].filter(Boolean).length;
+  const { address } = data;
   return (
     <>
       <DayLinks data={data} />
-      <details className="mt-1" open={narrowed > 0}>
-        <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-          Filters{narrowed > 0 ? ` (${narrowed})` : ''}
-        </summary>
-        <FilterForm keep={address.view === 'timeline' ? {} : { view: address.view }}>
-          <FilterDay name="day" label="Day" value={address.day} />
-          <FilterChoice
-            name="area"
-            label="Area"
-            value={address.area ?? ''}
-            options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
-          />
-          <Text name="zip" label="ZIP code" value={address.zip} />
-          <FilterChoice
-            name="service"
-            label="Service"
-            value={address.service}
-            options={[['', 'All services'], ...services.map(({ id, name }) => [id, name] as const)]}
-          />
-          <FilterChoice
-            name="state"
-            label="Unassigned"
-            value={address.state}
-            options={WAITING_STATES.map((state) => [state, STATE_LABELS[state]] as const)}
-          />
+      <FilterFields {...data} sorted keep={address.view === 'timeline' ? {} : { view: address.view }}>
+        <FilterDay name="day" label="Day" value={address.day} />
+      </FilterFields>
+      <div className="mt-1 flex flex-wrap items-start gap-3">
+        <SavedViews page="board" query={boardFilters(address)} views={data.views} opId={data.viewOpId} />
+      </div>
+    </>
+  );
+}
+
+type FilterFieldsProps = Pick<BoardView, 'address' | 'areas' | 'services'> & {
+  /** What the form leaves as it is. */
+  keep: Record<string, string>;
+  /** With what the unassigned visits are sorted by. */
+  sorted?: boolean;
+  /** The field that comes first. */
+  children: ReactNode;
+};
+
+/** What narrows down the board of a day and that of a week. */
+export function FilterFields({ address, areas, services, keep, sorted, children }: FilterFieldsProps) {
+  const narrowed = [address.area, address.zip, address.service, address.pro, address.state !== 'any'].filter(Boolean).length;
+  return (
+    <details className="mt-1" open={narrowed > 0}>
+      <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
+        Filters{narrowed > 0 ? ` (${narrowed})` : ''}
+      </summary>
+      <FilterForm keep={keep}>
+        {children}
+        <FilterChoice
+          name="area"
+          label="Area"
+          value={address.area ?? ''}
+          options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
+        />
+        <Text name="zip" label="ZIP code" value={address.zip} />
+        <FilterChoice
+          name="service"
+          label="Service"
+          value={address.service}
+          options={[['', 'All services'], ...services.map(({ id, name }) => [id, name] as const)]}
+        />
+        <FilterChoice
+          name="state"
+          label="Unassigned"
+          value={address.state}
+          options={WAITING_STATES.map((state) => [state, STATE_LABELS[state]] as const)}
+        />
+        {sorted ? (
           <FilterChoice
             name="sort"
             label="First"
             value={address.sort}
             options={STAKES.map((stake) => [stake, STAKE_LABELS[stake]] as const)}
           />
-          <Text name="pro" label="Pro" value={address.pro} />
-        </FilterForm>
-      </details>
-      <div className="mt-1 flex flex-wrap items-start gap-3">
-        <SavedViews page="board" query={boardFilters(address)} views={data.views} opId={data.viewOpId} />
-      </div>
-    </>
+        ) : null}
+        <Text name="pro" label="Pro" value={address.pro} />
+      </FilterForm>
+    </details>
   );
 }
 
@@ -94,6 +115,12 @@ function DayLinks({ data }: { data: BoardView }) {
           <ChevronRight aria-hidden className="h-5 w-5" />
         </LinkButton>
       </nav>
+      <Link
+        to={weekPath(plain, data.day)}
+        className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
+      >
+        Week
+      </Link>
       <Link
         to={boardPath({ ...plain, view: other })}
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"

@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { classNames } from '#app/components/ui/class-names';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
-import { boardPath, type BoardAddress } from './board-address';
+import { boardPath, rowId, type BoardAddress } from './board-address';
 import { clock, RowHead } from './board-row-head';
 import { RowVerdict } from './board-row-verdict';
 import type { BarView, BoardView, ChosenView, RowView, VerdictView, WhatIfView } from './board-view.server';
@@ -136,11 +136,12 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
   const axis = { from: new Date(axisFrom), to: new Date(axisTo), zone };
   return (
     <li
+      id={rowId(row.proId)}
       data-pro={row.proId}
       data-fits={verdict ? String(verdict.fits) : undefined}
       data-target={isTarget || undefined}
       className={classNames(
-        'grid gap-x-2 border-b border-line px-3 py-2 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] last:border-b-0 sm:py-1 sm:pr-0',
+        'grid scroll-mt-[calc(var(--sticky-top)+2rem)] gap-x-2 border-b border-line px-3 py-2 target:outline target:outline-2 target:-outline-offset-2 target:outline-focus [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] last:border-b-0 sm:py-1 sm:pr-0',
         LANE,
         verdict && (verdict.fits ? 'bg-good-soft' : 'bg-surface'),
         isTarget && 'outline outline-2 -outline-offset-2 outline-focus',

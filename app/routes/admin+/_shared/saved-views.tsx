@@ -13,10 +13,17 @@ export function viewLink({ list, query }: { list: ViewedPage; query: string }): 
   return query ? `${VIEWED_PAGES[list].path}?${query}` : VIEWED_PAGES[list].path;
 }
 
-type SavedViewsProps = { page: ViewedPage; query: string; views: { id: string; name: string; query: string }[]; opId: string };
+type SavedViewsProps = {
+  page: ViewedPage;
+  query: string;
+  views: { id: string; name: string; query: string }[];
+  opId: string;
+  /** Where a view opens; left out where that is the page itself. */
+  linkOf?: (query: string) => string;
+};
 
 /** The views that were kept of a page, and a way to keep this one. */
-export function SavedViews({ page, query, views, opId }: SavedViewsProps) {
+export function SavedViews({ page, query, views, opId, linkOf }: SavedViewsProps) {
   return (
     <>
       {views.length > 0 ? (
@@ -24,7 +31,7 @@ export function SavedViews({ page, query, views, opId }: SavedViewsProps) {
           {views.map((view) => (
             <Link
               key={view.id}
-              to={viewLink({ list: page, query: view.query })}
+              to={linkOf ? linkOf(view.query) : viewLink({ list: page, query: view.query })}
               aria-current={view.query === query ? 'page' : undefined}
               className="inline-flex min-h-touch max-w-full items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold text-ink-soft [overflow-wrap:anywhere] hover:border-line-strong hover:text-ink aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:text-ink"
             >
