@@ -4,8 +4,8 @@ import { formatDateTime } from '#app/components/ui/date-time';
 import { boardPath, rowId } from './board-address';
 import type { BoardWeekView, WeekCellView, WeekRowView } from './board-week-view.server';
 
-const HEAD = 'sticky top-0 z-10 border-b border-line bg-surface px-2 py-2 text-left font-semibold';
-const SIDE = 'sticky left-0 border-b border-r border-line bg-surface px-2 py-2 text-left align-top max-sm:max-w-24';
+const HEAD = 'sticky top-0 z-20 border-b border-line bg-surface px-2 py-2 text-left font-semibold';
+const SIDE = 'sticky left-0 z-10 border-b border-r border-line bg-surface px-2 py-2 text-left align-top max-sm:max-w-24';
 const CELL = 'relative border-b border-line px-2 py-1.5 align-top';
 /** The link of a cell takes all of it. */
 const COVER =
@@ -39,7 +39,7 @@ export function BoardWeek({ data }: { data: BoardWeekView }) {
           </colgroup>
           <thead>
             <tr>
-              <th scope="col" className={classNames(HEAD, 'left-0 z-20 border-r')}>
+              <th scope="col" className={classNames(HEAD, 'left-0 z-30 border-r')}>
                 Pro
               </th>
               {days.map(({ date, noon }) => (
