@@ -92,6 +92,7 @@ export const officePolicy = {
   'routes/admin+/promote': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/pros.$proId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/pros.$proId.documents.$documentId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/pros.$proId.pause': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/pros.$proId.suspend': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/pros.index': { loader: ['admin'] },
   'routes/admin+/quotes.$requestId': { loader: ['admin'], action: ['admin'] },

@@ -46,6 +46,8 @@ export type Pro = LatLng & {
   /** Default true. */
   active?: boolean;
   accepting: boolean;
+  /** Why they take no new work, where it is known; said of a pro who is not accepting. */
+  away?: string;
   autoAccept: boolean;
   sameDay: boolean;
   maxMiles: number;

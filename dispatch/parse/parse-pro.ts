@@ -21,6 +21,7 @@ const PRO_KEYS = new Set([
   'zone',
   'active',
   'accepting',
+  'away',
   'autoAccept',
   'sameDay',
   'maxMiles',
@@ -144,6 +145,7 @@ export function parsePro(value: unknown, path: string): Pro {
     offeredHours28d: readNumber(fields.offeredHours28d, `${path}.offeredHours28d`),
     paidCents28d: readWhole(fields.paidCents28d, `${path}.paidCents28d`),
   };
+  if (fields.away !== undefined) pro.away = readText(fields.away, `${path}.away`);
   if (fields.active !== undefined) pro.active = readFlag(fields.active, `${path}.active`);
   if (fields.quietHours !== undefined) {
     pro.quietHours = fields.quietHours === null ? null : parseQuietHours(fields.quietHours, `${path}.quietHours`);

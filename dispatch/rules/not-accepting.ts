@@ -4,6 +4,6 @@ import { noShortfall, type Rule } from './rule';
 export const notAccepting: Rule = {
   code: 'not_accepting',
   passes: ({ pro }) => pro.pro.accepting,
-  explain: () => ({ limit: null, value: null, unit: null, text: 'Not accepting jobs at the moment.' }),
+  explain: ({ pro }) => ({ limit: null, value: null, unit: null, text: pro.pro.away ?? 'Not accepting jobs at the moment.' }),
   shortfall: noShortfall,
 };

@@ -200,7 +200,14 @@ export function addAreaPros(demoData: DemoData): void {
         overrides: {
           ...(area.name === 'Chicago' ? { autoAccept: false } : {}),
           ...(applied ? { status: 'applied' as const, onboardedAt: null } : {}),
-          ...(kind % 31 === 14 ? { status: 'paused' as const, acceptingJobs: false } : {}),
+          ...(kind % 31 === 14
+            ? {
+                status: 'paused' as const,
+                acceptingJobs: false,
+                officePausedUntil: new Date(demoData.now.getTime() + 14 * DAY_MS),
+                officePauseReason: 'Photos were missing after two visits.',
+              }
+            : {}),
         },
       });
     }

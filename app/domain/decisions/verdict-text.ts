@@ -17,6 +17,7 @@ export function verdictForPro(verdict: Numbers): string {
     return `Pays ${dollars(value)}. Your minimum is ${dollars(limit)}.`;
   if (code === 'overlap' || code === 'travel') return 'You have another job at that time, or not enough time to get there.';
   if (code === 'inactive') return 'Your account was not active.';
+  if (code === 'not_accepting' && verdict.text.startsWith('Paused by the office')) return 'Our team had paused new jobs for you.';
   if (code === 'not_accepting') return 'You were not accepting jobs.';
   if (code === 'excluded') return 'You released this job, or were removed from it.';
   if (code === 'quiet_hours') return 'The offer came during your quiet hours.';

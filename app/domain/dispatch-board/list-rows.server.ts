@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { dateColumn } from '#app/platform/local-date';
 import { hoursOn, type DayHours } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
+import { isPausedByOffice, officePauseText } from '../availability/office-pause';
 import { serviceName } from '../catalog/service-names';
 import type { LocalDate } from '../catalog/seasons';
 import { isWithin, type BoardPlace } from './board-place.server';
@@ -148,6 +149,7 @@ export async function readPros(
       status: true,
       acceptingJobs: true,
       pausedUntil: true,
+      officePausedUntil: true,
       companyName: true,
       user: { select: { fullName: true } },
       availability: { select: { weekday: true, start: true, end: true } },
@@ -186,8 +188,17 @@ export async function readPros(
   });
 }
 
-function whyOff(pro: { status: string; acceptingJobs: boolean; pausedUntil: Date | null }, { blocked, ranges }: DayHours) {
-  if (pro.status !== 'active') return 'Not active';
+type Standing = {
+  status: string;
+  zone: string;
+  acceptingJobs: boolean;
+  pausedUntil: Date | null;
+  officePausedUntil: Date | null;
+};
+
+function whyOff(pro: Standing, { blocked, ranges }: DayHours) {
+  if (isPausedByOffice(pro, now())) return officePauseText(pro).replace(/\.$/, '');
+  if (pro.status !== 'active' && pro.status !== 'paused') return 'Not active';
   if (blocked === 'day') return 'Blocked this day';
   if (blocked === 'time-off') return 'Day off';
   if (blocked === 'busy') return 'Busy all day elsewhere';

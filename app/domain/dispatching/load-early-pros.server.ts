@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { licensedKinds } from '../catalog/work-kinds.server';
 import { servicesIn } from './credential-policy';
-import { isAccepting, isActive } from './load-engine-pros.server';
+import { awayOf, isAccepting, isActive } from './load-engine-pros.server';
 
 const earlySelect = {
   id: true,
@@ -16,6 +16,7 @@ const earlySelect = {
   helperWaivedAt: true,
   acceptingJobs: true,
   pausedUntil: true,
+  officePausedUntil: true,
   maxMiles: true,
   minPayoutCents: true,
   services: true,
@@ -42,6 +43,7 @@ export async function loadEarlyPros(
     zone: pro.zone,
     active: isActive(pro),
     accepting: isAccepting(pro, at),
+    ...awayOf(pro, at),
     maxMiles: pro.maxMiles,
     minPayoutCents: pro.minPayoutCents,
     services: servicesIn(

@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { overridesFor } from '../availability/day-hours';
 import { licensedKinds } from '../catalog/work-kinds.server';
 import { hourFacts, localReading } from '../availability/hour-facts';
+import { isPausedByOffice, officePauseText } from '../availability/office-pause';
 import { isHelperOnly } from '../availability/helper-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { servicesIn } from './credential-policy';
@@ -114,6 +115,7 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     zone: pro.zone,
     active: isActive(pro),
     accepting: isAccepting(pro, now()),
+    ...awayOf(pro, now()),
     autoAccept: pro.autoAccept,
     sameDay: pro.sameDay,
     maxMiles: pro.maxMiles,
@@ -140,14 +142,19 @@ function engineOverrides(pro: ProRow, { from, to }: { from: Date; to: Date }): E
   );
 }
 
-/** The account works alone. */
+/** The account works alone. A pause of the office leaves it active: the pro just gets no new work. */
 export function isActive(pro: Pick<Pro, 'status' | 'onboardedAt' | 'yearsExperience' | 'helperWaivedAt'>): boolean {
-  return pro.status === 'active' && pro.onboardedAt !== null && !isHelperOnly(pro);
+  return (pro.status === 'active' || pro.status === 'paused') && pro.onboardedAt !== null && !isHelperOnly(pro);
 }
 
-/** The switch is on, and no pause is running. */
-export function isAccepting(pro: Pick<Pro, 'acceptingJobs' | 'pausedUntil'>, at: Date): boolean {
-  return pro.acceptingJobs && (pro.pausedUntil === null || pro.pausedUntil <= at);
+/** The switch is on, and neither the pro's own pause nor the office's is running. */
+export function isAccepting(pro: Pick<Pro, 'status' | 'acceptingJobs' | 'pausedUntil' | 'officePausedUntil'>, at: Date): boolean {
+  return pro.acceptingJobs && (pro.pausedUntil === null || pro.pausedUntil <= at) && !isPausedByOffice(pro, at);
+}
+
+/** Why a pro whom the office has paused takes no work, in the words of a verdict. */
+export function awayOf(pro: Pick<Pro, 'status' | 'zone' | 'officePausedUntil'>, at: Date): { away?: string } {
+  return isPausedByOffice(pro, at) ? { away: officePauseText(pro) } : {};
 }
 
 function minutesOf(clock: string): number {

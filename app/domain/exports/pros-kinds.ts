@@ -16,6 +16,8 @@ export const prosKinds: readonly RecordKind[] = [
       home_zip: 'ZIP code that they start from',
       accepting_jobs: 'Whether they want offers',
       paused_until: 'Until when they want none',
+      office_paused_until: 'Until when the office gives them none',
+      office_pause_reason: 'Why the office gives them none',
       same_day: 'Whether they take jobs of the same day',
       auto_accept: 'Whether offers are accepted for them',
       max_miles: 'How far they go, in miles',

@@ -60,7 +60,15 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   });
   await tx.pro.updateMany({
     where: { userId },
-    data: { status: 'suspended', acceptingJobs: false, companyName: '', bio: '', version: { increment: 1 } },
+    data: {
+      status: 'suspended',
+      acceptingJobs: false,
+      companyName: '',
+      bio: '',
+      officePausedUntil: null,
+      officePauseReason: null,
+      version: { increment: 1 },
+    },
   });
   await tx.user.update({
     where: { id: userId },

@@ -61,7 +61,10 @@ export async function suspendPro(
   });
   if (!pro) throw new NotFound();
   if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not active.');
-  await tx.pro.update({ where: { id: proId }, data: { status: 'suspended', version: { increment: 1 } } });
+  await tx.pro.update({
+    where: { id: proId },
+    data: { status: 'suspended', officePausedUntil: null, officePauseReason: null, version: { increment: 1 } },
+  });
   const { id } = await tx.proSuspension.create({ data: { proId, reason, until, byId: adminId, at: now() } });
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
   for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });

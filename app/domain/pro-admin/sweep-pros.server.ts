@@ -1,14 +1,15 @@
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import { transact } from '#app/platform/db.server';
+import { transact, type Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
+import { endPause } from './pause-pro.server';
 import { reinstatePro } from './suspend-pro.server';
 
 const BATCH_SIZE = 200;
 
-/** Ends suspensions whose day has come, and puts outside calendars in line that are due to be read again. */
+/** Ends suspensions and pauses whose day has come, and puts outside calendars in line that are due to be read again. */
 export async function sweepPros(db: PrismaClient): Promise<void> {
   const over = await db.proSuspension.findMany({
     where: { endedAt: null, until: { lte: now() } },
@@ -16,14 +17,14 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
     orderBy: { until: 'asc' },
     take: BATCH_SIZE,
   });
-  await tryEach(over, async ({ proId }) => {
-    try {
-      await transact(db, (tx) => reinstatePro(tx, { proId, adminId: null, answer: '' }));
-    } catch (error) {
-      // An admin was faster.
-      if (!(error instanceof Conflict)) throw error;
-    }
+  await tryEach(over, ({ proId }) => endOnce(db, (tx) => reinstatePro(tx, { proId, adminId: null, answer: '' })));
+  const rested = await db.pro.findMany({
+    where: { status: 'paused', officePausedUntil: { lte: now() } },
+    select: { id: true },
+    orderBy: { officePausedUntil: 'asc' },
+    take: BATCH_SIZE,
   });
+  await tryEach(rested, ({ id }) => endOnce(db, (tx) => endPause(tx, { proId: id, adminId: null })));
   const feeds = await db.proBusyFeed.findMany({
     where: { nextReadAt: { lte: now() }, pro: { status: { in: ['active', 'paused'] } } },
     orderBy: { nextReadAt: 'asc' },
@@ -32,4 +33,13 @@ export async function sweepPros(db: PrismaClient): Promise<void> {
   });
   for (const { proId } of feeds)
     await transact(db, (tx) => enqueue(tx, 'pros/read-busy-feed', { proId }, { jobKey: `busy:${proId}` }));
+}
+
+async function endOnce(db: PrismaClient, end: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await transact(db, end);
+  } catch (error) {
+    // An admin was faster.
+    if (!(error instanceof Conflict)) throw error;
+  }
 }

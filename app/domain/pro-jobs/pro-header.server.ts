@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { isPausedByOffice } from '../availability/office-pause';
 import { isAccepting } from '../dispatching/load-engine-pros.server';
 import { earnedBetween } from '../ledger/queries.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
@@ -13,6 +14,8 @@ export type ProHeader = {
   zone: string;
   /** Until when the pro has paused, in the future; null while they have not. */
   pausedUntil: Date | null;
+  /** The office's pause, while it runs: its reason and, where it has one, its last instant. */
+  officePause: { reason: string; until: Date | null } | null;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
   /** Visits of today and tomorrow and any that is under way: the phone keeps them. */
   dayVisitIds: string[];
@@ -26,7 +29,14 @@ const MAX_KEPT = 8;
 export async function readProHeader(db: Db, { proId }: { proId: string }): Promise<ProHeader> {
   const pro = await db.pro.findUniqueOrThrow({
     where: { id: proId },
-    select: { zone: true, acceptingJobs: true, pausedUntil: true },
+    select: {
+      zone: true,
+      status: true,
+      acceptingJobs: true,
+      pausedUntil: true,
+      officePausedUntil: true,
+      officePauseReason: true,
+    },
   });
   const active = { proId, status: { in: [...ACTIVE_STATUSES] } };
   const [earnedTodayCents, activeCount, next, day] = await Promise.all([
@@ -68,6 +78,7 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     accepting: isAccepting(pro, now()),
     zone: pro.zone,
     pausedUntil: pro.acceptingJobs && pro.pausedUntil && pro.pausedUntil > now() ? pro.pausedUntil : null,
+    officePause: isPausedByOffice(pro, now()) ? { reason: pro.officePauseReason ?? '', until: pro.officePausedUntil } : null,
     dayVisitIds: day.map(({ visitId }) => visitId),
     dayStamp: day
       .map(({ status, arrivedAt, visit }) => `${status}.${visit.version}.${visit._count.photos}.${arrivedAt?.getTime() ?? ''}`)

@@ -16,15 +16,21 @@ const MAX_DAYS = 366;
 export async function pauseUntil(tx: Tx, { proId, date }: { proId: string; date: string }): Promise<string> {
   await lockPro(tx, proId);
   const { zone } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { zone: true } });
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const until = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
-  const latest = now().getTime() + MAX_DAYS * DAY_MS;
-  if (Number.isNaN(until.getTime()) || until <= now() || until.getTime() > latest)
-    throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
+  const until = morningToCome(date, zone);
   await tx.pro.update({
     where: { id: proId },
     data: { acceptingJobs: true, pausedUntil: until, version: { increment: 1 } },
   });
   await publishPro(tx, proId, { type: 'pro.changed', id: proId });
   return formatDateTime(until, { style: 'date', zone });
+}
+
+/** The first instant of a day in a zone, on which a pause ends. Throws InputError for a day that is not to come within a year. */
+export function morningToCome(date: string, zone: string): Date {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const morning = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
+  const latest = now().getTime() + MAX_DAYS * DAY_MS;
+  if (Number.isNaN(morning.getTime()) || morning <= now() || morning.getTime() > latest)
+    throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
+  return morning;
 }

@@ -1,3 +1,4 @@
+import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
@@ -6,6 +7,7 @@ import { publishPro } from '../assignments/publish-pro.server';
 import { requireWorkKinds } from '../catalog/work-kinds.server';
 import { toDate, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
+import { isPausedByOffice } from '../availability/office-pause';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
 
@@ -31,9 +33,18 @@ export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }):
   });
 }
 
-/** The switch in the header. Offline: no offers and no claims; the jobs that the pro has stay theirs. */
+/**
+ * The switch in the header. Offline: no offers and no claims; the jobs that the pro has stay theirs.
+ * Throws InputError for going online while the office has paused them.
+ */
 export async function setAccepting(tx: Tx, input: { proId: string; accepting: boolean }): Promise<void> {
   await lockPro(tx, input.proId);
+  const pro = await tx.pro.findUniqueOrThrow({
+    where: { id: input.proId },
+    select: { status: true, officePausedUntil: true },
+  });
+  if (input.accepting && isPausedByOffice(pro, now()))
+    throw new InputError('Our team has paused new jobs for you. You can’t go online until the pause ends.');
   await tx.pro.update({
     where: { id: input.proId },
     data: { acceptingJobs: input.accepting, pausedUntil: null, version: { increment: 1 } },

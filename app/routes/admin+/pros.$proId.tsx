@@ -20,6 +20,7 @@ import { documentLabels } from '#app/domain/documents/document-kinds';
 import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { readProForAdmin } from '#app/domain/pro-admin/admin-pros.server';
 import { approvePro, waiveHelper } from '#app/domain/pro-admin/approve-pro.server';
+import { endPause } from '#app/domain/pro-admin/pause-pro.server';
 import { answerAppeal, reinstatePro } from '#app/domain/pro-admin/suspend-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -36,6 +37,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve') }),
   z.object({ intent: z.literal('waive'), reason: words.min(3, 'Enter what you’ve seen of their work') }),
   z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
+  z.object({ intent: z.literal('end-pause') }),
   z.object({ intent: z.literal('keep'), answer: words.min(3, 'Enter why the suspension stays') }),
 ]);
 
@@ -67,6 +69,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
         run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
       );
       return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Pro reactivated' });
+    case 'end-pause':
+      await run(form, `end-pause:${who.proId}`, (tx) => endPause(tx, who));
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'The pause has ended' });
     case 'keep':
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
@@ -135,9 +140,19 @@ function Decide({ pro }: { pro: AdminProView }) {
     );
   if (pro.status === 'active' || pro.status === 'paused')
     return (
-      <LinkButton to={`/admin/pros/${pro.id}/suspend`} variant="danger" preventScrollReset>
-        Suspend
-      </LinkButton>
+      <div className="flex flex-wrap gap-2">
+        {pro.status === 'paused' ? (
+          <ButtonForm fields={{ intent: 'end-pause', opId: pro.opIds.endPause }} variant="secondary" busyText="Ending…">
+            End the pause
+          </ButtonForm>
+        ) : null}
+        <LinkButton to={`/admin/pros/${pro.id}/pause`} variant="secondary" preventScrollReset>
+          {pro.status === 'paused' ? 'Change the pause' : 'Pause'}
+        </LinkButton>
+        <LinkButton to={`/admin/pros/${pro.id}/suspend`} variant="danger" preventScrollReset>
+          Suspend
+        </LinkButton>
+      </div>
     );
   return null;
 }

@@ -12,6 +12,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { DAY_MS } from '#app/platform/durations';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { InstallPrompt } from './_shared/install-prompt';
@@ -30,6 +31,7 @@ const layoutView = z.object({
       zone: z.string(),
       tomorrow: z.string(),
       pausedUntil: z.date().nullable(),
+      officePause: z.object({ reason: z.string(), until: z.date().nullable() }).nullable(),
       dayVisitIds: z.array(z.string()),
       dayStamp: z.string(),
       opId: z.string(),
@@ -75,6 +77,7 @@ export default function ProLayout() {
       header={<EarnedToday cents={header.earnedTodayCents} />}
     >
       {suspendedFor === null ? null : <SuspendedNotice reason={suspendedFor} />}
+      {header.officePause && suspendedFor === null ? <PausedNotice pause={header.officePause} zone={header.zone} /> : null}
       <ProStrip data={header} />
       <OfflineNotice visitIds={suspendedFor === null ? header.dayVisitIds : null} stamp={header.dayStamp} />
       <InstallPrompt />
@@ -90,6 +93,15 @@ function SuspendedNotice({ reason }: { reason: string }) {
       <Link to="/pro/suspension" className="font-semibold text-link underline underline-offset-4">
         See why and appeal
       </Link>
+    </Notice>
+  );
+}
+
+function PausedNotice({ pause, zone }: { pause: { reason: string; until: Date | null }; zone: string }) {
+  const until = pause.until ? ` until ${formatDateTime(pause.until, { style: 'date', zone })}` : '';
+  return (
+    <Notice tone="warn" title={`Our team has paused new jobs for you${until}`} className="mb-4">
+      {pause.reason ? `${pause.reason} ` : ''}The jobs you have are still yours.
     </Notice>
   );
 }

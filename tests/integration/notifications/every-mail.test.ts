@@ -215,6 +215,8 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'document-rejected': { name, document: 'Certificate of insurance', reason: 'The page is cut off', url },
   'pro-approved': { name, helper: false, url },
   'pro-suspended': { name, reason: 'Two visits missed', until: 'until December 1', url },
+  'pro-paused': { name, reason: 'Two visits without photos', until: 'Tuesday, December 1, 2026', url },
+  'pro-pause-ended': { name, url },
   'pro-reinstated': { name, answer: 'Thank you for calling the customers.', url },
   'appeal-answered': { name, answer: 'The visits were missed without a word.', url },
   'admin-alert': { subject: 'A callback is late', text: 'Laura Lamp waits since 9:30 AM.', url },

@@ -132,6 +132,29 @@ export function proSuspended(data: { name: string; reason: string; until: string
   };
 }
 
+export function proPaused(data: { name: string; reason: string; until: string; url: string }): MailContent {
+  return {
+    subject: 'New jobs are paused',
+    preheader: data.reason,
+    heading: `No new jobs until ${data.until}, ${firstName(data.name)}`,
+    paragraphs: [
+      `Our team has paused new jobs for you until ${data.until}. From that morning you get offers again. The jobs you have are still yours.`,
+      `Reason: ${data.reason}`,
+    ],
+    button: { label: 'See your jobs', url: data.url },
+  };
+}
+
+export function proPauseEnded(data: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Your pause has ended',
+    preheader: 'You can get new jobs again.',
+    heading: `Welcome back, ${firstName(data.name)}`,
+    paragraphs: ['The pause has ended. You can get offers and claim jobs again whenever you accept jobs.'],
+    button: { label: 'See jobs', url: data.url },
+  };
+}
+
 export function proReinstated(data: { name: string; answer: string; url: string }): MailContent {
   return {
     subject: 'Your suspension has ended',

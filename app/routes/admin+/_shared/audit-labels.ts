@@ -3,6 +3,8 @@ import { sentence } from '#app/platform/sentence';
 /** What the log of decisions calls by a code, where the code does not say it by itself. */
 const WORDS: Record<string, string> = {
   'pro.approve': 'Application approved',
+  'pro.pause': 'Pro paused',
+  'pro.end-pause': 'Pause of a pro ended',
   'pro.suspend': 'Pro suspended',
   'pro.reinstate': 'Pro reinstated',
   'site.set-place': 'Address set on the map',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
-import { formatDay } from '#app/platform/format-date-time';
+import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { formatPhone } from '#app/platform/format-phone';
 
@@ -69,7 +69,7 @@ export const adminProView = z.object({
       city: z.string(),
     }),
   ),
-  opIds: z.object({ approve: z.string(), waive: z.string(), suspension: z.string() }),
+  opIds: z.object({ approve: z.string(), waive: z.string(), suspension: z.string(), endPause: z.string() }),
 });
 export type AdminProView = z.output<typeof adminProView>;
 
@@ -97,6 +97,8 @@ type Found = {
     bio: string;
     onboardedAt: Date | null;
     insuranceExpires: Date | null;
+    officePausedUntil: Date | null;
+    officePauseReason: string | null;
     user: { fullName: string; email: string; phone: string | null; emailVerifiedAt: Date | null };
     licenses: AdminProView['licenses'];
     suspensions: (AdminProView['suspensions'][number] & { appealedAt: Date | null; answeredAt: Date | null })[];
@@ -146,6 +148,12 @@ export function presentPro({
       { label: 'Work', value: work.join(', ') || 'None' },
       { label: 'Joined', value: day(pro.onboardedAt) ?? 'Not yet' },
       { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
+      ...(pro.status === 'paused' && pro.officePausedUntil
+        ? [
+            { label: 'Paused until', value: formatDateTime(pro.officePausedUntil, { style: 'date', zone: pro.zone }) },
+            { label: 'Reason for the pause', value: pro.officePauseReason ?? '' },
+          ]
+        : []),
       ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),
     ],
     documents: documents.map(({ status, coverageCents, ...document }) => ({
@@ -158,6 +166,11 @@ export function presentPro({
     suspensions: pro.suspensions,
     appealWaits: pro.suspensions.some((one) => !one.endedAt && one.appealedAt && !one.answeredAt),
     held,
-    opIds: { approve: crypto.randomUUID(), waive: crypto.randomUUID(), suspension: crypto.randomUUID() },
+    opIds: {
+      approve: crypto.randomUUID(),
+      waive: crypto.randomUUID(),
+      suspension: crypto.randomUUID(),
+      endPause: crypto.randomUUID(),
+    },
   };
 }

@@ -11,6 +11,8 @@ export type ProStripData = {
   zone: string;
   tomorrow: string;
   pausedUntil: Date | null;
+  /** What the office has paused, the pro cannot switch on. */
+  officePause: { until: Date | null } | null;
   opId: string;
   next: { visitId: string; start: Date; zone: string; city: string } | null;
 };
@@ -60,14 +62,21 @@ export function ProStrip({ data }: { data: ProStripData }) {
             </span>
           ) : null}
         </p>
-        <ButtonForm
-          action="/pro/accepting"
-          variant="secondary"
-          busyText="Saving…"
-          fields={{ intent: 'accepting', accepting: data.accepting ? 'off' : 'on', returnTo: pathname + search, opId: data.opId }}
-        >
-          {data.accepting ? 'Go offline' : 'Go online'}
-        </ButtonForm>
+        {data.officePause ? null : (
+          <ButtonForm
+            action="/pro/accepting"
+            variant="secondary"
+            busyText="Saving…"
+            fields={{
+              intent: 'accepting',
+              accepting: data.accepting ? 'off' : 'on',
+              returnTo: pathname + search,
+              opId: data.opId,
+            }}
+          >
+            {data.accepting ? 'Go offline' : 'Go online'}
+          </ButtonForm>
+        )}
         {data.accepting ? <PauseForm data={data} returnTo={pathname + search} /> : null}
       </div>
     </section>
