@@ -53,7 +53,7 @@ export async function listRows(
 ): Promise<{ rows: BoardRow[]; total: number; capped: boolean }> {
   const [{ ids, busy }, counted] = await Promise.all([findRowIds(db, query, place), countPros(db, query, place)]);
   const rows = inOrder(await readRows(db, ids, place), busy);
-  return { rows, ...totalOf(counted, rows.length) };
+  return { rows, ...capTotal(counted, rows.length) };
 }
 
 /** How many active pros the filters let through, counted up to a limit. */
@@ -67,7 +67,7 @@ export async function countPros(db: Db, query: BoardQuery, place: BoardPlace): P
 }
 
 /** Of how many pros the rows are a part. */
-export function totalOf(counted: number, rows: number): { total: number; capped: boolean } {
+export function capTotal(counted: number, rows: number): { total: number; capped: boolean } {
   const total = Math.max(counted, rows);
   return { total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
 }

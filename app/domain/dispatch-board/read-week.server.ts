@@ -11,7 +11,7 @@ import {
   inOrder,
   readBars,
   readPros,
-  totalOf,
+  capTotal,
   type BoardBar,
   type ProDay,
   type ProDays,
@@ -46,7 +46,7 @@ export type BoardWeek = {
 };
 
 /** The Monday of a date's week. */
-export function mondayOf(date: LocalDate): LocalDate {
+function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -((getWeekday(date) + 6) % 7));
 }
 
@@ -75,7 +75,7 @@ export async function readWeek(db: Db, query: BoardQuery): Promise<BoardWeek> {
     monday,
     days: dates.map((date, index) => ({ date, noon: noonOf(date), waiting: waiting[index] ?? 0 })),
     rows: inOrder(rows, busy),
-    pros: totalOf(counted, rows.length),
+    pros: capTotal(counted, rows.length),
   };
 }
 

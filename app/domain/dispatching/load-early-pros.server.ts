@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { licensedKinds } from '../catalog/work-kinds.server';
 import { servicesIn } from './credential-policy';
-import { awayOf, isAccepting, isActive } from './load-engine-pros.server';
+import { readOfficePause, isAccepting, isActive } from './load-engine-pros.server';
 
 const earlySelect = {
   id: true,
@@ -43,7 +43,7 @@ export async function loadEarlyPros(
     zone: pro.zone,
     active: isActive(pro),
     accepting: isAccepting(pro, at),
-    ...awayOf(pro, at),
+    ...readOfficePause(pro, at),
     maxMiles: pro.maxMiles,
     minPayoutCents: pro.minPayoutCents,
     services: servicesIn(

@@ -115,7 +115,7 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     zone: pro.zone,
     active: isActive(pro),
     accepting: isAccepting(pro, now()),
-    ...awayOf(pro, now()),
+    ...readOfficePause(pro, now()),
     autoAccept: pro.autoAccept,
     sameDay: pro.sameDay,
     maxMiles: pro.maxMiles,
@@ -153,7 +153,7 @@ export function isAccepting(pro: Pick<Pro, 'status' | 'acceptingJobs' | 'pausedU
 }
 
 /** Why a pro whom the office has paused takes no work, in the words of a verdict. */
-export function awayOf(pro: Pick<Pro, 'status' | 'zone' | 'officePausedUntil'>, at: Date): { away?: string } {
+export function readOfficePause(pro: Pick<Pro, 'status' | 'zone' | 'officePausedUntil'>, at: Date): { away?: string } {
   return isPausedByOffice(pro, at) ? { away: officePauseText(pro) } : {};
 }
 

@@ -1,7 +1,7 @@
 import { readForms, type BrowserForm } from '#tests/setup/browser-form';
 
 /** The page as text, without what only the browser reads. */
-export function textOf(html: string): string {
+export function readText(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>/g, ' ')
     .replace(/<!--.*?-->/g, '')
@@ -11,16 +11,16 @@ export function textOf(html: string): string {
 }
 
 /** The row of a pro, as text. */
-export function rowOf(html: string, proId: string): string {
+export function findRow(html: string, proId: string): string {
   const begin = html.indexOf(`data-pro="${proId}"`);
   if (begin === -1) return '';
   const next = html.indexOf('data-pro="', begin + 10);
   const end = html.indexOf('</section>', begin);
-  return textOf(`<li ${html.slice(begin, next === -1 ? end : Math.min(next, end))}`);
+  return readText(`<li ${html.slice(begin, next === -1 ? end : Math.min(next, end))}`);
 }
 
 /** The form of a page that has these values. */
-export function formOf(page: string, html: string, values: Record<string, string>): BrowserForm {
+export function findForm(page: string, html: string, values: Record<string, string>): BrowserForm {
   const found = readForms(page, html).find(({ controls }) =>
     Object.entries(values).every(([name, value]) => controls.some((control) => control.name === name && control.value === value)),
   );

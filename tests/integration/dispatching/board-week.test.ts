@@ -10,7 +10,7 @@ import { signInAs } from '#tests/setup/ask';
 import { insertMetro } from '#tests/setup/metro';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { countRowsRead } from '#tests/setup/rows-read';
-import { rowOf, textOf } from './board-pages';
+import { findRow, readText } from './board-pages';
 
 const ZONE = 'America/Chicago';
 let reader: Reader;
@@ -53,7 +53,7 @@ async function open(path: string): Promise<string> {
 function cellOf(html: string, proId: string, weekday: number): { html: string; text: string } {
   const row = html.slice(html.indexOf(`<tr data-pro="${proId}"`)).split('</tr>')[0] ?? '';
   const cell = row.split('<td').find((part) => part.includes(`data-day="${dayOf(weekday)}"`)) ?? '';
-  return { html: cell, text: textOf(`<td${cell}`).trim() };
+  return { html: cell, text: readText(`<td${cell}`).trim() };
 }
 
 /** How many visits wait on each day, Monday first. */
@@ -62,7 +62,7 @@ function waitingOf(html: string): number[] {
   return row
     .split('<td')
     .slice(1)
-    .map((cell) => Number(/(\d+) unassigned/.exec(textOf(`<td${cell}`))?.[1]));
+    .map((cell) => Number(/(\d+) unassigned/.exec(readText(`<td${cell}`))?.[1]));
 }
 
 function assign(proId: string, weekday: number, clock: string) {
@@ -103,7 +103,7 @@ describe('the board of a week', () => {
     expect(waitingOf(html)).toEqual([0, 1, 0, 2, 1, 1, 0]);
     expect(html).toContain(`href="/admin/board?day=${dayOf(4)}"`);
     for (const [day, waiting] of [0, 1, 0, 2, 1, 1, 0].entries())
-      expect(textOf(await open(`/admin/board?day=${dayOf(day + 1)}`))).toContain(`Unassigned (${waiting})`);
+      expect(readText(await open(`/admin/board?day=${dayOf(day + 1)}`))).toContain(`Unassigned (${waiting})`);
     expect(waitingOf(await open(week('&state=held')))).toEqual([0, 0, 0, 1, 0, 0, 0]);
   });
 
@@ -113,8 +113,8 @@ describe('the board of a week', () => {
       data: { id: crypto.randomUUID(), ownerId: scene.admin.id, list: 'board', name: 'Frank alone', query, isShared: false },
     });
     const html = await open(week('&pro=frank&state=pool'));
-    expect(rowOf(html, scene.farPro.id)).not.toBe('');
-    expect(rowOf(html, scene.nearPro.id)).toBe('');
+    expect(findRow(html, scene.farPro.id)).not.toBe('');
+    expect(findRow(html, scene.nearPro.id)).toBe('');
     const path = `/admin/board/week?${query}`.replaceAll('&', '&amp;');
     expect(html).toContain(`href="${path}&amp;from=${addDays(monday, 7)}"`);
     expect(html).toContain(`href="${path}&amp;from=${addDays(monday, -7)}"`);
@@ -128,11 +128,11 @@ describe('the board of a week', () => {
     for (const wrong of ['2026-02-31', 'soon', '2026-13-01']) {
       const answer = await reader.ask(`/admin/board/week?from=${wrong}`, { cookie });
       expect(answer.status).toBe(200);
-      const text = textOf(await answer.text());
+      const text = readText(await answer.text());
       expect(text).toContain(`“${wrong}” is not a date`);
       expect(text).toContain('This week is shown');
     }
-    expect(textOf(await open('/admin/board/week'))).not.toContain('is not a date');
+    expect(readText(await open('/admin/board/week'))).not.toContain('is not a date');
   });
 
   test('is for admins alone', async () => {
@@ -165,7 +165,7 @@ describe('what a week costs', () => {
       insertMetro(tx, { count: 210, around: scene.nearPro, zone: ZONE, state: 'IL', visitDay: at(2, '12:00') }),
     );
     expect(await countAsked()).toBe(few);
-    expect(textOf(await open(week()))).toMatch(/Showing 200 of \d+ pros/);
+    expect(readText(await open(week()))).toMatch(/Showing 200 of \d+ pros/);
   });
 
   test('what was done in other weeks is not read', async () => {

@@ -14,7 +14,7 @@ import { getBody, readForms, type BrowserForm } from '#tests/setup/browser-form'
 import { insertMetro } from '#tests/setup/metro';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { planInThread } from '../../../workers/plan-in-thread';
-import { formOf, rowOf, textOf } from './board-pages';
+import { findForm, findRow, readText } from './board-pages';
 
 const ZONE = 'America/Chicago';
 let reader: Reader;
@@ -73,18 +73,18 @@ describe('the board of a day', () => {
     });
     await db().proDayOverride.create({ data: { proId: scene.nearPro.id, date: new Date(scene.date), status: 'blocked' } });
     const html = await open(board());
-    expect(rowOf(html, busy.pro.id)).toMatch(/Nina Near 60657, 1 visit.*Works 7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
-    expect(rowOf(html, scene.nearPro.id)).toContain('Blocked this day');
-    expect(rowOf(html, scene.farPro.id)).toContain('Offered:');
+    expect(findRow(html, busy.pro.id)).toMatch(/Nina Near 60657, 1 visit.*Works 7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
+    expect(findRow(html, scene.nearPro.id)).toContain('Blocked this day');
+    expect(findRow(html, scene.farPro.id)).toContain('Offered:');
     const waiting = await db().visit.findMany({
       where: { id: { in: [scene.visit.id, asked.visitId] } },
       include: { booking: true },
     });
-    for (const { booking } of waiting) expect(textOf(html)).toContain(booking.reference);
-    expect(textOf(html)).toContain('Unassigned (2)');
-    expect(textOf(html)).toContain('between 9 AM and 12 PM');
-    expect(textOf(html)).toContain('Offered to Frank Far');
-    const table = textOf(await open(board('&view=table')));
+    for (const { booking } of waiting) expect(readText(html)).toContain(booking.reference);
+    expect(readText(html)).toContain('Unassigned (2)');
+    expect(readText(html)).toContain('between 9 AM and 12 PM');
+    expect(readText(html)).toContain('Offered to Frank Far');
+    const table = readText(await open(board('&view=table')));
     expect(table).toMatch(/Nina Near.*60657.*7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
   });
 
@@ -100,23 +100,23 @@ describe('the board of a day', () => {
     const reference = async (visitId: string) =>
       (await db().visit.findUniqueOrThrow({ where: { id: visitId }, include: { booking: true } })).booking.reference;
     const [first, second] = [await reference(scene.visit.id), await reference(dear.id)];
-    const soonest = textOf(await open(board()));
+    const soonest = readText(await open(board()));
     expect(soonest.indexOf(first)).toBeLessThan(soonest.indexOf(second));
-    const byMoney = textOf(await open(board('&sort=money')));
+    const byMoney = readText(await open(board('&sort=money')));
     expect(byMoney.indexOf(second)).toBeLessThan(byMoney.indexOf(first));
-    const onHold = textOf(await open(board('&state=held')));
+    const onHold = readText(await open(board('&state=held')));
     expect(onHold).toContain(await reference(held.id));
     expect(onHold).not.toContain(first);
     await db().zipCode.createMany({
       data: [{ zip: '60601', city: 'Chicago', state: 'IL', lat: 41.8858, lng: -87.6229, zone: ZONE }],
       skipDuplicates: true,
     });
-    const there = textOf(await open(board('&zip=60601')));
+    const there = readText(await open(board('&zip=60601')));
     expect(there).toContain(second);
     expect(there).not.toContain(first);
     const one = await open(board('&pro=frank'));
-    expect(rowOf(one, scene.farPro.id)).not.toBe('');
-    expect(rowOf(one, scene.nearPro.id)).toBe('');
+    expect(findRow(one, scene.farPro.id)).not.toBe('');
+    expect(findRow(one, scene.nearPro.id)).toBe('');
   });
 
   test('says how many pros there are where it does not show all, and where an address names nothing shows the day', async () => {
@@ -125,7 +125,7 @@ describe('the board of a day', () => {
     );
     const active = await db().pro.count({ where: { status: 'active' } });
     const html = await open(board());
-    expect(textOf(html)).toContain(`Showing 200 of ${active} pros`);
+    expect(readText(html)).toContain(`Showing 200 of ${active} pros`);
     const odd = await reader.ask('/admin/board?day=2026-02-31&area=x&zip=abc&state=none&sort=x&view=x&visit=1&for=2', { cookie });
     expect(odd.status).toBe(200);
     const gone = await reader.ask(board('&visit=018f3c1e-0000-7000-8000-00000000dead'), { cookie });
@@ -138,22 +138,22 @@ describe('a dispatcher who chooses a visit', () => {
     await db().pro.update({ where: { id: scene.farPro.id }, data: { minPayoutCents: 90_000 } });
     const page = board(`&visit=${scene.visit.id}`);
     const html = await open(page);
-    expect(textOf(html)).toContain('It fits 1 of 2 pros on the board.');
-    expect(rowOf(html, scene.nearPro.id)).toMatch(/Fits at 9:00 AM: \d+ more min on the road, \$\d+ an hour/);
-    expect(rowOf(html, scene.farPro.id)).toContain('$900');
-    const pressed = await press(formOf(page, html, { intent: 'assign', proId: scene.nearPro.id }));
+    expect(readText(html)).toContain('It fits 1 of 2 pros on the board.');
+    expect(findRow(html, scene.nearPro.id)).toMatch(/Fits at 9:00 AM: \d+ more min on the road, \$\d+ an hour/);
+    expect(findRow(html, scene.farPro.id)).toContain('$900');
+    const pressed = await press(findForm(page, html, { intent: 'assign', proId: scene.nearPro.id }));
     expect([pressed.status, pressed.headers.get('location')]).toEqual([302, board()]);
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
-    expect(rowOf(await open(board()), scene.nearPro.id)).toContain('9:00 AM to 11:00 AM');
+    expect(findRow(await open(board()), scene.nearPro.id)).toContain('9:00 AM to 11:00 AM');
   });
 
   test('offers it, and gives it against a rule only with a reason', async () => {
     await db().pro.update({ where: { id: scene.farPro.id }, data: { minPayoutCents: 90_000 } });
     const page = board(`&visit=${scene.visit.id}&for=${scene.farPro.id}`);
-    const form = formOf(page, await open(page), { proId: scene.farPro.id, overrideReason: '' });
+    const form = findForm(page, await open(page), { proId: scene.farPro.id, overrideReason: '' });
     const refused = await press(form, { intent: 'assign', overrideReason: '' });
     expect(refused.status).toBe(422);
-    expect(textOf(await refused.text())).toContain('Enter a reason for overriding this rule');
+    expect(readText(await refused.text())).toContain('Enter a reason for overriding this rule');
     expect(await holderOf(scene.visit.id)).toBeNull();
     expect(
       (await press(form, { intent: 'assign', overrideReason: 'Agreed on the phone', opId: crypto.randomUUID() })).status,
@@ -162,7 +162,7 @@ describe('a dispatcher who chooses a visit', () => {
 
     const other = await insertVisit(db(), { windowStart: at('14:00'), windowEnd: at('16:00') });
     const otherPage = board(`&visit=${other.id}`);
-    await press(formOf(otherPage, await open(otherPage), { intent: 'offer', proId: scene.nearPro.id }));
+    await press(findForm(otherPage, await open(otherPage), { intent: 'offer', proId: scene.nearPro.id }));
     expect(await db().offer.findFirst({ where: { visitId: other.id, status: 'open' } })).toMatchObject({
       proId: scene.nearPro.id,
     });
@@ -176,19 +176,19 @@ describe('a dispatcher who chooses a visit', () => {
       { fits: false, isHard: true, text: expect.stringMatching(/Nearest time that works: Tue, .*(7:00 AM|2:\d\d PM)\./) },
     ]);
     const html = await open(board(`&visit=${scene.visit.id}&for=${scene.nearPro.id}`));
-    expect(textOf(html)).toContain('no reason overrides this');
+    expect(readText(html)).toContain('no reason overrides this');
     expect(readForms(board(), html).some(({ controls }) => controls.some(({ name }) => name === 'overrideReason'))).toBe(false);
   });
 
   test('who comes second is told who did what meanwhile, and nothing is lost', async () => {
     const other = await insertAdmin(db(), { fullName: 'Kim Counter' });
     const page = board(`&visit=${scene.visit.id}`);
-    const form = formOf(page, await open(page), { intent: 'assign', proId: scene.farPro.id });
+    const form = findForm(page, await open(page), { intent: 'assign', proId: scene.farPro.id });
     const theirs = await signInAs(other.id);
-    await press(formOf(page, await open(page, theirs), { intent: 'assign', proId: scene.nearPro.id }), {}, theirs);
+    await press(findForm(page, await open(page, theirs), { intent: 'assign', proId: scene.nearPro.id }), {}, theirs);
     const late = await press(form);
     expect(late.status).toBe(409);
-    expect(textOf(await late.text())).toMatch(
+    expect(readText(await late.text())).toMatch(
       /This visit changed meanwhile: Kim Counter assigned it \(Nina Near\) at \d+:\d\d [AP]M/,
     );
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.nearPro.id });
@@ -198,7 +198,7 @@ describe('a dispatcher who chooses a visit', () => {
 describe('undo', () => {
   async function assign(proId: string): Promise<void> {
     const page = board(`&visit=${scene.visit.id}`);
-    await press(formOf(page, await open(page), { intent: 'assign', proId }));
+    await press(findForm(page, await open(page), { intent: 'assign', proId }));
   }
 
   async function undoForm(): Promise<BrowserForm | undefined> {
@@ -246,8 +246,8 @@ describe('several visits at once', () => {
     const [one, other] = [scene.visit.id, second.id];
     const path = `/admin/board/batch?day=${scene.date}&visit=${one}&visit=${other}`;
     const html = await open(path);
-    expect(textOf(html)).toMatch(/Best: (Nina Near|Frank Far): Fits at/);
-    const form = formOf(path, html, { visitId: one });
+    expect(readText(html)).toMatch(/Best: (Nina Near|Frank Far): Fits at/);
+    const form = findForm(path, html, { visitId: one });
     const { opId = crypto.randomUUID(), ...typed } = values;
     const entries: [string, string][] = [['opId', opId], ['visitId', one], ['visitId', other], ...Object.entries(typed)];
     return reader.ask(form.action, { method: 'POST', cookie, body: getBody(form, { label: '', entries, files: [] }) });
@@ -288,9 +288,9 @@ describe('several visits at once', () => {
     expect(await open(board())).toContain(`/admin/board/batch?day=${scene.date}&amp;sick=${scene.nearPro.id}`);
     const path = `/admin/board/batch?day=${scene.date}&sick=${scene.nearPro.id}`;
     const html = await open(path);
-    expect(textOf(html)).toContain('Nina Near can’t come');
-    expect(textOf(html)).toContain('Best: Frank Far: Fits at');
-    await press(formOf(path, html, { visitId: scene.visit.id }), { act: 'assign' });
+    expect(readText(html)).toContain('Nina Near can’t come');
+    expect(readText(html)).toContain('Best: Frank Far: Fits at');
+    await press(findForm(path, html, { visitId: scene.visit.id }), { act: 'assign' });
     expect(await holderOf(scene.visit.id)).toMatchObject({ proId: scene.farPro.id });
   });
 });
@@ -302,7 +302,7 @@ test('a plan for the rest of the day is drawn on the rows, and what is accepted 
   const asked = await press(plan);
   const page = asked.headers.get('location') ?? '';
   const proposalId = new URL(page, 'http://any.invalid').searchParams.get('plan') ?? '';
-  expect(textOf(await open(page))).toContain('Planning the unassigned visits');
+  expect(readText(await open(page))).toContain('Planning the unassigned visits');
   await transact(db(), (tx) => preparePlan(tx, { proposalId }));
   for (const { region } of await db().planRegion.findMany({ where: { proposalId } })) {
     const job = await findPlanningJob(db(), { proposalId, region });
@@ -311,8 +311,8 @@ test('a plan for the rest of the day is drawn on the rows, and what is accepted 
     await transact(db(), (tx) => storeRegionPlan(tx, { proposalId, region, plan: made, problem: job.problem }));
   }
   const html = await open(page);
-  expect(textOf(html)).toMatch(/1 visit gets a pro, 0 do not\. \+?\d+ miles and \+?\d+ min on the road/);
+  expect(readText(html)).toMatch(/1 visit gets a pro, 0 do not\. \+?\d+ miles and \+?\d+ min on the road/);
   expect(html.match(/aria-label="Planned"/g)).toHaveLength(1);
-  await press(formOf(page, html, { visitId: scene.visit.id }));
+  await press(findForm(page, html, { visitId: scene.visit.id }));
   expect(await holderOf(scene.visit.id)).not.toBeNull();
 });
