@@ -5,6 +5,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
+import { lockBooking } from '../payments/booking-account.server';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
 
@@ -52,11 +53,16 @@ const withParties = {
 /**
  * Decides what of a transfer leaves and how: what the pro owes is kept back once, the rest is split over the booking's
  * charges. The legs are rows with their operation keys before Stripe is called. Null while it may not leave, or when
- * nothing is left to send (all of it was owed). Holds the pro's row, so that two transfers never keep back the same debt.
+ * nothing is left to send (all of it was owed). Holds the booking's row, so that a dispute or a refund comes before the whole
+ * decision or after it, and the pro's row, so that two transfers never keep back the same debt.
  */
 export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTransfer | null> {
-  const found = await tx.transfer.findUnique({ where: { id: transferId }, select: { proId: true } });
+  const found = await tx.transfer.findUnique({
+    where: { id: transferId },
+    select: { proId: true, assignment: { select: { visit: { select: { bookingId: true } } } } },
+  });
   if (!found) return null;
+  await lockBooking(tx, found.assignment.visit.bookingId);
   await lockPro(tx, found.proId);
   await tx.$queryRaw`SELECT 1 FROM transfer WHERE id = ${transferId}::uuid FOR UPDATE`;
   const transfer = await tx.transfer.findUniqueOrThrow({ where: { id: transferId }, include: withParties });

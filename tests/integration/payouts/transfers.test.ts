@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { requestReversals } from '#app/domain/payouts/reverse-transfer.server';
 import { sendTransfer } from '#app/domain/payouts/send-transfer.server';
 import { postProFee } from '#app/domain/payouts/pro-fee.server';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { disputeBorneLines } from '#app/domain/ledger/movements';
-import { setClock } from '#app/platform/clock.server';
+import { lockBooking } from '#app/domain/payments/booking-account.server';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
@@ -80,6 +82,39 @@ it('no transfer goes to a pro who is suspended meanwhile or whose account is not
   await db().pro.update({ where: { id: pro.id }, data: { payoutsEnabled: true } });
   await workOff();
   expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'sent' });
+});
+
+it('a share waits for a chargeback that is being stored, and is then on hold', async () => {
+  const { transfer, bookingId } = await done();
+  await workOff();
+  await later(49, async () => {
+    const { id: paymentId, capturedCents } = await db().payment.findFirstOrThrow({ where: { bookingId, kind: 'deposit' } });
+    let taken = () => {};
+    const held = new Promise<void>((resolve) => (taken = resolve));
+    const storing = transact(db(), async (tx) => {
+      await lockBooking(tx, bookingId);
+      taken();
+      // Long enough for a decision that does not wait.
+      await setTimeout(500);
+      await tx.dispute.create({
+        data: {
+          stripeDisputeId: `dp_${paymentId}`,
+          stripeStatus: 'needs_response',
+          status: 'open',
+          reason: 'fraudulent',
+          amountCents: capturedCents,
+          paymentId,
+          bookingId,
+          openedAt: now(),
+          livemode: false,
+        },
+      });
+    });
+    await held;
+    await Promise.all([storing, sendTransfer(db(), { transferId: transfer.id })]);
+  });
+  expect(await legsOf(transfer.id)).toEqual([]);
+  expect(await db().transfer.findUniqueOrThrow({ where: { id: transfer.id } })).toMatchObject({ status: 'waiting' });
 });
 
 it('Stripe makes the transfer and the answer is lost: the next try finds the same one', async () => {
