@@ -60,11 +60,15 @@ async function awaitScript(button: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** A slow processor still reads a page's first scripts while nothing is asked for; the last one comes once they have run. */
-async function awaitLastScript(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('answer-unsent-forms')),
-  );
+/**
+ * A slow processor still reads a page's first scripts while nothing is asked for. Once they have run, the last script comes,
+ * and the routes of the page's links: what is cut off then is an error in the console.
+ */
+async function awaitLastRequests(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const done = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['answer-unsent-forms', '/__manifest'].every((part) => done.some((name) => name.includes(part)));
+  });
 }
 
 /** A promise kept once the page shows a text, however short: each change of the page is looked at, in the page. */
@@ -171,7 +175,7 @@ test('a pro’s whole day on a small phone and a slow network: each click answer
 
   await test.step('without a network the page says so, and goes on when it is back', async () => {
     await pro.goto(`/pro/visits/${visitId}`, { waitUntil: 'networkidle' });
-    await awaitLastScript(pro);
+    await awaitLastRequests(pro);
     await phone.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
     await expect(pro.getByText('You are offline')).toBeVisible();
     await phone.send('Network.emulateNetworkConditions', SLOW);
