@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { sandbox } from '#app/platform/sandbox.server';
-import { pictureBytes } from '#tests/factories/files';
 import { pdfText } from '#tests/setup/pdf-text';
 import { signInAs } from '#tests/setup/ask';
 import { visitor } from '../accounts/visitor';
@@ -11,6 +10,7 @@ import { payOnPage } from '../payments/payment-fixtures';
 import type { ApprovedPro } from './approve-pro';
 import { type Business, requireTaken } from './found-business';
 import type { listener } from './own-words';
+import { complete, sendPhoto } from './pro-work';
 import { goOn, runTasks } from './run-tasks';
 
 type Listener = ReturnType<typeof listener>;
@@ -77,14 +77,6 @@ export async function takeOffer(business: Business, ears: Listener, visitId: str
   await runTasks();
 }
 
-async function sendPhoto({ ask }: Business, visitId: string, userId: string, moment: string): Promise<void> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ opId: crypto.randomUUID(), intent: 'add', moment })) body.append(name, value);
-  body.append('photos', new File([new Uint8Array(await pictureBytes())], `${moment}.jpg`, { type: 'image/jpeg' }));
-  const answer = await ask(`/pro/visits/${visitId}/photos`, { method: 'POST', cookie: await signInAs(userId), body });
-  await requireTaken(answer, 'photos');
-}
-
 /** The day of the visit: there, started, photographed, ticked off; the office looks at a new pro's first jobs. */
 export async function doWork(business: Business, ears: Listener, visitId: string, { userId }: ApprovedPro): Promise<string> {
   const { start } = await db().assignment.findFirstOrThrow({ where: { visitId, status: 'accepted' } });
@@ -98,14 +90,11 @@ export async function doWork(business: Business, ears: Listener, visitId: string
   }
   for (const moment of ['before', 'after']) {
     await hearPage(business, ears, `${job}/photos?moment=${moment}`, userId);
-    await sendPhoto(business, visitId, userId, moment);
+    await sendPhoto(business, { visitId, userId, moment });
   }
   goOn(1);
   const sheet = await hearPage(business, ears, `${job}/complete`, userId);
-  const boxes = [...new Set([...sheet.matchAll(/name="(check\d+)"/g)].map(([, name]) => name ?? ''))];
-  const ticked = Object.fromEntries(boxes.map((name) => [name, 'on']));
-  const done = await business.post(`${job}/complete`, userId, { ...ticked, reportNote: 'All went well.' });
-  await requireTaken(done, 'completion');
+  await complete(business, { visitId, userId, sheet });
   await runTasks();
   const review = `/admin/work-reviews/${visitId}`;
   await hearPage(business, ears, review, business.ownerId);
