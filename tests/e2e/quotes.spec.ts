@@ -23,10 +23,17 @@ async function quoted(customer: Page, admin: Page, name: string, service = 'prem
   await inspect(customer);
 }
 
+/** Types a name, ticks the box and goes on to the checkout. */
+async function sign(customer: Page): Promise<void> {
+  await customer.getByLabel('Full name').fill('Laura Lind');
+  await customer.getByLabel('I accept this quote').check();
+  await customer.getByRole('button', { name: 'Accept and go to checkout' }).click();
+}
+
 test('an admin sends a quote, and the customer accepts it by the mailed link', async ({ open }) => {
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Laura-${isScripted() ? 'On' : 'Off'}-${Date.now()}`);
-  await customer.getByRole('button', { name: 'Accept and go to checkout' }).click();
+  await sign(customer);
   await expect(customer).toHaveURL(/\/checkout\?quote=/);
   await payDeposit(customer);
 });
@@ -49,7 +56,7 @@ test('a business is offered an invoice, confirms without paying, and reads of it
   const [customer, admin] = [await open('customer'), await open('admin')];
   await quoted(customer, admin, `Shop-${isScripted() ? 'On' : 'Off'}-${Date.now()}`, 'commercial');
   await expect(customer.getByText('Invoiced after each visit, Net 30')).toBeVisible();
-  await customer.getByRole('button', { name: 'Accept and go to checkout' }).click();
+  await sign(customer);
   await expect(customer.getByRole('heading', { name: 'What we invoice, and when' })).toBeVisible();
   await inspect(customer);
   await customer.getByRole('button', { name: 'Confirm booking' }).click();

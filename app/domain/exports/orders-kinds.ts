@@ -46,6 +46,20 @@ export const ordersKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'quote-acceptances',
+    table: 'quote_acceptance',
+    about: 'Signatures under quotes',
+    key: ['quote_id'],
+    common: 'quote_id text at',
+    own: {
+      name: 'The name as it was typed',
+      terms_version: 'Which version of the terms it was',
+      ip: 'The IP address it came from',
+      user_agent: 'The browser it came from',
+    },
+    left: { inner: 'version' },
+  },
+  {
     name: 'bookings',
     table: 'booking',
     about: 'Contracts and what they cost',

@@ -15,7 +15,7 @@ function readBooking(tx: Tx, bookingId: string) {
     where: { id: bookingId },
     include: {
       package: { select: { name: true } },
-      quote: { select: { token: true } },
+      quote: { select: { token: true, acceptance: { select: { name: true } } } },
       site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
       visits: { select: { kind: true, windowStart: true, windowEnd: true, zone: true }, orderBy: { windowStart: 'asc' } },
     },
@@ -61,6 +61,7 @@ function bookingFacts(booking: NoticeBooking) {
     when: install ? windowInWords(install.windowStart, install.windowEnd, install.zone) : '',
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     total: money(booking.totalCents),
+    acceptedBy: booking.quote.acceptance?.name || undefined,
     url: appUrl('/customer/dashboard'),
   };
 }

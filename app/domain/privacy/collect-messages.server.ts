@@ -24,6 +24,7 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       declineReason: true,
       issuedAt: true,
       lines: { select: { label: true, amountCents: true } },
+      acceptance: { select: { name: true, text: true, at: true, ip: true, userAgent: true } },
     },
   });
   return {

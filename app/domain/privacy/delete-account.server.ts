@@ -147,6 +147,10 @@ async function forgetWords(
   });
   await tx.moderationItem.updateMany({ where: { subjectId: userId }, data: { content: '', appeal: '' } });
   await tx.moderationItem.updateMany({ where: { reporterId: userId }, data: { note: '' } });
+  await tx.quoteAcceptance.updateMany({
+    where: { quote: { request: { OR: [{ customerId: userId }, { email }] } } },
+    data: { name: '', ip: null, userAgent: null },
+  });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },

@@ -99,6 +99,11 @@ export const personalData: Record<string, Care> = {
   quote_request: { exported: ['requests'], erased: 'emptied' },
   quote: { exported: ['quotes'], erased: 'emptied' },
   quote_line: { exported: ['quotes'], erased: 'kept', why: 'What was offered at which price.' },
+  quote_acceptance: {
+    exported: ['quotes'],
+    erased: 'emptied',
+    why: 'What was accepted and when stays as proof; the name, the IP address and the browser are erased.',
+  },
   waitlist_entry: { exported: ['waitlist'], erased: 'gone' },
   booking: {
     exported: ['bookings'],

@@ -5,13 +5,17 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
+import { isSigned, type Signature, signQuote } from './quote-acceptance.server';
 import { whyNotBookable } from './quote-status';
 
 async function lockQuote(tx: Tx, token: string) {
   await tx.$queryRaw`SELECT 1 FROM quote WHERE token = ${token} FOR UPDATE`;
   const quote = await tx.quote.findUnique({
     where: { token },
-    include: { request: { select: { id: true, name: true, customerId: true } } },
+    include: {
+      request: { select: { id: true, name: true, customerId: true } },
+      acceptance: { select: { quoteId: true } },
+    },
   });
   if (!quote || quote.status === 'draft') throw new NotFound();
   return quote;
@@ -27,11 +31,18 @@ export async function viewQuote(tx: Tx, { token }: { token: string }): Promise<v
   for (const { quoteRequestId } of seen) await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quoteRequestId });
 }
 
-/** The customer says yes; what follows is the checkout. Saying it twice is saying it once. Throws NotFound, Conflict. */
-export async function acceptQuote(tx: Tx, { token }: { token: string }): Promise<{ token: string }> {
+/**
+ * The customer says yes, and signs where the office made the quote; what follows is the checkout. Saying it twice is saying it once.
+ * Throws NotFound, InputError, Conflict.
+ */
+export async function acceptQuote(
+  tx: Tx,
+  { token, signature }: { token: string; signature: Signature },
+): Promise<{ token: string }> {
   const quote = await lockQuote(tx, token);
   const reason = whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
+  if (isSigned(quote) && !quote.acceptance) await signQuote(tx, { quote, signature });
   if (quote.status !== 'accepted') {
     await tx.quote.update({ where: { id: quote.id }, data: { status: 'accepted', answeredAt: now() } });
     await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });

@@ -24,6 +24,7 @@ const quoteColumns = {
   declineReason: true,
   issuedAt: true,
   lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
+  acceptance: { select: { name: true, at: true } },
   booking: {
     select: {
       id: true,

@@ -1,8 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useFetcher, useLoaderData } from '@remix-run/react';
+import { Link, useFetcher, useLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { ConsentRules } from '#app/components/booking/booking-consent';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { PriceSummary } from '#app/components/booking/price-summary';
+import { Checkbox } from '#app/components/forms/checkbox';
+import { NameField } from '#app/components/forms/contact-fields';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
@@ -17,6 +20,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
+import { isSigned, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -51,14 +55,16 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     problem,
     newest: newest && newest.token !== quote.token ? newest.token : null,
     booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,
+    consent: !problem && isSigned(quote) && !quote.acceptance ? (await readAcceptanceText(db, quote.token)).consent : null,
+    accepted: quote.acceptance,
     opId: crypto.randomUUID(),
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, params, read, request, run }) => {
   const token = params.token ?? '';
   const form = await read(quoteAnswerSchema);
-  const { intent, reason } = form.data;
+  const { intent, reason, name, agree, shown = '' } = form.data;
   if (intent === 'view') {
     await run(form, 'view', (tx) => viewQuote(tx, { token }));
     return null;
@@ -71,7 +77,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
       { status: 303 },
     );
   }
-  await run(form, 'accept', (tx) => acceptQuote(tx, { token }));
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const signature = { name, isAgreed: agree === 'on', shown, ip: context.clientIp, userAgent };
+  await run(form, 'accept', (tx) => acceptQuote(tx, { token, signature }));
   return safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 });
 });
 
@@ -84,6 +92,35 @@ function useReadReceipt(isNew: boolean): void {
     sent.current = true;
     submit({ intent: 'view' }, { method: 'post' });
   }, [isNew, submit]);
+}
+
+/** The name and the tick under what is accepted. */
+function Sign({ consent }: { consent: NonNullable<QuoteData['consent']> }) {
+  return (
+    <div className="mb-6 grid gap-5">
+      <input type="hidden" name="shown" value={consent.version} />
+      <NameField hint="Typing your name signs this quote." />
+      <Checkbox
+        name="agree"
+        label={consent.sentence}
+        hint={
+          <Link to="/terms" target="_blank" rel="noopener" className="inline-link">
+            Read the Terms of Service
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** Who has signed, and when. */
+function Accepted({ data: { accepted, zone } }: { data: QuoteData }) {
+  if (!accepted) return null;
+  return (
+    <p className="mt-6">
+      Accepted by {accepted.name || 'a deleted person'}, <DateTime at={accepted.at} style="date-time" zone={zone} />
+    </p>
+  );
 }
 
 function Answer({ data }: { data: QuoteData }) {
@@ -106,11 +143,13 @@ function Answer({ data }: { data: QuoteData }) {
   }
   return (
     <>
-      <PersistentForm id="accept" validator={validator} className="mt-8">
+      {data.consent ? <ConsentRules consent={data.consent} /> : null}
+      <PersistentForm id="accept" validator={validator} className="mt-8 max-w-form">
         <OperationId value={data.opId} />
         <input type="hidden" name="intent" value="accept" />
+        {data.consent ? <Sign consent={data.consent} /> : null}
         <SubmitButton size="lg" busyText="One moment…">
-          Accept and go to checkout
+          {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
         </SubmitButton>
       </PersistentForm>
       <details className="mt-8 rounded-lg border border-line bg-surface p-5">
@@ -152,6 +191,7 @@ export default function QuotePage() {
             </Notice>
           ) : null}
           <CheckAnswers answers={getAnswers(data.request)} />
+          <Accepted data={data} />
           <Answer data={data} />
         </WithSidebar>
       </div>

@@ -6,6 +6,7 @@ import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
 import { now } from '#app/platform/clock.server';
 import { db, pool, transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
+import { acceptSigned } from '#tests/factories/sign-quote';
 import { insertUser } from '#tests/factories/users';
 import { askFor, wish } from './payment-fixtures';
 
@@ -17,10 +18,10 @@ export async function officeAdmin(): Promise<User> {
   return admin;
 }
 
-type Wanted = { terms?: PaymentTerms; amountCents?: number };
+type Wanted = { terms?: PaymentTerms; amountCents?: number; unsigned?: boolean };
 
-/** A shop's owner with the office's quote: $1,000 before tax, on invoice unless said otherwise. */
-export async function quotedBusiness({ terms, amountCents = 100_000 }: Wanted = {}): Promise<{
+/** A shop's owner with the office's quote, signed unless said otherwise: $1,000 before tax, on invoice unless said otherwise. */
+export async function quotedBusiness({ terms, amountCents = 100_000, unsigned = false }: Wanted = {}): Promise<{
   customer: User;
   quoteToken: string;
 }> {
@@ -32,6 +33,7 @@ export async function quotedBusiness({ terms, amountCents = 100_000 }: Wanted = 
   const quote = await transact(db(), (tx) =>
     issueQuoteAsAdmin(tx, { quoteRequestId: request.id, lines, adminId, ...(terms ? { terms } : {}) }),
   );
+  if (!unsigned) await acceptSigned(quote.token);
   return { customer, quoteToken: quote.token };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transact } from '#app/platform/db.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
+import { signatureFields } from '#tests/factories/sign-quote';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
@@ -192,7 +193,8 @@ describe('booking without an account', () => {
     );
     const { token } = await db().quote.findFirstOrThrow({ where: { quoteRequestId: request.id }, orderBy: { version: 'desc' } });
     const guest = visitor(ask);
-    const accepted = await guest.post(`/quotes/${token}`, { opId: crypto.randomUUID(), intent: 'accept' });
+    const signed = { opId: crypto.randomUUID(), ...(await signatureFields(token)) };
+    const accepted = await guest.post(`/quotes/${token}`, signed);
     expect(accepted.headers.get('location')).toBe(`/checkout?quote=${token}`);
     const html = await (await guest.get(`/checkout?quote=${token}`)).text();
     expect(html).toContain(`value="${customer.email}"`);

@@ -6,6 +6,7 @@ import { writeMail } from '#app/domain/notifications/templates/templates';
 import { chargeBalance } from '#app/domain/charges/charge-card.server';
 import { payableNow, startDeposit } from '#app/domain/checkout/start-payment.server';
 import { db, transact } from '#app/platform/db.server';
+import { signatureFields } from '#tests/factories/sign-quote';
 import { insertQuote } from '#tests/factories/quotes';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
@@ -86,14 +87,14 @@ test('A business reads of bank transfer, at the checkout and in the mail of the 
 });
 
 test('a business reads its terms on the quote, confirms without paying, and is told of its account manager', async () => {
-  const { customer, quoteToken } = await quotedBusiness();
+  const { customer, quoteToken } = await quotedBusiness({ unsigned: true });
   const cookie = await signInAs(customer.id);
   const mail = await db().notification.findFirstOrThrow({ where: { template: 'quote-issued', userId: customer.id } });
   expect(mail.data).not.toHaveProperty('deposit');
   const page = await read(`/quotes/${quoteToken}`, cookie);
   expect(lacks(page, ['Invoiced after each visit, Net 30', 'Due now'])).toEqual([]);
   expect(page).not.toContain('Deposit, due now');
-  const accepted = await press(`/quotes/${quoteToken}`, { intent: 'accept' }, cookie);
+  const accepted = await press(`/quotes/${quoteToken}`, await signatureFields(quoteToken), cookie);
   expect(accepted.headers.get('location')).toBe(`/checkout?quote=${quoteToken}`);
   const checkout = await read(`/checkout?quote=${quoteToken}`, cookie);
   const { totalCents } = await quoteOf(quoteToken);

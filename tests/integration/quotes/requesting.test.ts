@@ -3,6 +3,7 @@ import { db, transact } from '#app/platform/db.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
 import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
+import { acceptSigned, unsigned } from '#tests/factories/sign-quote';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
@@ -105,8 +106,10 @@ it('an admin’s quote is mailed with its link, seen, accepted; a newer version 
   await transact(db(), (tx) => viewQuote(tx, { token: first.token }));
   expect(await db().quote.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ status: 'viewed' });
   const second = await issue(190_000);
-  await expect(transact(db(), (tx) => acceptQuote(tx, { token: first.token }))).rejects.toThrow('replaced by a newer one');
-  await transact(db(), (tx) => acceptQuote(tx, { token: second.token }));
+  await expect(transact(db(), (tx) => acceptQuote(tx, { token: first.token, signature: unsigned }))).rejects.toThrow(
+    'replaced by a newer one',
+  );
+  await acceptSigned(second.token);
   expect(await db().quote.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ status: 'accepted' });
   expect(await db().auditLog.count({ where: { action: 'quote.issue', actorId: admin.id } })).toBe(2);
 });
@@ -115,7 +118,9 @@ it('a declined quote closes its request and cannot be accepted any more', async 
   const { token } = await askFor(wish());
   const quote = await db().quote.findFirstOrThrow({ where: { request: { token } } });
   await transact(db(), (tx) => declineQuote(tx, { token: quote.token, reason: 'too dear' }));
-  await expect(transact(db(), (tx) => acceptQuote(tx, { token: quote.token }))).rejects.toThrow('You declined this quote');
+  await expect(transact(db(), (tx) => acceptQuote(tx, { token: quote.token, signature: unsigned }))).rejects.toThrow(
+    'You declined this quote',
+  );
   expect(await db().quoteRequest.findUniqueOrThrow({ where: { token } })).toMatchObject({ status: 'closed' });
 });
 

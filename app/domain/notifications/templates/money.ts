@@ -71,6 +71,8 @@ export function bookingConfirmed(data: {
   address: string;
   total: string;
   deposit: string;
+  /** Who signed the quote. */
+  acceptedBy?: string;
   /** What canceling costs. */
   rules?: string;
   url: string;
@@ -94,6 +96,7 @@ export function bookingConfirmed(data: {
       Where: data.address,
       'Paid today': data.deposit,
       Total: data.total,
+      'Quote accepted by': data.acceptedBy,
     }),
     button: { label: 'See your booking', url: data.url },
     links: data.passwordUrl ? [{ label: 'Set a password', url: data.passwordUrl }] : undefined,
@@ -109,6 +112,8 @@ export function invoiceBooking(data: {
   when: string;
   address: string;
   total: string;
+  /** Who signed the quote. */
+  acceptedBy?: string;
   url: string;
 }): MailContent {
   return {
@@ -126,6 +131,7 @@ export function invoiceBooking(data: {
       Where: data.address,
       Total: data.total,
       Terms: 'Invoice after each visit, Net 30',
+      'Quote accepted by': data.acceptedBy,
     }),
     button: { label: 'See your booking', url: data.url },
   };

@@ -14,6 +14,9 @@ export const quoteView = z.object({
   problem: z.string().nullable(),
   newest: z.string().nullable(),
   booked: z.string().nullable(),
+  /** What is accepted with a signature; null where none is needed any more. */
+  consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
+  accepted: z.object({ name: z.string(), at: z.date() }).nullable(),
   opId: z.string(),
 });
 

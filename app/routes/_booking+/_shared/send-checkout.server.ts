@@ -4,6 +4,7 @@ import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-che
 import { startGuestDeposit } from '#app/domain/checkout/start-guest-deposit.server';
 import { startDeposit } from '#app/domain/checkout/start-payment.server';
 import { bookSchema } from '#app/domain/quotes/book.schema';
+import { lacksSignature } from '#app/domain/quotes/quote-acceptance.server';
 import { readQuote } from '#app/domain/quotes/queries.server';
 import { keepPhotos, keptPhotos, MAX_PHOTOS } from '#app/domain/quotes/request-photos.server';
 import { requestQuote } from '#app/domain/quote-requests/request-quote.server';
@@ -13,7 +14,7 @@ import { keepGuestBooking } from '#app/http/guest-bookings.server';
 import { checkRate, limitRate } from '#app/http/rate-limit.server';
 import type { ReceivedFile } from '#app/http/receive-upload.server';
 import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
 import { isForGuest } from './checkout-page.server';
@@ -50,6 +51,7 @@ async function payOwn(input: ActionInput): Promise<Response> {
   const form = await read(checkoutSchema);
   const { userId } = actor;
   const { quote, consent, texts } = form.data;
+  await requireSignature(input.db, quote);
   await checkRate('payment.booking', quote);
   let isFirst = false;
   const begun = await wrapUnexpected(NO_ORDER, () =>
@@ -69,6 +71,7 @@ async function payAsGuest(input: ActionInput): Promise<Response> {
   return withinFormLimits(context.clientIp, async () => {
     const form = await read(guestCheckoutSchema);
     const { quote, consent, texts, notes, ...contact } = form.data;
+    await requireSignature(input.db, quote);
     await checkRate('payment.booking', quote);
     let isFirst = false;
     const begun = await wrapUnexpected(NO_ORDER, () =>
@@ -126,6 +129,11 @@ async function sendDraft(input: ActionInput): Promise<Response> {
     if (!('to' in done)) return { isFirst, answer: await toPayment(input, done) };
     return { isFirst, answer: safeRedirect(done.to, '/book', { status: 303, headers: { 'set-cookie': await dropDraft() } }) };
   });
+}
+
+/** A quote that has to be signed first is signed on its own page. */
+async function requireSignature(db: Db, token: string): Promise<void> {
+  if (await lacksSignature(db, token)) throw safeRedirect(`/quotes/${token}`, '/', { status: 303 });
 }
 
 async function newestToken(tx: Tx, requestToken: string): Promise<string> {

@@ -14,6 +14,7 @@ const quoteView = z.object({
   revisionNote: z.string(),
   viewedAt: z.date().nullable(),
   declineReason: z.string(),
+  acceptance: z.object({ name: z.string(), at: z.date() }).nullable(),
   lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
 });
 

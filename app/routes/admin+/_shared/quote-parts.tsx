@@ -46,6 +46,11 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
           </p>
           {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
           {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
+          {quote.acceptance ? (
+            <p className="mt-2 text-sm text-ink-soft">
+              Accepted by {quote.acceptance.name || 'a deleted person'}, <DateTime at={quote.acceptance.at} showZone />
+            </p>
+          ) : null}
           {quote.viewedAt ? (
             <p className="mt-1 text-sm text-ink-faint">
               Opened <DateTime at={quote.viewedAt} />
