@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
-import { isSigned, type Signature, signQuote } from './quote-acceptance.server';
+import { needsSignature, type Signature, signQuote } from './quote-acceptance.server';
 import { whyNotBookable } from './quote-status';
 
 async function lockQuote(tx: Tx, token: string) {
@@ -42,7 +42,7 @@ export async function acceptQuote(
   const quote = await lockQuote(tx, token);
   const reason = whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
-  if (isSigned(quote) && !quote.acceptance) await signQuote(tx, { quote, signature });
+  if (needsSignature(quote) && !quote.acceptance) await signQuote(tx, { quote, signature });
   if (quote.status !== 'accepted') {
     await tx.quote.update({ where: { id: quote.id }, data: { status: 'accepted', answeredAt: now() } });
     await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });

@@ -19,7 +19,7 @@ export type Signature = {
 };
 
 /** A quote of the office is signed; the price list's is agreed to at its checkout, which keeps its words by itself. */
-export function isSigned(quote: { source: string }): boolean {
+export function needsSignature(quote: { source: string }): boolean {
   return quote.source === 'admin';
 }
 
@@ -82,5 +82,5 @@ export async function lacksSignature(db: Db, token: string): Promise<boolean> {
     where: { token },
     select: { source: true, acceptance: { select: { quoteId: true } }, booking: { select: { id: true } } },
   });
-  return Boolean(quote && isSigned(quote) && !quote.acceptance && !quote.booking);
+  return Boolean(quote && needsSignature(quote) && !quote.acceptance && !quote.booking);
 }

@@ -20,7 +20,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
-import { isSigned, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
+import { needsSignature, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -55,7 +55,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     problem,
     newest: newest && newest.token !== quote.token ? newest.token : null,
     booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,
-    consent: !problem && isSigned(quote) && !quote.acceptance ? (await readAcceptanceText(db, quote.token)).consent : null,
+    consent: !problem && needsSignature(quote) && !quote.acceptance ? (await readAcceptanceText(db, quote.token)).consent : null,
     accepted: quote.acceptance,
     opId: crypto.randomUUID(),
   });

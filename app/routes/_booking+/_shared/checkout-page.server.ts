@@ -1,4 +1,4 @@
-import { isSigned } from '#app/domain/quotes/quote-acceptance.server';
+import { needsSignature } from '#app/domain/quotes/quote-acceptance.server';
 import { previewBookingConsent, readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { soonText } from '#app/domain/catalog/cancellation-text';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
@@ -141,7 +141,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   const problem = booking?.cancelledAt
     ? 'This booking was canceled. Request a new quote to book again.'
     : (whyNotBookable(quote, now()) ?? (await whyClosed(db, quote)));
-  if (!problem && !booking && isSigned(quote) && !quote.acceptance) throw safeRedirect(`/quotes/${quote.token}`);
+  if (!problem && !booking && needsSignature(quote) && !quote.acceptance) throw safeRedirect(`/quotes/${quote.token}`);
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));
   const chosen = quote.request.package;
