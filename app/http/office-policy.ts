@@ -54,6 +54,7 @@ export const officePolicy = {
   'routes/admin+/dispatch.$visitId_.notes': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.$visitId_.payout': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/dispatch.index': { loader: ['admin'] },
+  'routes/admin+/evidence.$bookingId.$format': { loader: ['admin'] },
   'routes/admin+/export.$token': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/export.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/flags': { loader: ['admin'], action: ['admin'] },

@@ -22,6 +22,7 @@ import { respond } from '#app/http/respond';
 import { sentence } from '#app/platform/sentence';
 import { useLive } from '#app/realtime/use-live';
 import { ClaimDecisions } from './_shared/claim-decisions';
+import { EvidenceCard } from './_shared/evidence-card';
 import { claimPageView, type ClaimPage } from './_shared/claim-page-view.server';
 import { proNameForOffice } from '#app/domain/names/pro-name';
 
@@ -94,6 +95,7 @@ export default function AdminClaimPage() {
         </div>
         <ClaimDecisions data={data} />
       </div>
+      <EvidenceCard bookingId={data.bookingId} />
     </>
   );
 }

@@ -18,11 +18,13 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { EvidenceCard } from './_shared/evidence-card';
 
 const ROUTE = 'routes/admin+/payments.disputes.$disputeId';
 
 const pageView = z.object({
   id: z.string(),
+  bookingId: z.string(),
   reference: z.string(),
   customer: z.string(),
   status: z.enum(['open', 'won', 'lost']),
@@ -123,6 +125,7 @@ export default function DisputePage() {
         </dl>
       </Card>
       <Verdict dispute={dispute} />
+      <EvidenceCard bookingId={dispute.bookingId} />
     </>
   );
 }

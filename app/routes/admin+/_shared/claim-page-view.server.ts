@@ -13,6 +13,7 @@ export const claimPageView = z.object({
   customer: z.string(),
   email: z.string(),
   service: z.string(),
+  bookingId: z.string(),
   reference: z.string(),
   visitId: z.string(),
   zone: z.string(),

@@ -1,0 +1,83 @@
+import type { EvidenceRecord } from './hash-chain';
+import type { EvidenceBooking } from './read-evidence.server';
+import { toStamp } from './visit-records';
+
+/** Who booked what, the quote, and the policy as it was sold with the customer's consent. */
+export function saleRecords(booking: EvidenceBooking, business: string): EvidenceRecord[] {
+  const { site, quote, consent } = booking;
+  return [
+    {
+      kind: 'booking',
+      content: {
+        business,
+        reference: booking.reference,
+        customer: booking.contactName,
+        email: booking.contactEmail,
+        phone: booking.contactPhone,
+        address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
+        package: booking.package.name,
+        bookedAt: toStamp(booking.createdAt),
+        cancelledAt: toStamp(booking.cancelledAt),
+        totalCents: booking.totalCents,
+        depositCents: booking.depositCents,
+      },
+    },
+    {
+      kind: 'quote',
+      content: {
+        version: quote.version,
+        issuedAt: toStamp(quote.issuedAt),
+        answeredAt: toStamp(quote.answeredAt),
+        lines: quote.lines.map(({ label, amountCents }) => ({ label, amountCents })),
+        subtotalCents: booking.subtotalCents,
+        taxCents: booking.taxCents,
+        totalCents: booking.totalCents,
+      },
+    },
+    {
+      kind: 'policy',
+      content: {
+        version: booking.policyVersion,
+        policy: JSON.stringify(booking.policy),
+        consent: consent && {
+          text: consent.text,
+          version: consent.version,
+          termsVersion: consent.termsVersion,
+          place: consent.place,
+          at: toStamp(consent.at),
+        },
+      },
+    },
+  ];
+}
+
+/** Messages between the customer and their pro. The words of one that an admin took away are shown to no one. */
+export function messageRecords({ thread, customerId }: EvidenceBooking): EvidenceRecord[] {
+  return (thread?.messages ?? []).map(({ seq, senderId, body, createdAt, removedAt }) => ({
+    kind: 'message',
+    content: {
+      number: seq,
+      from: senderId === customerId ? 'customer' : 'pro',
+      at: toStamp(createdAt),
+      text: removedAt ? null : body,
+      takenAwayAt: toStamp(removedAt),
+    },
+  }));
+}
+
+export function paymentRecords({ payments }: EvidenceBooking): EvidenceRecord[] {
+  return payments.map((each) => ({
+    kind: 'payment',
+    content: {
+      paymentKind: each.kind,
+      status: each.status,
+      amountCents: each.amountCents,
+      capturedCents: each.capturedCents,
+      refundedCents: each.refundedCents,
+      stripeId: each.paymentIntentId,
+      card: each.cardBrand && each.cardLast4 ? `${each.cardBrand} ${each.cardLast4}` : null,
+      at: toStamp(each.createdAt),
+      disputedAt: toStamp(each.disputedAt),
+    },
+  }));
+}
