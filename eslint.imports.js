@@ -53,7 +53,7 @@ export const DOMAIN_FLOORS = [
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
-  ['binders', 'dispatch-board', 'privacy', 'pro-jobs'],
+  ['binders', 'dispatch-board', 'evidence', 'privacy', 'pro-jobs'],
 ];
 
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];

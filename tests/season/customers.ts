@@ -6,7 +6,7 @@ import { visitor } from '../integration/accounts/visitor';
 import { payOnPage } from '../integration/payments/payment-fixtures';
 import { requireTaken } from '../integration/second-business/found-business';
 import { attempt, type Season } from './season';
-import { PLACES, ZONE } from './town';
+import { PLACES, ZONE } from './season-business';
 
 const GOOD_CARD = '4242424242424242';
 /** Accepted, and disputed by its owner at once. */

@@ -7,7 +7,7 @@ import { book, changeMinds, rate } from './customers';
 import { answerOffers, claimFromPool, work } from './pros';
 import type { Season } from './season';
 import { addTimetable, goTo, settleAtStripe, workOff } from './season-clock';
-import { foundTown } from './town';
+import { openSeasonBusiness } from './season-business';
 
 /** Bookings come in from the first day to 60 days after it; the takedowns of January follow. */
 const SELLING_DAYS = 60;
@@ -22,7 +22,7 @@ export type Wanted = { seed: number; visits: number; pros: number; say: (line: s
 export async function playSeason({ seed, visits, pros, say }: Wanted): Promise<boolean> {
   const began = performance.now();
   const random = createRandom(seed);
-  const season: Season = { ...(await foundTown({ random, pros })), random, counts: new Map(), problems: [] };
+  const season: Season = { ...(await openSeasonBusiness({ random, pros })), random, counts: new Map(), problems: [] };
   say(`${pros} pros work for the business after ${seconds(began)} s.`);
   const firstDay = Math.ceil(now().getTime() / DAY_MS) * DAY_MS;
   const arrivals = Array.from({ length: visits }, () => firstDay + random.next() * SELLING_DAYS * DAY_MS).sort((a, b) => a - b);

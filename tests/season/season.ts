@@ -1,8 +1,8 @@
 import type { Random } from '#tests/factories/random';
-import type { Town } from './town';
+import type { SeasonBusiness } from './season-business';
 
 /** What a season is played with, and what happened so far: each act counts itself. */
-export type Season = Town & { random: Random; counts: Map<string, number>; problems: string[] };
+export type Season = SeasonBusiness & { random: Random; counts: Map<string, number>; problems: string[] };
 
 function count(season: Season, act: string): void {
   season.counts.set(act, (season.counts.get(act) ?? 0) + 1);

@@ -14,12 +14,12 @@ export const PLACES = [
   { street: 'W Lawrence Ave', city: 'Chicago', zip: '60625' },
 ] as const;
 
-export type Town = { business: Business; pros: ApprovedPro[] };
+export type SeasonBusiness = { business: Business; pros: ApprovedPro[] };
 
 const OWNER = { fullName: 'Olive Owner', email: 'owner@season.test', password: 'a whole season in a box' };
 
 /** A business that sells lights and gutter cleaning, made by its forms, and pros who applied and were approved. */
-export async function foundTown({ random, pros }: { random: Random; pros: number }): Promise<Town> {
+export async function openSeasonBusiness({ random, pros }: { random: Random; pros: number }): Promise<SeasonBusiness> {
   const business = await foundBusiness({
     owner: OWNER,
     details: {
