@@ -47,10 +47,10 @@ const FULL_SIZES = {
   DISPUTE_RUNS: '3',
   FAULT_LIVES: '6',
   KEYED_ADDS: '3000',
-  LIFECYCLES: '20',
-  MODEL_RUNS: '60',
+  LIFECYCLES: '12',
+  MODEL_RUNS: '40',
   PRESSED: '10',
-  RACES: '12',
+  RACES: '8',
   REFUNDED: '8',
   SCENARIOS: '12',
 };
