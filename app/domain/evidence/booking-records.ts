@@ -32,13 +32,14 @@ export function saleRecords(booking: EvidenceBooking, business: string): Evidenc
         subtotalCents: booking.subtotalCents,
         taxCents: booking.taxCents,
         totalCents: booking.totalCents,
+        signature: quote.acceptance && { ...quote.acceptance, at: toStamp(quote.acceptance.at) },
       },
     },
     {
       kind: 'policy',
       content: {
         version: booking.policyVersion,
-        policy: JSON.stringify(booking.policy),
+        policy: booking.policy as EvidenceRecord['content'],
         consent: consent && {
           text: consent.text,
           version: consent.version,

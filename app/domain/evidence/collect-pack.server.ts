@@ -40,11 +40,13 @@ export async function collectPack(
   for (const visit of booking.visits) {
     records.push(...visitRecords(visit, booking.site));
     for (const photo of visit.photos) {
-      const { state, picture } = await checkPhoto(photo, { isPrinted });
+      const { state, picture } = await checkPhoto(photo, { isPrinted: isPrinted && pictures.size < PACK_LIMITS.pictures });
       if (picture) pictures.set(photo.id, picture);
       records.push(photoRecord(visit.id, photo, state));
     }
   }
+  if (pictures.size === PACK_LIMITS.pictures)
+    leftOut.push(`At most ${PACK_LIMITS.pictures} photos are printed; of the others there is the hash.`);
   records.push(...messageRecords(booking), ...paymentRecords(booking));
   const chained = chainRecords(records);
   const pack: EvidencePack = {

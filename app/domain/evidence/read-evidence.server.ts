@@ -2,8 +2,8 @@ import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 
-/** So many of a kind are in a pack, the first ones; the pack says when there are more. */
-export const PACK_LIMITS = { visits: 20, events: 200, photos: 60, messages: 500, payments: 100 } as const;
+/** So many of a kind are in a pack, the first ones, and so many photos are printed; the pack says when there are more. */
+export const PACK_LIMITS = { visits: 20, events: 200, photos: 60, pictures: 60, messages: 500, payments: 100 } as const;
 
 const visitFacts = {
   id: true,
@@ -67,6 +67,7 @@ const bookingFacts = {
       issuedAt: true,
       answeredAt: true,
       lines: { orderBy: { position: 'asc' }, select: { label: true, amountCents: true } },
+      acceptance: { select: { name: true, text: true, version: true, termsVersion: true, at: true, ip: true, userAgent: true } },
     },
   },
   consent: { select: { text: true, version: true, termsVersion: true, place: true, at: true } },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { collectPack } from '#app/domain/evidence/collect-pack.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { putFile } from '#app/platform/storage.server';
@@ -109,6 +110,32 @@ it('an admin downloads the evidence of a booking, and a changed record breaks it
   expect(lines.map(({ data }) => data)).toEqual(
     ['json', 'json', 'pdf'].map((format) => ({ format, hash: pack.hash, records: pack.records.length })),
   );
+});
+
+it('the signature under the quote is in its evidence, and the policy in fields', async () => {
+  const { bookingId } = await booked();
+  const { quoteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const text = { text: 'Total: $1,000.00', version: 'v1', termsVersion: 't1', at: now() };
+  await db().quoteAcceptance.create({ data: { quoteId, name: 'Ann Lee', ip: '192.0.2.7', userAgent: 'Browser', ...text } });
+  const { records } = await readPack(bookingId);
+  expect(records.find(({ kind }) => kind === 'quote')?.content.signature).toMatchObject({ name: 'Ann Lee', ip: '192.0.2.7' });
+  expect(records.find(({ kind }) => kind === 'policy')?.content.policy).toHaveProperty('lateFeeCents');
+});
+
+it('a sheet prints sixty photos at most, and says so', async () => {
+  const { bookingId, install, takedown } = await booked();
+  const pro = await insertPro(db());
+  const bytes = await pictureBytes('jpeg');
+  for (const visitId of [install.id, takedown.id])
+    for (let photo = 0; photo < 31; photo += 1) {
+      const { id } = await insertPhoto(db(), { visitId, proId: pro.id, userId: pro.userId }, 'after');
+      const { file } = await db().visitPhoto.findUniqueOrThrow({ where: { id }, select: { file: true } });
+      await putFile(file.key, bytes, 'image/jpeg');
+    }
+  const { pack, pictures } = await collectPack(db(), { bookingId, madeAt: now(), isPrinted: true });
+  expect(pack.records.filter(({ kind }) => kind === 'photo')).toHaveLength(62);
+  expect(pictures.size).toBe(60);
+  expect(pack.leftOut).toEqual(['At most 60 photos are printed; of the others there is the hash.']);
 });
 
 it('a photo whose bytes were changed after the upload is named as changed', async () => {
