@@ -25,6 +25,11 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 });
+const wanted = {
+  seed: wholeNumber(values.seed, 'seed'),
+  visits: wholeNumber(values.visits, 'visits'),
+  pros: wholeNumber(values.pros, 'pros'),
+};
 const dataDir = values.data ? path.resolve(values.data) : scratchFolder('season');
 const database = await startPostgres({ dataDir, fsync: false });
 Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...LIMITS });
@@ -33,12 +38,7 @@ const { playSeason } = await import('./play-season');
 const { disconnect } = await import('#app/platform/db.server');
 let failed = true;
 try {
-  failed = !(await playSeason({
-    seed: wholeNumber(values.seed, 'seed'),
-    visits: wholeNumber(values.visits, 'visits'),
-    pros: wholeNumber(values.pros, 'pros'),
-    say: console.log,
-  }));
+  failed = !(await playSeason({ ...wanted, say: console.log }));
 } finally {
   await disconnect();
   await database.stop();
