@@ -41,7 +41,7 @@ export const DOMAIN_FLOORS = [
   ['account-managers', 'catalog', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
   ['areas', 'moderation'],
-  ['closed-days'],
+  ['closed-days', 'weather-holds'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],
   ['accounts', 'customers', 'decisions', 'findings', 'money-lists', 'places', 'review-answers', 'storage', 'visit-notices'],
   ['dispatching', 'payments', 'sign-in'],
@@ -53,7 +53,7 @@ export const DOMAIN_FLOORS = [
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
-  ['binders', 'dispatch-board', 'evidence', 'privacy', 'pro-jobs'],
+  ['binders', 'dispatch-board', 'evidence', 'privacy', 'pro-jobs', 'weather'],
 ];
 
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];

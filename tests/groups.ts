@@ -61,6 +61,7 @@ const LONG_FILES = {
     'packed-decision',
     'price-waves',
     'proposal',
+    'weather-holds',
   ],
   exports: ['export-secrets', 'exports'],
   imports: ['import-past-jobs', 'import-prices', 'import-pros'],

@@ -64,6 +64,9 @@ import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
 import { escalate as escalateVisits } from './tasks/visits/escalate';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchReschedule } from './tasks/visits/search-move';
+import { applyHold } from './tasks/weather/apply-hold';
+import { askMoves } from './tasks/weather/ask-moves';
+import { planMoves } from './tasks/weather/plan-moves';
 import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
@@ -134,6 +137,9 @@ const tasks: Record<TaskName, RunnableTask> = {
   'visits/escalate': escalateVisits,
   'visits/remind': remindOfVisit,
   'visits/search-move': searchReschedule,
+  'weather/apply-hold': applyHold,
+  'weather/ask-moves': askMoves,
+  'weather/plan-moves': planMoves,
   'visits/sign-off': signOff,
   'visits/sweep': sweepVisits,
   'webhooks/deliver': deliverWebhook,

@@ -142,6 +142,7 @@ export const accessPolicy = {
   'routes/visits+/sign-off.$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/visits+/sign-off_.$token.photos.$photoId': { loader: ['anyone'] },
   'routes/visits+/times.$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/visits+/weather.$token': { loader: ['anyone'], action: ['anyone'] },
 
   // An addition to a visit, by a link
   'routes/appeals+/$token': { loader: ['anyone'], action: ['anyone'] },

@@ -117,6 +117,8 @@ export const officePolicy = {
   'routes/admin+/users.$userId.view': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.index': { loader: ['admin'] },
   'routes/admin+/views': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/weather.$holdId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/weather.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.$eventId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.endpoints.$endpointId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.endpoints.index': { loader: ['admin'], action: ['admin'] },

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | 'visit-cancel'
   | 'visit-sign-off'
   | 'visit-times'
+  | 'visit-weather'
   | 'visit-track'
   | 'visit-report'
   | 'calendar-feed'

@@ -25,6 +25,15 @@ export const taskCatalog = {
   'reports/render': { payload: z.object({ reportId: id }), maxAttempts: 9 },
   'reports/binder': { payload: z.object({ binderId: id }), maxAttempts: 6 },
   'reports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'weather/apply-hold': {
+    payload: z.object({
+      holdId: id,
+      former: z.object({ startsAt: z.string().datetime(), endsAt: z.string().datetime() }).nullable(),
+    }),
+    maxAttempts: 12,
+  },
+  'weather/plan-moves': { payload: z.object({ holdId: id }), maxAttempts: 4 },
+  'weather/ask-moves': { payload: z.object({ holdId: id, adminId: id }), maxAttempts: 12 },
   'visits/search-move': { payload: z.object({ moveId: id, trigger: z.string() }), maxAttempts: 12 },
   'offers/expire': { payload: z.object({ offerId: id }), maxAttempts: 12 },
   'visits/remind': {

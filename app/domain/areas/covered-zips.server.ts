@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { type AreaReach, holder } from '../catalog/area-reach';
+import { type AreaReach, holder, readWay } from '../catalog/area-reach';
 
 /** A ZIP code of the list that comes with the product. */
 export type AreaZip = { zip: string; city: string; state: string; county: string | null; lat: number; lng: number };
@@ -54,4 +54,17 @@ export async function listAreaZips(db: Db, area: AreaReach): Promise<AreaZip[]> 
 /** The ZIP codes between four lines. */
 export function listZipsInBox(db: Db, box: Box): Promise<AreaZip[]> {
   return db.zipCode.findMany({ where: isInBox(box), select: columns, orderBy: { zip: 'asc' } });
+}
+
+/** The ZIP codes that a rule of the office is for; null where it is for all of them. */
+export async function listPlaceZips(
+  db: Db,
+  { areaId, zips }: { areaId: string | null; zips: string[] },
+): Promise<string[] | null> {
+  if (!areaId) return zips.length > 0 ? zips : null;
+  const area = await db.serviceArea.findUniqueOrThrow({
+    where: { id: areaId },
+    select: { way: true, places: true, lat: true, lng: true, radiusMiles: true },
+  });
+  return (await listAreaZips(db, { ...area, way: readWay(area.way) })).map(({ zip }) => zip);
 }

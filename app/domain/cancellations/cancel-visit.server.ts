@@ -18,6 +18,7 @@ import { refundBooking } from '../refunds/refund.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
 import { isOver, needsAttention, nextStatus, type VisitActor } from '../visits/visit-status';
+import { findHold } from '../weather-holds/read-holds.server';
 import { explainFee } from '../catalog/cancellation-text';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { withdrawVisit } from './withdraw-visit.server';
@@ -45,7 +46,9 @@ type PreviewInput = {
   own?: { feeCents?: number; keepsCredit?: boolean };
 };
 
-const withBooking = { booking: { include: { visits: true, package: { select: { name: true } } } } } satisfies Prisma.VisitInclude;
+const withBooking = {
+  booking: { include: { visits: true, package: { select: { name: true } }, site: { select: { zip: true } } } },
+} satisfies Prisma.VisitInclude;
 type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
 
 async function readVisit(db: Db, visitId: string): Promise<VisitWithBooking> {
@@ -69,6 +72,14 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
   return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
 }
 
+/** A visit that no pro was found for, or that no pro came to, is our fault, and in hours held for the weather nobody's: everything goes back. */
+async function causeNow(db: Db, visit: VisitWithBooking, at: Date): Promise<CancellationCause> {
+  if (needsAttention(visit.status) || (await hasNewPro(db, visit.id, at))) return 'company';
+  const promised = await db.assignment.findFirst({ where: { visitId: visit.id, status: 'accepted' }, select: { start: true } });
+  const { zip } = visit.booking.site;
+  return (await findHold(db, { ...visit, zip, promisedStart: promised?.start ?? null })) ? 'weather' : 'customer';
+}
+
 type Settled = CancellationPreview & { rule: ReturnType<typeof cancellationFee>['rule'] };
 
 /** Fee, refund and charge of canceling now: the one calculation that the dialog shows and that is carried out. */
@@ -81,10 +92,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     at: input.at,
     zone: visit.zone,
     priceCents: visit.priceCents,
-    // A visit that no pro was found for, or that no pro came to, is our fault: everything goes back.
-    cause:
-      input.cause ??
-      (needsAttention(visit.status) || (await hasNewPro(db, visit.id, input.at)) ? ('company' as const) : ('customer' as const)),
+    cause: input.cause ?? (await causeNow(db, visit, input.at)),
   };
   const { rule, ...sold } = paidAt
     ? cancellationFee(policy, { ...given, bookedAt: paidAt })

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
-import { nameSome } from '../areas/read-places';
+import { checkPlace } from '../areas/check-place.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { officeZone } from '../settings/office-zone.server';
 import type { ClosedForm } from './closed-form.schema';
@@ -81,15 +81,7 @@ async function checkNamed(tx: Tx, form: ClosedForm, id: string | null): Promise<
     select: { id: true },
   });
   if (same) throw beside('name', `There are already closed days called ${form.name}`);
-  const { serviceLineId, areaId, zips } = form;
-  if (serviceLineId && !(await tx.serviceLine.findUnique({ where: { id: serviceLineId }, select: { id: true } })))
-    throw beside('serviceLineId', 'Choose a service from the list');
-  if (areaId && !(await tx.serviceArea.findUnique({ where: { id: areaId }, select: { id: true } })))
-    throw beside('areaId', 'Choose a service area from the list');
-  const known = zips.length ? await tx.zipCode.findMany({ where: { zip: { in: zips } }, select: { zip: true } }) : [];
-  const found = new Set(known.map(({ zip }) => zip));
-  const unknown = zips.filter((zip) => !found.has(zip));
-  if (unknown.length > 0) throw beside('zips', `We don’t know ${nameSome(unknown)}. Correct it or leave it out`);
+  await checkPlace(tx, form);
 }
 
 type Save = { id: string | null; form: ClosedForm; adminId: string };

@@ -1,8 +1,7 @@
 import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
-import { listAreaZips } from '../areas/covered-zips.server';
-import { readWay } from '../catalog/area-reach';
+import { listPlaceZips } from '../areas/covered-zips.server';
 import type { VisitKind } from '../visits/visit-kind';
 import type { AdminClosed } from './save-closed.server';
 
@@ -31,7 +30,7 @@ export type VisitOnClosed = {
 export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<VisitOnClosed[]> {
   if (closed.endedAt) return [];
   const line = closed.serviceLineId ? Prisma.sql`AND k.service_line_id = ${closed.serviceLineId}` : Prisma.empty;
-  const zips = await zipsOf(db, closed);
+  const zips = await listPlaceZips(db, closed);
   const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
   return db.$queryRaw<VisitOnClosed[]>`
     SELECT v.id AS "visitId", v.kind::text AS kind, v.status::text AS status, coalesce(a.starts_at, v.window_start) AS start, v.zone,
@@ -52,14 +51,4 @@ export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<V
       ${line} ${where}
     ORDER BY coalesce(a.starts_at, v.window_start), v.id
     LIMIT ${VISITS_SHOWN + 1}`;
-}
-
-/** The ZIP codes that are closed; null where all are. */
-async function zipsOf(db: Db, { areaId, zips }: AdminClosed): Promise<string[] | null> {
-  if (!areaId) return zips.length > 0 ? zips : null;
-  const area = await db.serviceArea.findUniqueOrThrow({
-    where: { id: areaId },
-    select: { way: true, places: true, lat: true, lng: true, radiusMiles: true },
-  });
-  return (await listAreaZips(db, { ...area, way: readWay(area.way) })).map(({ zip }) => zip);
 }

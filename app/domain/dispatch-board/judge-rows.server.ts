@@ -13,8 +13,8 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { startOfLocalDay } from '../availability/local-day';
-import { readOpenStarts } from '../closed-days/read-closed.server';
 import { loadProblem } from '../dispatching/load-problem.server';
+import { readOpenStarts } from '../dispatching/open-starts.server';
 
 export type RowVerdict = {
   proId: string;
@@ -59,7 +59,8 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
   };
   const { visit: wide, problem } = await loadProblem(db, { visitId, proIds, withOffers: true, window });
   const prepared = prepareProblem(problem);
-  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip }]);
+  const promised: StartWindow = [row.windowStart.toISOString(), row.windowEnd.toISOString()];
+  const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [promised] }]);
   const visit = { ...wide, windows };
   const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
   const find = (proId: string) => {

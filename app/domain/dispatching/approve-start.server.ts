@@ -40,6 +40,11 @@ const WINDOW_OVER: Refusal = {
   text: 'This visit’s time window is over. Move the visit to a later time first.',
 };
 
+const NOT_OPEN: Refusal = {
+  ...WINDOW_OVER,
+  text: 'No work begins at that time: the day was closed or the hours are held for the weather.',
+};
+
 /**
  * Judges one pro for one visit on the rows as they are now. Run it with the pro locked for an answer that holds.
  * `start`: the start that was promised to the pro; any start of the window once that has passed. Throws Conflict where the
@@ -57,6 +62,7 @@ export async function approveStart(
       approval: null,
       refusal: { ...WINDOW_OVER, code: 'inactive', text: 'We couldn’t find that pro. Choose one from the list.' },
     };
+  if (!input.override && isShut(visit, input.start)) return { approval: null, refusal: NOT_OPEN };
   const asked = narrowed(visit, input.start);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });
@@ -64,6 +70,13 @@ export async function approveStart(
   if (!input.override) return { approval: null, refusal: verdict };
   const least = judge({ ...asked, excludedProIds: [] }, relaxed(pro, visit.service), problem, { purpose: 'plan' });
   return least.ok ? { approval: least, refusal: verdict } : { approval: null, refusal: least };
+}
+
+/** Whether a start ahead is in none of the windows that are open now. */
+function isShut(visit: EngineVisit, start: Date | undefined): boolean {
+  if (!start || start < now()) return false;
+  const exact = start.toISOString();
+  return !visit.windows.some(([from, to]) => from <= exact && exact <= to);
 }
 
 /** The visit with the promised start alone, or with what is left of its window; null when nothing is left. */

@@ -6,6 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { loadOfferState } from './load-offer-state.server';
 import { makeOffer } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
+import { findHold } from '../weather-holds/read-holds.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
@@ -16,7 +17,7 @@ import { storeDecision, type DecisionOutcome } from '../decisions/store-decision
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
-export type DispatchOutcome = DecisionOutcome | 'stale' | 'early' | 'pooled' | 'unfulfilled' | 'kept';
+export type DispatchOutcome = DecisionOutcome | 'stale' | 'early' | 'pooled' | 'unfulfilled' | 'kept' | 'weather';
 type Run = { visit: Visit; state: OfferState; trigger: string };
 
 /**
@@ -35,6 +36,8 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
     await performEffects(tx, effects, { visit, actor: SYSTEM, trigger: input.trigger });
     return 'unfulfilled';
   }
+  const hold = await findHold(tx, await standing(tx, visit));
+  if (hold) return waitForWeather(tx, { visitId: visit.id, until: hold.endsAt });
   if (state.status === 'pool') return 'pooled';
   return search(tx, { visit, state, trigger: input.trigger });
 }
@@ -70,6 +73,23 @@ async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason: 'The pro is no longer available at that time.' });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'withdrawn' });
   return 'stale';
+}
+
+/** A visit as a hold for the weather sees it. */
+async function standing(tx: Tx, visit: Visit) {
+  const { site } = await tx.booking.findUniqueOrThrow({
+    where: { id: visit.bookingId },
+    select: { site: { select: { zip: true } } },
+  });
+  return { ...visit, zip: site.zip, promisedStart: null };
+}
+
+/** Nobody is asked for hours in which nobody may work: the visit waits until they are over, moved or released. */
+async function waitForWeather(tx: Tx, { visitId, until }: { visitId: string; until: Date }): Promise<'weather'> {
+  await tx.visit.update({ where: { id: visitId }, data: { dispatchAfter: until, poolSince: null } });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' }, { runAt: until });
+  await publishVisit(tx, visitId);
+  return 'weather';
 }
 
 type Morning = { visitId: string; trigger: string; until: Date; problem: Problem; ranked: RankedPro[] };

@@ -11,11 +11,11 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { readOpenStarts } from '../closed-days/read-closed.server';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
+import { readOpenStarts } from './open-starts.server';
 
 /** In the query itself, where the planner sees that `pro_far_idx` holds these pros. */
 const FAR = Prisma.raw(String(NEARBY_MILES));
@@ -123,15 +123,19 @@ export function getProblem(visits: EngineVisit[], pros: EnginePro[]): Problem {
   return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
 }
 
-/** When each of these visits may begin: its window without the days that are closed there. */
+/** When each of these visits may begin: its window without what is closed or held there. */
 function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisit['windows'][]> {
   return readOpenStarts(
     db,
-    rows.map((row) => ({ ...row, zip: row.booking.site.zip })),
+    rows.map((row) => ({
+      ...row,
+      zip: row.booking.site.zip,
+      windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]],
+    })),
   );
 }
 
-/** Visits as the engine sees them, closed days left out of their windows. */
+/** Visits as the engine sees them, closed days and held hours left out of their windows. */
 export async function engineVisits(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisit[]> {
   const windows = await openWindows(db, rows);
   return rows.map((row, index) => engineVisit(row, { customerProId: null, windows: windows[index] ?? [] }));

@@ -59,7 +59,8 @@ function itemsOf(proposalId: string, plan: Plan): Prisma.PlanItemCreateManyInput
   ];
 }
 
-function whyLeft({ reasons, repair }: UnassignedVisit): string {
+/** Why a plan has no pro for a visit, in words: the rules that most pros fail, and what would help. */
+export function whyLeft({ reasons, repair }: UnassignedVisit): string {
   const most = reasons.toSorted((one, other) => other.pros - one.pros).slice(0, 3);
   const why = most.map(({ code, pros }) => `${code.replaceAll('_', ' ')}: ${pros} ${pros === 1 ? 'pro' : 'pros'}`).join(', ');
   return repair ? `${why}. Maybe ${repair.text}` : why || 'No pros nearby.';

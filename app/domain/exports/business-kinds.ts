@@ -34,6 +34,23 @@ export const businessKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'weather-holds',
+    table: 'weather_hold',
+    about: 'Hours in which the weather kept everybody at home',
+    key: ['id'],
+    common: 'id starts_at ends_at created_at',
+    own: {
+      reason: 'Why, as customers read it',
+      service_line_id: 'The service, in services; empty: all of them',
+      area_id: 'Where, in service-areas; empty: the ZIP codes, or everywhere',
+      zips: 'The ZIP codes; none where it is an area or everywhere',
+      plan_asked_at: 'When other times were last asked of the engine',
+      planned_at: 'When it had found them',
+      released_at: 'When the office ended it early',
+    },
+    left: { inner: 'version' },
+  },
+  {
     name: 'policies',
     table: 'policy_version',
     about: 'Cancellation policies, every version',

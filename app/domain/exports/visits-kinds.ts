@@ -85,6 +85,19 @@ export const visitsKinds: readonly RecordKind[] = [
     left: { inner: 'swept_at' },
   },
   {
+    name: 'weather-moves',
+    table: 'weather_move',
+    about: 'Other times planned and asked for because of the weather',
+    key: ['hold_id', 'visit_id'],
+    common: 'visit_id pro_id status note answered_at',
+    own: {
+      hold_id: 'The record in weather-holds',
+      start: 'When it would begin; empty: no time was found',
+      asked_at: 'When the customer was asked',
+    },
+    left: { inner: 'window_version' },
+  },
+  {
     name: 'time-proposals',
     table: 'window_proposal',
     about: 'Other times that pros proposed',

@@ -4,12 +4,11 @@ import type { Db } from '#app/platform/db.server';
 import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visit-windows';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
-import { closedOn } from '../closed-days/closed-days';
-import { readClosed } from '../closed-days/read-closed.server';
 import { loadCandidates } from '../dispatching/load-problem.server';
+import { readOpenStarts } from '../dispatching/open-starts.server';
 import type { VisitKind } from '../visits/visit-kind';
 
-const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
+export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 /** A service call is asked for within this many days. */
 const SERVICE_CALL_DAYS = 30;
 
@@ -49,21 +48,27 @@ export async function listRescheduleSlots(
   };
   const { visit, problem } = await loadCandidates(db, { visitId: input.visitId, withOffers: true, window: whole });
   const prepared = prepareProblem(problem);
-  const find = await readClosed(db, { from: first, to: last, zips: [visit.zip ?? ''] });
-  const closed = find({ zip: visit.zip ?? '', service: visit.service });
   const freeAt = (asked: EngineVisit) =>
     prepared.problem.pros.filter((pro) => judge(asked, pro, prepared, { purpose: 'plan' }).ok).length;
-  return new Map(
-    dates.map((date) => [
-      date,
-      (closedOn(closed, date) ? [] : SLOT_HOURS).flatMap((hour) => {
-        const window = hourWindow(date, hour, input.zone);
-        if (window.windowEnd <= now()) return [];
-        const pros = freeAt({ ...visit, windows: [[window.windowStart.toISOString(), window.windowEnd.toISOString()]] });
-        return pros > 0 ? [{ hour, window, pros }] : [];
-      }),
-    ]),
+  const hours = dates.flatMap((date) => SLOT_HOURS.map((hour) => ({ date, hour, window: hourWindow(date, hour, input.zone) })));
+  const open = await readOpenStarts(
+    db,
+    hours.map(({ window }) => ({
+      windows: [[window.windowStart.toISOString(), window.windowEnd.toISOString()]],
+      zone: input.zone,
+      service: visit.service,
+      zip: visit.zip ?? '',
+      durationMinutes: visit.durationMinutes,
+    })),
   );
+  const slots = new Map<LocalDate, MoveSlot[]>(dates.map((date) => [date, []]));
+  for (const [index, { date, hour, window }] of hours.entries()) {
+    const windows = open[index] ?? [];
+    if (windows.length === 0 || window.windowEnd <= now()) continue;
+    const pros = freeAt({ ...visit, windows });
+    if (pros > 0) slots.get(date)?.push({ hour, window, pros });
+  }
+  return slots;
 }
 
 /** Days after and around a date with free hours, for people whose day is full. At most `count`, soonest first. */

@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { findHold } from '../weather-holds/read-holds.server';
 
 /** What moving a visit needs of it; `customerId` is left out by the office. Throws NotFound when it is not this customer's. */
 export async function readReschedulable(db: Db, input: { visitId: string; customerId?: string }) {
@@ -20,6 +21,7 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
       priceCents: true,
       preferredProId: true,
       service: true,
+      durationMinutes: true,
       booking: { select: { policy: true, package: { select: { serviceLineId: true } }, site: { select: { zip: true } } } },
       assignments: { where: { status: { in: [...ACTIVE_STATUSES] } }, select: { proId: true, start: true } },
       moves: { where: { status: 'open' }, select: { id: true, windowStart: true, windowEnd: true, feeCents: true } },
@@ -27,13 +29,16 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
   });
   if (!visit) throw new NotFound();
   const { assignments, moves, booking, ...rest } = visit;
+  const held = assignments[0] ?? null;
+  const hold = await findHold(db, { ...rest, zip: booking.site.zip, promisedStart: held?.start ?? null });
   return {
     ...rest,
     policy: booking.policy as unknown as CancellationPolicy,
     serviceLineId: booking.package.serviceLineId,
     zip: booking.site.zip,
     bookedAt: await depositPaidAt(db, visit.bookingId),
-    held: assignments[0] ?? null,
+    held,
+    isHeldForWeather: hold !== null,
     openMove: moves[0] ?? null,
   };
 }

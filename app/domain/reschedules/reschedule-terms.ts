@@ -15,9 +15,11 @@ export type MoveCase = {
   /** When the deposit was paid; null when nothing is paid. */
   bookedAt: Date | null;
   priceCents: number;
+  /** The hours in which it stands are held for the weather. */
+  isHeldForWeather: boolean;
 };
 
-export type MoveRule = 'our-doing' | 'grace' | 'free' | 'late' | 'third';
+export type MoveRule = 'our-doing' | 'weather' | 'grace' | 'free' | 'late' | 'third';
 
 export type MoveTerms =
   | { allowed: false; reason: string }
@@ -28,7 +30,7 @@ function fee(given: MoveCase): number {
 }
 
 /**
- * Whether a customer may move a visit at an instant and what it costs: nothing where our side failed the customer, in the
+ * Whether a customer may move a visit at an instant and what it costs: nothing where our side failed the customer or the weather does, in the
  * grace after booking, or early enough; the policy's late fee after that and from the third move on. The one function behind
  * what the page shows and what is owed. The price of a whole visit is never due for moving it.
  */
@@ -37,6 +39,7 @@ export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   if (!nextStatus(status, 'reschedule', 'customer'))
     return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
   if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
+  if (given.isHeldForWeather) return { allowed: true, feeCents: 0, rule: 'weather', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)
     return { allowed: false, reason: 'Your pro is about to leave. Send them a message instead.' };
   const sinceBooking = bookedAt ? at.getTime() - bookedAt.getTime() : Infinity;

@@ -253,6 +253,11 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   'times-declined': ({ by }) => ({ text: `${by} kept the original time`, readers: ALL }),
   'times-proposed': (event) => ({ text: `${event.by} proposed other times`, detail: textOf(event, 'reason'), readers: ALL }),
   'tracking-renewed': ({ by }) => ({ text: `${by} created a new tracking link`, readers: CUSTOMER }),
+  'weather-asked': (event) => ({
+    text: `${event.by} asked for another time because of the weather`,
+    detail: textOf(event, 'reason'),
+    readers: ALL,
+  }),
   'week-chosen': (event) => ({ text: `${event.by} chose the week of the takedown`, readers: ALL }),
 };
 

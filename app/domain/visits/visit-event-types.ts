@@ -32,6 +32,7 @@ export const VISIT_EVENT_TYPES = [
   'times-declined',
   'times-proposed',
   'tracking-renewed',
+  'weather-asked',
   'week-chosen',
 ] as const;
 export type VisitEventType = (typeof VISIT_EVENT_TYPES)[number];

@@ -15,6 +15,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
+import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
 import Contact from 'lucide-react/icons/contact';
 import CreditCard from 'lucide-react/icons/credit-card';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
@@ -59,6 +60,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
       { to: '/admin/board', label: 'Board', icon: ChartGantt },
       { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
+      { to: '/admin/weather', label: 'Weather', icon: CloudRainWind },
       { to: '/admin/replay', label: 'Replay', icon: History },
       { to: '/admin/storage', label: 'Storage', icon: Archive },
     ],

@@ -118,7 +118,7 @@ export default function PlanPage() {
       ) : null}
       {regions.map((region) =>
         region.error ? (
-          <Notice key={region.region} tone="bad" title={`$We couldn’t plan {region.region}`} className="mt-5">
+          <Notice key={region.region} tone="bad" title={`We couldn’t plan ${region.region}`} className="mt-5">
             {region.error}
           </Notice>
         ) : null,

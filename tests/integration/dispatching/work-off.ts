@@ -3,6 +3,9 @@ import { forgetDecisions } from '../../../workers/tasks/dispatch/forget-decision
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
 import { searchReschedule } from '../../../workers/tasks/visits/search-move';
+import { applyHold } from '../../../workers/tasks/weather/apply-hold';
+import { askMoves } from '../../../workers/tasks/weather/ask-moves';
+import { planMoves } from '../../../workers/tasks/weather/plan-moves';
 import { sweep } from '../../../workers/tasks/visits/sweep';
 
 const silent = new Logger(() => () => undefined);
@@ -10,6 +13,9 @@ const taskList = {
   'visits/dispatch': dispatch,
   'visits/sweep': sweep,
   'visits/search-move': searchReschedule,
+  'weather/apply-hold': applyHold,
+  'weather/plan-moves': planMoves,
+  'weather/ask-moves': askMoves,
   'offers/expire': expire,
   'dispatch/forget-decisions': forgetDecisions,
 };

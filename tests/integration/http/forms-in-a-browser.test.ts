@@ -40,6 +40,8 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',
   'routes/pro+/visits.$visitId.storage': 'tests/integration/visits/storage.test.ts',
   'routes/admin+/business.closed-days.index': 'tests/integration/business/closed-days.test.ts',
+  'routes/visits+/weather.$token': 'tests/integration/dispatching/weather-holds.test.ts',
+  'routes/admin+/weather.index': 'tests/integration/dispatching/weather-holds.test.ts',
   'routes/admin+/export.$token': 'tests/integration/exports/exports.test.ts',
   'routes/admin+/import.$importId': 'tests/integration/imports/imports.test.ts',
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',

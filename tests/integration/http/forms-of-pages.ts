@@ -100,6 +100,7 @@ const OWN: Partial<Record<Who, Record<string, string>>> = {
     areaId: "SELECT 'new' UNION SELECT max(id::text) FROM service_area",
     seasonId: "SELECT 'new' UNION SELECT max(id::text) FROM season",
     closedId: "SELECT 'new' UNION SELECT max(id::text) FROM closed_days HAVING count(*) > 0",
+    holdId: "SELECT 'new' UNION SELECT max(id::text) FROM weather_hold HAVING count(*) > 0",
     addOnId: "SELECT 'new' UNION SELECT max(id) FROM add_on",
     siteProgramId: 'SELECT DISTINCT ON (status) id FROM site_program',
     programId: "SELECT 'new' UNION SELECT max(id) FROM commercial_program",

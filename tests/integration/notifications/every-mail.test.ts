@@ -138,6 +138,8 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'pro-late': { ...visit, pro: 'Nina Near', stage: 'missed' },
   'pro-arrived': { name, pro: 'Nina Near', address: '12 Lantern Lane, Chicago', url },
   'visit-not-done': { ...visit, why: 'the gate was locked', fee: '$50.00' },
+  'weather-move': { ...visit, reason: 'Strong wind', newTime: 'Monday at 10' },
+  'weather-cleared': visit,
   'times-proposed': { ...visit, pro: 'Nina Near', times: ['Sunday at 9', 'Monday at 10', 'Monday at 1'], note: 'My van rests' },
   'times-answered': { ...visit, accepted: true },
   'visit-completed': { name, service, pro: 'Nina Near', url, rateUrl: `${url}&rate=1` },

@@ -45,6 +45,7 @@ const SETTINGS = [
   'subscription_plan',
   'tax_rate',
   'testimonial',
+  'weather_hold',
   'work_kind',
   'zip_code',
 ];

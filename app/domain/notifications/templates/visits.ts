@@ -209,6 +209,31 @@ export function timesProposed(data: VisitData & { pro: string; times: string[]; 
   };
 }
 
+export function weatherMove(data: VisitData & { reason: string; newTime: string }): MailContent {
+  return {
+    subject: `Can we come ${data.newTime} instead? ${data.service}`,
+    preheader: data.reason,
+    heading: `The weather is in the way, ${firstName(data.name)}`,
+    paragraphs: [
+      `We can’t work safely at your time: ${data.reason.replace(/[.!]$/, '')}.`,
+      'Take the new time with one press, choose another, or cancel. None of it costs anything.',
+    ],
+    facts: facts({ Service: data.service, 'Your time': data.when, 'New time': data.newTime }),
+    button: { label: 'Answer', url: data.url },
+  };
+}
+
+export function weatherCleared(data: VisitData): MailContent {
+  return {
+    subject: `Your time stands: ${data.service}, ${data.when}`,
+    preheader: 'The weather cleared. You don’t need to do anything.',
+    heading: `We can come at your time, ${firstName(data.name)}`,
+    paragraphs: ['We asked you for another time because of the weather. It cleared, so your visit stays as it was.'],
+    facts: facts({ Service: data.service, When: data.when }),
+    button: { label: 'See your visit', url: data.url },
+  };
+}
+
 export function timesAnswered(data: VisitData & { accepted: boolean }): MailContent {
   return {
     subject: data.accepted ? `New time: ${data.service}, ${data.when}` : `Time unchanged: ${data.service}, ${data.when}`,

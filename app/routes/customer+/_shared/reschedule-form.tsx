@@ -133,6 +133,8 @@ function ruleWords({ rule, freeUntil }: ReschedulePage): string {
   switch (rule) {
     case 'our-doing':
       return 'No charge: this change is on us.';
+    case 'weather':
+      return 'No charge: the weather is in the way of your time.';
     case 'grace':
       return 'No charge this soon after booking.';
     case 'late':

@@ -1,0 +1,53 @@
+import { now } from '#app/platform/clock.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import type { Db } from '#app/platform/db.server';
+import { type AskedPlace, placeScope, readPlaceRules } from '../areas/place-rules.server';
+import { type HeldHours, hoursOver, startsOutside } from './held-hours';
+
+/** No more are in force at once: every search for a pro reads those of its days. */
+export const HOLD_LIMIT = 200;
+/** A hold lasts so long at most; the database says so too. */
+export const LONGEST_HOLD_DAYS = 14;
+
+/** The hours held for the weather between two instants, asked by place and service. Read once for many visits. */
+export async function readHolds(
+  db: Db,
+  { from, to, zips }: { from: Date; to: Date; zips: readonly string[] },
+): Promise<(asked: AskedPlace) => HeldHours[]> {
+  const rows = await db.weatherHold.findMany({
+    where: {
+      releasedAt: null,
+      // The first bound of the start lets the index find them however many there have been.
+      startsAt: { gt: new Date(from.getTime() - LONGEST_HOLD_DAYS * DAY_MS), lt: to },
+      endsAt: { gt: from },
+      OR: [{ zips: { isEmpty: true } }, { zips: { hasSome: [...new Set(zips)] } }],
+    },
+    select: { id: true, startsAt: true, endsAt: true, reason: true, ...placeScope },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: HOLD_LIMIT,
+  });
+  return readPlaceRules(db, rows, zips);
+}
+
+type Standing = {
+  windowStart: Date;
+  windowEnd: Date;
+  durationMinutes: number;
+  service: string;
+  zip: string;
+  /** When a pro has promised to begin; null where none has. */
+  promisedStart: Date | null;
+};
+
+/** The hold that a visit ahead stands in: its promised hours touch it, or it can begin at no other time. Null where there is none. */
+export async function findHold(db: Db, visit: Standing): Promise<HeldHours | null> {
+  const { windowStart, windowEnd, durationMinutes, promisedStart } = visit;
+  if (windowEnd.getTime() + durationMinutes * MINUTE_MS < now().getTime()) return null;
+  const from = promisedStart ?? windowStart;
+  const to = new Date((promisedStart ?? windowEnd).getTime() + durationMinutes * MINUTE_MS + 1);
+  const find = await readHolds(db, { from, to, zips: [visit.zip] });
+  const held = find(visit);
+  if (promisedStart) return hoursOver(held, promisedStart, durationMinutes);
+  const left = startsOutside([[windowStart.toISOString(), windowEnd.toISOString()]], held, durationMinutes);
+  return left.length === 0 ? (held[0] ?? null) : null;
+}

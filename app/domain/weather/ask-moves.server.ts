@@ -1,0 +1,73 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { InputError } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { publishVisit } from '../visits/publish-visit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { type AdminHold, readHold } from './read-hold.server';
+import { tellAsked } from './tell-customers.server';
+
+const BATCH = 50;
+const WAITING = ['pending', 'offered', 'accepted'];
+
+/** Asks every customer of a hold who has another time planned, with one press; a task does it. Throws InputError. */
+export async function askCustomers(tx: Tx, { holdId, adminId }: { holdId: string; adminId: string }): Promise<number> {
+  const { releasedAt } = await readHold(tx, holdId);
+  if (releasedAt) throw new InputError('This hold was released.');
+  const planned = await tx.weatherMove.count({ where: { holdId, status: 'planned' } });
+  if (planned === 0) throw new InputError('There is no other time to ask about. Plan other times first.');
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'weather-hold.ask',
+    objectType: 'weather_hold',
+    objectId: holdId,
+    data: { visits: planned },
+  });
+  await enqueue(tx, 'weather/ask-moves', { holdId, adminId });
+  return planned;
+}
+
+type Ask = { holdId: string; adminId: string; signal: AbortSignal };
+
+/** Asks them, some at a time. Visits that moved meanwhile are left alone. */
+export async function askMoves(client: PrismaClient, { holdId, adminId, signal }: Ask): Promise<void> {
+  while (!signal.aborted) {
+    const asked = await transact(client, (tx) => askSome(tx, { holdId, adminId }));
+    if (asked < BATCH) return;
+  }
+}
+
+async function askSome(tx: Tx, { holdId, adminId }: { holdId: string; adminId: string }): Promise<number> {
+  const hold = await readHold(tx, holdId);
+  if (hold.releasedAt) return 0;
+  const planned = await tx.weatherMove.findMany({
+    where: { holdId, status: 'planned' },
+    orderBy: { visitId: 'asc' },
+    select: { visitId: true },
+    take: BATCH,
+  });
+  for (const { visitId } of planned) await askOne(tx, { hold, visitId, adminId });
+  return planned.length;
+}
+
+async function askOne(tx: Tx, { hold, visitId, adminId }: { hold: AdminHold; visitId: string; adminId: string }): Promise<void> {
+  const visit = await lockVisit(tx, visitId);
+  const move = await tx.weatherMove.findUnique({ where: { holdId_visitId: { holdId: hold.id, visitId } } });
+  if (move?.status !== 'planned' || !move.start) return;
+  const other = await tx.weatherMove.findFirst({ where: { visitId, status: 'asked' }, select: { holdId: true } });
+  const stands = WAITING.includes(visit.status) && visit.windowVersion === move.windowVersion && move.start > now() && !other;
+  const data = stands ? { status: 'asked', askedAt: now() } : { status: 'withdrawn', answeredAt: now() };
+  await tx.weatherMove.update({ where: { holdId_visitId: { holdId: hold.id, visitId } }, data });
+  if (!stands) return;
+  await recordEvent(tx, {
+    visitId,
+    type: 'weather-asked',
+    actor: { kind: 'admin', userId: adminId },
+    data: { to: move.start.toISOString(), reason: hold.reason },
+  });
+  await tellAsked(tx, { holdId: hold.id, visitId, windowVersion: move.windowVersion, start: move.start, reason: hold.reason });
+  await publishVisit(tx, visitId);
+}

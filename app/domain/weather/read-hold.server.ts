@@ -1,0 +1,55 @@
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+
+const OVER_SHOWN = 50;
+const AHEAD_SHOWN = 200;
+
+const columns = {
+  id: true,
+  startsAt: true,
+  endsAt: true,
+  reason: true,
+  serviceLineId: true,
+  areaId: true,
+  zips: true,
+  planAskedAt: true,
+  plannedAt: true,
+  releasedAt: true,
+  version: true,
+  serviceLine: { select: { name: true } },
+  area: { select: { name: true } },
+} as const;
+
+function find(db: Db, id: string) {
+  return db.weatherHold.findUnique({ where: { id }, select: columns });
+}
+
+/** A hold as admins see it. */
+export type AdminHold = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Throws NotFound. */
+export async function readHold(db: Db, id: string): Promise<AdminHold> {
+  const hold = await find(db, id);
+  if (!hold) throw new NotFound('Hold not found');
+  return hold;
+}
+
+/** Those in force now or later, the soonest first; and the latest of those that are over or were released. */
+export async function listHolds(db: Db): Promise<{ ahead: AdminHold[]; over: AdminHold[] }> {
+  const [ahead, over] = await Promise.all([
+    db.weatherHold.findMany({
+      where: { releasedAt: null, endsAt: { gt: now() } },
+      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+      select: columns,
+      take: AHEAD_SHOWN,
+    }),
+    db.weatherHold.findMany({
+      where: { OR: [{ releasedAt: { not: null } }, { endsAt: { lte: now() } }] },
+      orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
+      select: columns,
+      take: OVER_SHOWN,
+    }),
+  ]);
+  return { ahead, over };
+}

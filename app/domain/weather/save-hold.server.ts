@@ -1,0 +1,97 @@
+import { TZDate } from '@date-fns/tz';
+import { now } from '#app/platform/clock.server';
+import type { Tx } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { Conflict, InputError } from '#app/platform/errors';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { checkPlace } from '../areas/check-place.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { officeZone } from '../settings/office-zone.server';
+import { HOLD_LIMIT, LONGEST_HOLD_DAYS } from '../weather-holds/read-holds.server';
+import type { HoldForm } from './hold-form.schema';
+import { type AdminHold, readHold } from './read-hold.server';
+
+const CHANGED = 'Another admin just changed this hold. Check their changes and try again.';
+
+/** Two admins who write holds at once write one after the other. */
+async function lockHolds(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('weather_hold', 7))`;
+}
+
+function beside(field: string, text: string): InputError {
+  return new InputError(text, { [field]: text });
+}
+
+function instantOf(date: string, clock: string, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  return new Date(new TZDate(year, month - 1, day, hour, minute, 0, zone).getTime());
+}
+
+function hoursOf(form: HoldForm, zone: string): { startsAt: Date; endsAt: Date } {
+  const startsAt = instantOf(form.fromOn, form.fromAt, zone);
+  const endsAt = instantOf(form.toOn, form.toAt, zone);
+  if (endsAt <= now()) throw beside('toAt', 'These hours are over. Enter hours ahead');
+  if (endsAt.getTime() - startsAt.getTime() > LONGEST_HOLD_DAYS * DAY_MS)
+    throw beside('toOn', `Hold ${LONGEST_HOLD_DAYS} days at most`);
+  return { startsAt, endsAt };
+}
+
+type Save = { id: string | null; form: HoldForm; adminId: string };
+
+/**
+ * Holds hours for the weather, or changes which. From then on no search begins work in them; offers for them are taken back by a task, and
+ * visits that are promised stay until their customers choose another time. Throws InputError beside the field, NotFound, and
+ * Conflict('version') when it was changed or released meanwhile.
+ */
+export async function saveHold(tx: Tx, { id, form, adminId }: Save): Promise<string> {
+  await lockHolds(tx);
+  const before = id === null ? null : await readHold(tx, id);
+  if (before && (before.version !== form.version || before.releasedAt)) throw new Conflict('version', CHANGED);
+  const hours = hoursOf(form, await officeZone(tx));
+  await checkPlace(tx, form);
+  if (!before && (await tx.weatherHold.count({ where: { releasedAt: null, endsAt: { gt: now() } } })) >= HOLD_LIMIT)
+    throw new InputError(`There are ${HOLD_LIMIT} holds ahead already. Release some first.`);
+  const { reason, serviceLineId, areaId, zips } = form;
+  const data = { ...hours, reason, serviceLineId, areaId, zips };
+  const saved = before
+    ? await tx.weatherHold.update({ where: { id: before.id }, data: { ...data, version: { increment: 1 } } })
+    : await tx.weatherHold.create({ data: { ...data, createdAt: now() } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: before ? 'weather-hold.change' : 'weather-hold.add',
+    objectType: 'weather_hold',
+    objectId: saved.id,
+    reason: form.log,
+    data: { version: saved.version, before: before && logged(before), after: logged(saved) },
+  });
+  const former = before && { startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
+  await enqueue(tx, 'weather/apply-hold', { holdId: saved.id, former });
+  return saved.id;
+}
+
+function logged({ startsAt, endsAt, reason, serviceLineId, areaId, zips }: Omit<AdminHold, 'serviceLine' | 'area'>) {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), reason, serviceLineId, areaId, zips };
+}
+
+type Release = { id: string; version: number; adminId: string };
+
+/**
+ * Ends a hold with one press: visits that waited are searched for again, and customers who were asked and have not answered keep
+ * their time and are told so, both by a task. Times that they took stay. Throws NotFound, Conflict('version').
+ */
+export async function releaseHold(tx: Tx, { id, version, adminId }: Release): Promise<AdminHold> {
+  await lockHolds(tx);
+  const before = await readHold(tx, id);
+  if (before.version !== version || before.releasedAt) throw new Conflict('version', CHANGED);
+  await tx.weatherHold.update({ where: { id }, data: { releasedAt: now(), version: { increment: 1 } } });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'weather-hold.release',
+    objectType: 'weather_hold',
+    objectId: id,
+    data: { version: version + 1, before: logged(before) },
+  });
+  await enqueue(tx, 'weather/apply-hold', { holdId: id, former: null });
+  return before;
+}

@@ -1,0 +1,84 @@
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { listPlaceZips } from '../areas/covered-zips.server';
+import type { VisitKind } from '../visits/visit-kind';
+
+/** A page of them, the soonest first. */
+export const VISITS_SHOWN = 100;
+/** Other times are planned for so many at once, the soonest first; the next planning takes those that are left. */
+export const VISITS_PLANNED = 500;
+/** The longest visit that is looked for across the first minute of the hours. */
+const LONGEST_VISIT_HOURS = 24;
+/** Windows of takedowns are weeks long: those that end in the hours may have opened this long before. */
+const LONGEST_WINDOW_DAYS = 120;
+
+/** Hours, a service and a place. */
+export type HeldPlace = {
+  startsAt: Date;
+  endsAt: Date;
+  serviceLineId: string | null;
+  areaId: string | null;
+  zips: string[];
+};
+
+export type VisitInHold = {
+  visitId: string;
+  kind: VisitKind;
+  status: string;
+  start: Date;
+  zone: string;
+  zip: string;
+  city: string;
+  reference: string;
+  packageName: string;
+  customer: string;
+  priceCents: number;
+  payoutCents: number;
+  durationMinutes: number;
+  /** A pro has promised it. */
+  isPromised: boolean;
+};
+
+/**
+ * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time.
+ * The soonest first, at most `take` after `after`.
+ */
+export async function listVisitsInHours(
+  db: Db,
+  place: HeldPlace,
+  { take, after }: { take: number; after?: { start: Date; visitId: string } },
+): Promise<VisitInHold[]> {
+  const line = place.serviceLineId ? Prisma.sql`AND k.service_line_id = ${place.serviceLineId}` : Prisma.empty;
+  const zips = await listPlaceZips(db, place);
+  const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
+  const next = after
+    ? Prisma.sql`AND (coalesce(given.promised, v.window_start), v.id) > (${after.start}::timestamptz, ${after.visitId}::uuid)`
+    : Prisma.empty;
+  return db.$queryRaw<VisitInHold[]>`
+    SELECT v.id AS "visitId", v.kind::text AS kind, v.status::text AS status, coalesce(given.promised, v.window_start) AS start, v.zone,
+      s.zip, s.city, b.reference, p.name AS "packageName", b.contact_name AS customer, a.id IS NOT NULL AS "isPromised",
+      v.price_cents AS "priceCents", v.payout_cents AS "payoutCents", v.duration_minutes AS "durationMinutes"
+    FROM visit v
+    JOIN booking b ON b.id = v.booking_id
+    JOIN site s ON s.id = b.site_id
+    JOIN package p ON p.id = b.package_id
+    JOIN work_kind k ON k.id = v.service
+    LEFT JOIN assignment a ON a.visit_id = v.id AND a.status = 'accepted'
+    LEFT JOIN offer o ON o.visit_id = v.id AND o.status = 'open' AND o.move_id IS NULL
+    CROSS JOIN LATERAL (SELECT coalesce(a.starts_at, o.starts_at) AS promised) given
+    WHERE v.status IN ('pending', 'offered', 'accepted')
+      AND v.window_end >= ${now()}
+      AND v.window_start > ${place.startsAt}::timestamptz - ${LONGEST_WINDOW_DAYS} * interval '1 day'
+      AND v.window_start < ${place.endsAt}::timestamptz
+      AND v.window_end > ${place.startsAt}::timestamptz - ${LONGEST_VISIT_HOURS} * interval '1 hour'
+      AND CASE WHEN given.promised IS NULL
+        THEN v.window_start > ${place.startsAt}::timestamptz - v.duration_minutes * interval '1 minute'
+          AND v.window_end < ${place.endsAt}::timestamptz
+        ELSE given.promised < ${place.endsAt}::timestamptz
+          AND given.promised + v.duration_minutes * interval '1 minute' > ${place.startsAt}::timestamptz
+      END
+      ${line} ${where} ${next}
+    ORDER BY coalesce(given.promised, v.window_start), v.id
+    LIMIT ${take}`;
+}

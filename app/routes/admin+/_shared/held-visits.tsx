@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react';
+import { z } from 'zod';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { Money } from '#app/components/ui/money';
+
+export const heldVisitView = z.object({
+  visitId: z.string(),
+  reference: z.string(),
+  customer: z.string(),
+  start: z.string(),
+  what: z.string(),
+  place: z.string(),
+  isPromised: z.boolean(),
+  move: z.object({ status: z.string(), text: z.string() }).nullable(),
+});
+type HeldVisitRow = z.output<typeof heldVisitView>;
+
+export const hourCostView = z.object({
+  hour: z.string(),
+  isHeld: z.boolean(),
+  visits: z.number(),
+  priceCents: z.number(),
+  payoutCents: z.number(),
+  totalVisits: z.number(),
+  totalPriceCents: z.number(),
+});
+type HourCostRow = z.output<typeof hourCostView>;
+
+const looks: Record<string, { tone: Tone; label: string }> = {
+  planned: { tone: 'info', label: 'Planned' },
+  unplanned: { tone: 'warn', label: 'No time found' },
+  asked: { tone: 'info', label: 'Asked' },
+  taken: { tone: 'good', label: 'Taken' },
+  withdrawn: { tone: 'calm', label: 'Withdrawn' },
+};
+
+/** Visits that stand in a hold, each with its other time or the way to find one. */
+export function HeldVisits({ visits, hasMore }: { visits: HeldVisitRow[]; hasMore: boolean }) {
+  return (
+    <>
+      <ul className="divide-y divide-line border-t border-line">
+        {visits.map(({ visitId, reference, customer, start, what, place, isPromised, move }) => {
+          const look = move && looks[move.status];
+          return (
+            <li key={visitId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+              <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Link to={`/admin/dispatch/${visitId}`} className="inline-link figures font-semibold">
+                    {reference}
+                  </Link>
+                  <Badge tone={isPromised ? 'good' : 'calm'}>{isPromised ? 'A pro has it' : 'No pro yet'}</Badge>
+                  {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
+                </p>
+                <p className="text-sm text-ink-soft">{`${start} · ${what}`}</p>
+                <p className="text-sm text-ink-soft">{`${customer}, ${place}`}</p>
+                {move?.text ? <p className="mt-1 text-sm font-semibold">{move.text}</p> : null}
+              </div>
+              <Link
+                to={`/admin/dispatch/${visitId}/move`}
+                aria-label={`Move ${reference}`}
+                className="inline-link inline-flex min-h-touch items-center font-semibold"
+              >
+                Move
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore ? <p className="mt-3 text-sm text-ink-soft">There are more. They follow as these move.</p> : null}
+    </>
+  );
+}
+
+/** What each hour of the hold moves, and the hours after it. */
+export function WaitingCost({ costs }: { costs: HourCostRow[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-ink-soft">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Hour
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              Visits
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              Price
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              Payouts
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              All until then
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {costs.map((cost) => (
+            <tr key={cost.hour} className={cost.isHeld ? '' : 'text-ink-soft'}>
+              <th scope="row" className="py-2 pr-4 text-left font-normal">
+                {cost.hour}
+                {cost.isHeld ? null : ' (if it lasts)'}
+              </th>
+              <td className="figures py-2 pr-4 text-right">{cost.visits}</td>
+              <td className="py-2 pr-4 text-right">
+                <Money cents={cost.priceCents} />
+              </td>
+              <td className="py-2 pr-4 text-right">
+                <Money cents={cost.payoutCents} />
+              </td>
+              <td className="py-2 text-right">
+                {`${cost.totalVisits} · `}
+                <Money cents={cost.totalPriceCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

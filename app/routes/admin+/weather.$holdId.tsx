@@ -1,0 +1,215 @@
+import { TZDate } from '@date-fns/tz';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Card, CardHead } from '#app/components/ui/card';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { listAreasForAdmin } from '#app/domain/areas/save-service-area.server';
+import { listSeasonsForAdmin } from '#app/domain/business/save-season.server';
+import { serviceName } from '#app/domain/catalog/service-names';
+import { officeZone } from '#app/domain/settings/office-zone.server';
+import { promiseInWords } from '#app/domain/visits/local-time';
+import { holdFormSchema } from '#app/domain/weather/hold-form.schema';
+import { type HeldVisit, type HoldPage, readHoldPage } from '#app/domain/weather/read-hold-page.server';
+import type { AdminHold } from '#app/domain/weather/read-hold.server';
+import { saveHold } from '#app/domain/weather/save-hold.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
+import { useLive } from '#app/realtime/use-live';
+import { closedPlace } from './_shared/closed-words';
+import { heldVisitView, HeldVisits, hourCostView, WaitingCost } from './_shared/held-visits';
+import { HoldForm, holdFormView } from './_shared/hold-form';
+import { holdHours } from './_shared/hold-hours';
+
+const ROUTE = 'routes/admin+/weather.$holdId';
+
+const option = z.object({ value: z.string(), label: z.string() });
+
+const pageView = z.object({
+  hold: holdFormView.nullable(),
+  hours: z.string(),
+  place: z.string(),
+  isReleased: z.boolean(),
+  isPlanning: z.boolean(),
+  counts: z.object({ planned: z.number(), asked: z.number(), taken: z.number() }),
+  visits: z.array(heldVisitView),
+  hasMore: z.boolean(),
+  costs: z.array(hourCostView),
+  services: z.array(option),
+  areas: z.array(option),
+  zone: z.string(),
+  holdId: z.string(),
+  opId: z.string(),
+  planOpId: z.string(),
+  askOpId: z.string(),
+});
+
+function clockOf(at: Date, zone: string): string {
+  const local = new TZDate(at.getTime(), zone);
+  return `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`;
+}
+
+function formOf({ startsAt, endsAt, reason, serviceLineId, areaId, zips, version }: AdminHold, zone: string) {
+  return {
+    ...{ reason, version },
+    fromOn: localDate(startsAt, zone),
+    fromAt: clockOf(startsAt, zone),
+    toOn: localDate(endsAt, zone),
+    toAt: clockOf(endsAt, zone),
+    serviceLineId: serviceLineId ?? '',
+    way: areaId ? ('area' as const) : zips.length > 0 ? ('zips' as const) : ('everywhere' as const),
+    areaId: areaId ?? '',
+    zips: zips.join(' '),
+  };
+}
+
+function visitOf({ visitId, kind, start, zone, zip, city, reference, packageName, customer, isPromised, move }: HeldVisit) {
+  const to = move?.start ? promiseInWords(move.start, zone) : '';
+  return {
+    ...{ visitId, reference, customer, isPromised },
+    start: formatDateTime(start, { zone, showZone: true }),
+    what: serviceName(packageName, kind),
+    place: `${city} ${zip}`,
+    move: move && { status: move.status, text: move.note || (move.proName ? `${to}, with ${move.proName}` : to) },
+  };
+}
+
+function costOf({ startsAt, ...cost }: HoldPage['costs'][number], zone: string) {
+  return { ...cost, hour: formatDateTime(startsAt, { zone }) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.hold ? `Hold: ${data.hours}` : 'Hold hours', 'Admin') },
+];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+  const zone = await officeZone(db);
+  const page = params.holdId === 'new' ? null : await readHoldPage(db, readId(params.holdId));
+  const hold = page?.hold ?? null;
+  return respond(pageView, {
+    hold: hold && formOf(hold, zone),
+    hours: hold ? holdHours(hold, zone) : '',
+    place: hold ? closedPlace(hold) : '',
+    isReleased: Boolean(hold?.releasedAt),
+    isPlanning: Boolean(hold?.planAskedAt && !hold.plannedAt && !hold.releasedAt),
+    counts: { planned: page?.counts.planned ?? 0, asked: page?.counts.asked ?? 0, taken: page?.counts.taken ?? 0 },
+    visits: (page?.visits ?? []).map(visitOf),
+    hasMore: page?.hasMore ?? false,
+    costs: (page?.costs ?? []).map((cost) => costOf(cost, zone)),
+    services: (await listSeasonsForAdmin(db)).map(({ id, name }) => ({ value: id, label: name })),
+    areas: (await listAreasForAdmin(db)).map(({ id, name }) => ({ value: id, label: name })),
+    zone,
+    holdId: hold?.id ?? '',
+    opId: crypto.randomUUID(),
+    planOpId: crypto.randomUUID(),
+    askOpId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const id = params.holdId === 'new' ? null : readId(params.holdId);
+  const form = await read(holdFormSchema);
+  const saved = await run(form, 'save', async (tx) => ({
+    id: await saveHold(tx, { id, form: form.data, adminId: actor.userId }),
+  }));
+  return redirectWithNotice(`/admin/weather/${saved.id}`, {
+    type: 'success',
+    message: 'Hours held',
+    description: 'No pro is asked for them. Plan other times for the visits that stand in them.',
+  });
+});
+
+export default function HoldOnePage() {
+  const { hold, hours, place, isReleased, services, areas, zone, opId, ...page } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  useLive(['dispatch.changed', 'visit.changed']);
+  return (
+    <>
+      <PageHead
+        eyebrow="Weather"
+        title={hold ? hours : 'Hold hours'}
+        lead={hold ? place : 'No work is under way in these hours. Moving and canceling a visit that stands in them is free.'}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <Refusal text={refusal} />
+        {isReleased ? (
+          <Notice tone="info" title="Released">
+            This hold was released. Hold hours anew if the weather turns again.
+          </Notice>
+        ) : (
+          <Card as="section">
+            <HoldForm hold={hold} services={services} areas={areas} zone={zone} opId={opId} />
+          </Card>
+        )}
+        {hold && !isReleased ? <HoldWork {...page} /> : null}
+      </div>
+    </>
+  );
+}
+
+type WorkProps = Pick<
+  z.output<typeof pageView>,
+  'visits' | 'hasMore' | 'costs' | 'counts' | 'isPlanning' | 'holdId' | 'planOpId' | 'askOpId'
+>;
+
+function HoldWork({ visits, hasMore, costs, counts, isPlanning, holdId, planOpId, askOpId }: WorkProps) {
+  return (
+    <div className="grid gap-6">
+      <Card as="section">
+        <CardHead title="Visits in these hours" hint={visits.length === 0 ? 'None.' : sumUp(counts)} />
+        {visits.length > 0 ? (
+          <div className="mb-4 flex flex-wrap gap-3">
+            <ButtonForm
+              action="/admin/weather?index"
+              fields={{ subaction: 'plan', id: holdId, opId: planOpId }}
+              variant="secondary"
+              busyText="Planning…"
+            >
+              {counts.planned > 0 ? 'Plan again' : 'Plan other times'}
+            </ButtonForm>
+            {counts.planned > 0 && !isPlanning ? (
+              <ButtonForm
+                action="/admin/weather?index"
+                fields={{ subaction: 'ask', id: holdId, opId: askOpId }}
+                busyText="Asking…"
+              >
+                {counts.planned === 1 ? 'Ask 1 customer' : `Ask ${counts.planned} customers`}
+              </ButtonForm>
+            ) : null}
+          </div>
+        ) : null}
+        {isPlanning ? (
+          <Notice tone="info" live title="We’re planning other times" className="mb-4">
+            This page updates automatically. Without JavaScript, refresh it.
+          </Notice>
+        ) : null}
+        {visits.length > 0 ? <HeldVisits visits={visits} hasMore={hasMore} /> : null}
+      </Card>
+      {costs.length > 0 ? (
+        <Card as="section">
+          <CardHead title="What waiting moves" hint="Visits by the hour in which they would begin, and the six hours after." />
+          <WaitingCost costs={costs} />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function sumUp({ planned, asked, taken }: WorkProps['counts']): string {
+  const parts = [
+    [planned, 'planned'],
+    [asked, 'asked'],
+    [taken, 'taken'],
+  ] as const;
+  const named = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return named.length > 0 ? `Other times: ${named.join(', ')}.` : 'They stay until their customers choose another time.';
+}

@@ -1,0 +1,166 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
+import Plus from 'lucide-react/icons/plus';
+import { z } from 'zod';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { PageHead } from '#app/components/ui/page-head';
+import { versionField } from '#app/domain/fields/number-fields';
+import { officeZone } from '#app/domain/settings/office-zone.server';
+import { askCustomers } from '#app/domain/weather/ask-moves.server';
+import { askForPlan } from '#app/domain/weather/plan-moves.server';
+import { type AdminHold, listHolds } from '#app/domain/weather/read-hold.server';
+import { releaseHold } from '#app/domain/weather/save-hold.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { closedPlace } from './_shared/closed-words';
+import { holdHours } from './_shared/hold-hours';
+
+const ROUTE = 'routes/admin+/weather.index';
+
+const holdView = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(['now', 'ahead', 'over', 'released']),
+  hours: z.string(),
+  place: z.string(),
+  reason: z.string(),
+  opId: z.string(),
+});
+type Hold = z.output<typeof holdView>;
+
+const pageView = z.object({ ahead: z.array(holdView), over: z.array(holdView) });
+
+const actionSchema = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('release'), id: z.string().uuid(), version: versionField }),
+  z.object({ subaction: z.literal('plan'), id: z.string().uuid() }),
+  z.object({ subaction: z.literal('ask'), id: z.string().uuid() }),
+]);
+
+function stateOf({ startsAt, endsAt, releasedAt }: AdminHold): Hold['state'] {
+  if (releasedAt) return 'released';
+  if (endsAt <= now()) return 'over';
+  return startsAt <= now() ? 'now' : 'ahead';
+}
+
+function viewOf(hold: AdminHold, zone: string): Hold {
+  const { id, version, reason } = hold;
+  return {
+    ...{ id, version, reason },
+    state: stateOf(hold),
+    hours: holdHours(hold, zone),
+    place: closedPlace(hold),
+    opId: crypto.randomUUID(),
+  };
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Weather', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
+  const zone = await officeZone(db);
+  const { ahead, over } = await listHolds(db);
+  return respond(pageView, { ahead: ahead.map((hold) => viewOf(hold, zone)), over: over.map((hold) => viewOf(hold, zone)) });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(actionSchema);
+  const { data } = form;
+  const { id } = data;
+  const adminId = actor.userId;
+  if (data.subaction === 'plan') {
+    await run(form, 'plan', (tx) => askForPlan(tx, { holdId: id }));
+    return redirectWithNotice(`/admin/weather/${id}`, { type: 'success', message: 'We’re planning other times' });
+  }
+  if (data.subaction === 'ask') {
+    const { visits } = await run(form, 'ask', async (tx) => ({ visits: await askCustomers(tx, { holdId: id, adminId }) }));
+    const message = visits === 1 ? 'One customer is asked' : `${visits} customers are asked`;
+    return redirectWithNotice(`/admin/weather/${id}`, { type: 'success', message });
+  }
+  await run(form, 'release', async (tx) => {
+    await releaseHold(tx, { id, version: data.version, adminId });
+  });
+  return redirectWithNotice('/admin/weather', {
+    type: 'success',
+    message: 'Hold released',
+    description: 'Waiting visits are searched for again. Customers who were asked keep their time and are told.',
+  });
+});
+
+export default function WeatherPage() {
+  const { ahead, over } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
+  return (
+    <>
+      <PageHead
+        title="Weather"
+        lead="Hold the hours in which it isn’t safe to work. No pro is asked for them, moving and canceling are free, and you can ask every customer for another time at once."
+        actions={
+          <LinkButton to="/admin/weather/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
+            Hold hours
+          </LinkButton>
+        }
+      />
+      <div className="mt-6 grid gap-6">
+        <Refusal text={refusal} />
+        {ahead.length === 0 ? (
+          <EmptyState icon={CloudRainWind} title="Nothing is held">
+            Hold an afternoon of strong wind, everywhere or in the ZIP codes where it blows.
+          </EmptyState>
+        ) : (
+          <HoldCard title="Now and ahead" holds={ahead} />
+        )}
+        {over.length > 0 ? <HoldCard title="Over" holds={over} /> : null}
+      </div>
+    </>
+  );
+}
+
+const looks: Record<Hold['state'], { tone: Tone; label: string }> = {
+  now: { tone: 'warn', label: 'Now' },
+  ahead: { tone: 'info', label: 'Ahead' },
+  over: { tone: 'calm', label: 'Over' },
+  released: { tone: 'calm', label: 'Released' },
+};
+
+function HoldCard({ title, holds }: { title: string; holds: Hold[] }) {
+  return (
+    <Card as="section">
+      <CardHead title={title} />
+      <ul className="divide-y divide-line border-t border-line">
+        {holds.map(({ id, version, state, hours, place, reason, opId }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Link to={`/admin/weather/${id}`} className="inline-link font-semibold">
+                  {hours}
+                </Link>
+                <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+              </p>
+              <p className="mt-1 text-sm text-ink-soft">{place}</p>
+              <p className="text-sm text-ink-soft">{reason}</p>
+            </div>
+            {state === 'now' || state === 'ahead' ? (
+              <ButtonForm
+                fields={{ subaction: 'release', id, version: String(version), opId }}
+                variant="secondary"
+                size="sm"
+                label={`Release the hold ${hours}`}
+              >
+                Release
+              </ButtonForm>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { addDays, localDate, localInstant, type LocalDate } from '#tests/factories/local-time';
+import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { signInAs } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { type Office, openOffice } from '../business/business-pages';
+import { workOff } from './work-off';
+
+const LIST = '/admin/weather';
+const NEW = `${LIST}/new`;
+const ZONE = 'America/Chicago';
+const REASON = 'Wind of 45 mph is expected';
+
+let office = {} as Office;
+
+beforeAll(async () => {
+  office = await openOffice();
+}, 180_000);
+
+beforeEach(async () => {
+  await db().weatherHold.updateMany({ where: { releasedAt: null }, data: { releasedAt: now() } });
+});
+
+/** The form of the office: the working hours of a day at a ZIP code, unless it says otherwise. */
+function fieldsFor(date: LocalDate, over: Record<string, string> = {}): Record<string, string> {
+  const hours = { fromOn: date, fromAt: '06:00', toOn: date, toAt: '20:00' };
+  return { ...hours, reason: REASON, serviceLineId: '', way: 'everywhere', areaId: '', zips: '', ...over };
+}
+
+async function hold(date: LocalDate, over: Record<string, string> = {}) {
+  const answer = await office.send(NEW, fieldsFor(date, over));
+  const path = answer.headers.get('location') ?? '';
+  if (!path.startsWith(`${LIST}/`)) throw new Error(`Not held: ${answer.status}`);
+  await workOff();
+  return { path, id: path.slice(LIST.length + 1) };
+}
+
+async function pageAs(userId: string, path: string): Promise<string> {
+  return plain(await (await office.ask(path, { cookie: await signInAs(userId) })).text());
+}
+
+/** Presses a button of a hold's page and lets the tasks run. */
+async function press(path: string, subaction: string): Promise<void> {
+  const fields = await office.fieldsAt(path, (each) => each.subaction === subaction);
+  const answer = await office.post(`${LIST}?index`, office.adminId, fields);
+  expect(answer.headers.get('location')).toBe(path);
+  await workOff();
+}
+
+function openOffers(visitId: string) {
+  return db().offer.count({ where: { visitId, status: 'open' } });
+}
+
+async function search(visitId: string): Promise<void> {
+  await transact(db(), (tx) => enqueue(tx, 'visits/dispatch', { visitId, trigger: 'paid' }));
+  await workOff();
+}
+
+test('an admin holds hours, sees the visits that stand in them and what each hour costs, and the log has it', async () => {
+  const { visit, date } = await promisedTuesday(db());
+  const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+  const { path } = await hold(date);
+  const page = await pageAs(office.adminId, path);
+  expect(
+    lacks(page, [reference, 'A pro has it', 'Plan other times', 'What waiting moves', `/admin/dispatch/${visit.id}/move`]),
+  ).toEqual([]);
+  expect(lacks(await pageAs(office.adminId, LIST), [REASON, 'All services everywhere', 'Release'])).toEqual([]);
+  expect(await office.lastAudit('weather_hold')).toMatchObject({ action: 'weather-hold.add', actorId: office.adminId });
+  const elsewhere = await hold(date, { way: 'zips', zips: '60201' });
+  expect(lacks(await pageAs(office.adminId, elsewhere.path), [reference])).toEqual([reference]);
+  await office.expectAdminsOnly(NEW, fieldsFor(date));
+});
+
+test('hours that end before they begin are refused beside the field, and what was typed is kept', async () => {
+  const date = addDays(localDate(ZONE, now()), 3);
+  const answer = await office.send(NEW, fieldsFor(date, { toAt: '05:00' }));
+  await office.expectRefusal(answer, 422, ['The hold must end after it begins', REASON]);
+  await office.expectRefusal(await office.send(NEW, fieldsFor(date, { toOn: addDays(date, 20) })), 422, ['Hold 14 days at most']);
+  const over = addDays(date, -9);
+  await office.expectRefusal(await office.send(NEW, fieldsFor(over)), 422, ['These hours are over']);
+});
+
+test('nobody is asked for held hours, and the search goes on when the hold is released', async () => {
+  const { visit, date } = await quietTuesday(db());
+  const { path, id } = await hold(date);
+  await search(visit.id);
+  const waiting = await db().visit.findUniqueOrThrow({ where: { id: visit.id } });
+  expect([waiting.status, waiting.dispatchAfter, await openOffers(visit.id)]).toEqual([
+    'pending',
+    localInstant(ZONE, date, '20:00'),
+    0,
+  ]);
+  expect(lacks(await pageAs(office.adminId, path), ['No pro yet'])).toEqual([]);
+  await office.press(LIST, id, 'release');
+  await workOff();
+  expect(await openOffers(visit.id)).toBe(1);
+});
+
+test('hours that leave room in the window are worked around, and an offer for held hours is taken back', async () => {
+  const { visit, date } = await quietTuesday(db());
+  await search(visit.id);
+  const first = await db().offer.findFirstOrThrow({ where: { visitId: visit.id, status: 'open' } });
+  const { id } = await hold(date, { toAt: '11:30' });
+  const offers = await db().offer.findMany({ where: { visitId: visit.id }, orderBy: { createdAt: 'asc' } });
+  const { endsAt } = await db().weatherHold.findUniqueOrThrow({ where: { id } });
+  expect(offers.map(({ status, start }) => [status, start >= endsAt])).toEqual([
+    ['withdrawn', false],
+    ['open', true],
+  ]);
+  expect(offers[0]?.start).toEqual(first.start);
+});
+
+test('other times are planned at once, the customer takes theirs by the link, and it costs nothing', async () => {
+  const { pro, customer } = await promisedTuesday(db());
+  const tomorrow = addDays(localDate(ZONE, now()), 1);
+  const { visit } = await insertAssignedVisit(db(), {
+    proId: pro.id,
+    booking: { customerId: customer.id },
+    windowStart: localInstant(ZONE, tomorrow, '14:00'),
+    windowEnd: localInstant(ZONE, tomorrow, '15:00'),
+  });
+  const { path, id } = await hold(tomorrow);
+  await press(path, 'plan');
+  const planned = await db().weatherMove.findUniqueOrThrow({ where: { holdId_visitId: { holdId: id, visitId: visit.id } } });
+  expect([planned.status, planned.proId, planned.start! >= localInstant(ZONE, tomorrow, '20:00')]).toEqual([
+    'planned',
+    pro.id,
+    true,
+  ]);
+  expect(lacks(await pageAs(customer.id, `/customer/visits/${visit.id}/cancel`), ['No fee'])).toEqual([]);
+  const other = `/customer/visits/${visit.id}/reschedule?date=${addDays(tomorrow, 1)}`;
+  expect(lacks(await pageAs(customer.id, other), ['No charge: the weather is in the way'])).toEqual([]);
+
+  await press(path, 'ask');
+  const mail = await db().notification.findFirstOrThrow({
+    where: { visitId: visit.id, template: 'weather-move', channel: 'email' },
+  });
+  const { url } = mail.data as { url: string };
+  const link = new URL(url).pathname;
+  const page = plain(await (await office.ask(link)).text());
+  expect(lacks(page, [REASON, 'Take this time', 'It costs you nothing'])).toEqual([]);
+  const form = { intent: 'take', opId: crypto.randomUUID() };
+  const answer = await office.ask(link, { method: 'POST', body: new URLSearchParams(form) });
+  expect(answer.status).toBe(302);
+  const move = await db().visitMove.findFirstOrThrow({ where: { visitId: visit.id } });
+  expect([move.feeCents, move.ourDoing, move.windowStart]).toEqual([0, true, planned.start]);
+  expect((await office.ask(link)).status).toBe(404);
+  await workOff();
+  const offer = await db().offer.findFirstOrThrow({ where: { visitId: visit.id, status: 'open' } });
+  expect(offer.proId).toBe(pro.id);
+});
+
+test('a released hold takes back what was asked and tells the customer that their time stands', async () => {
+  const { visit, date } = await promisedTuesday(db());
+  const { path, id } = await hold(date);
+  await press(path, 'plan');
+  await press(path, 'ask');
+  const mail = await db().notification.findFirstOrThrow({
+    where: { visitId: visit.id, template: 'weather-move', channel: 'email' },
+  });
+  await office.press(LIST, id, 'release');
+  await workOff();
+  const move = await db().weatherMove.findUniqueOrThrow({ where: { holdId_visitId: { holdId: id, visitId: visit.id } } });
+  expect(move.status).toBe('withdrawn');
+  expect(await db().notification.count({ where: { visitId: visit.id, template: 'weather-cleared', channel: 'email' } })).toBe(1);
+  const link = new URL((mail.data as { url: string }).url).pathname;
+  expect((await office.ask(link)).status).toBe(404);
+});

@@ -1,0 +1,12 @@
+import type { Plan } from '#dispatch';
+import { loadHoldProblem, storeMoves } from '#app/domain/weather/plan-moves.server';
+import { db, transact } from '#app/platform/db.server';
+import { defineTask } from '../../define-task';
+import { planInThread } from '../../plan-in-thread';
+
+export const planMoves = defineTask('weather/plan-moves', async ({ holdId }, { signal }) => {
+  const { visits, problems } = await loadHoldProblem(db(), holdId);
+  const plans: Plan[] = [];
+  for (const problem of problems) plans.push(await planInThread(problem, 'visits', signal));
+  await transact(db(), (tx) => storeMoves(tx, { holdId, visits, plans }));
+});
