@@ -34,7 +34,6 @@ export type VisitInHold = {
   packageName: string;
   customer: string;
   priceCents: number;
-  payoutCents: number;
   durationMinutes: number;
   /** A pro has promised it. */
   isPromised: boolean;
@@ -58,7 +57,7 @@ export async function listVisitsInHours(
   return db.$queryRaw<VisitInHold[]>`
     SELECT v.id AS "visitId", v.kind::text AS kind, v.status::text AS status, coalesce(given.promised, v.window_start) AS start, v.zone,
       s.zip, s.city, b.reference, p.name AS "packageName", b.contact_name AS customer, a.id IS NOT NULL AS "isPromised",
-      v.price_cents AS "priceCents", v.payout_cents AS "payoutCents", v.duration_minutes AS "durationMinutes"
+      v.price_cents AS "priceCents", v.duration_minutes AS "durationMinutes"
     FROM visit v
     JOIN booking b ON b.id = v.booking_id
     JOIN site s ON s.id = b.site_id

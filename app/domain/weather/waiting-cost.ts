@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#app/platform/durations';
 
-type Waiting = { start: Date; priceCents: number; payoutCents: number };
+type Waiting = { start: Date; priceCents: number };
 
 export type HourCost = {
   startsAt: Date;
@@ -8,14 +8,13 @@ export type HourCost = {
   isHeld: boolean;
   visits: number;
   priceCents: number;
-  payoutCents: number;
   /** With all hours before it: what would have to move if the hold ended after this hour. */
   totalVisits: number;
   totalPriceCents: number;
 };
 
 /**
- * What each hour of waiting moves: how many visits would begin in it, what their customers pay and their pros earn. Hours without a visit
+ * What each hour of waiting moves: how many visits would begin in it, and what their customers pay. Hours without a visit
  * are left out. What begins before the hold but reaches into it counts in its first hour.
  */
 export function waitingCost(visits: readonly Waiting[], { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): HourCost[] {
@@ -38,7 +37,6 @@ export function waitingCost(visits: readonly Waiting[], { startsAt, endsAt }: { 
         isHeld: hour < endsAt.getTime(),
         visits: moved.length,
         priceCents,
-        payoutCents: moved.reduce((sum, visit) => sum + visit.payoutCents, 0),
         totalVisits,
         totalPriceCents,
       };

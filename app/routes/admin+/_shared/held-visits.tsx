@@ -20,7 +20,6 @@ export const hourCostView = z.object({
   isHeld: z.boolean(),
   visits: z.number(),
   priceCents: z.number(),
-  payoutCents: z.number(),
   totalVisits: z.number(),
   totalPriceCents: z.number(),
 });
@@ -87,9 +86,6 @@ export function WaitingCost({ costs }: { costs: HourCostRow[] }) {
             <th scope="col" className="py-2 pr-4 text-right font-semibold">
               Price
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-semibold">
-              Payouts
-            </th>
             <th scope="col" className="py-2 text-right font-semibold">
               All until then
             </th>
@@ -99,17 +95,14 @@ export function WaitingCost({ costs }: { costs: HourCostRow[] }) {
           {costs.map((cost) => (
             <tr key={cost.hour} className={cost.isHeld ? '' : 'text-ink-soft'}>
               <th scope="row" className="py-2 pr-4 text-left font-normal">
-                {cost.hour}
+                <span className="whitespace-nowrap">{cost.hour}</span>
                 {cost.isHeld ? null : ' (if it lasts)'}
               </th>
               <td className="figures py-2 pr-4 text-right">{cost.visits}</td>
               <td className="py-2 pr-4 text-right">
                 <Money cents={cost.priceCents} />
               </td>
-              <td className="py-2 pr-4 text-right">
-                <Money cents={cost.payoutCents} />
-              </td>
-              <td className="py-2 text-right">
+              <td className="figures whitespace-nowrap py-2 text-right">
                 {`${cost.totalVisits} · `}
                 <Money cents={cost.totalPriceCents} />
               </td>
