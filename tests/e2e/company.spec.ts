@@ -58,7 +58,7 @@ test('a company is made, gets a location and a site contact, who sees it and may
 
   await test.step('the owner finds invoices and reports, empty as yet', async () => {
     await owner.goto('/commercial/invoices');
-    await expect(owner.getByText('its invoice appears here, due in 30 days').first()).toBeVisible();
+    await expect(owner.getByText('its invoice appears here with the day it is due').first()).toBeVisible();
     await inspect(owner);
     await owner.goto('/commercial/reports');
     await expect(owner.getByText('No reports yet')).toBeVisible();

@@ -21,8 +21,8 @@ export const invoicesMutants: Mutant[] = [
   {
     what: 'the cap of a state is not looked at',
     file: 'app/domain/invoices/ageing.ts',
-    find: 'Math.min(LATE_BPS, capBps)',
-    replace: 'Math.max(LATE_BPS, capBps)',
+    find: 'Math.min(agreedBps, capBps)',
+    replace: 'Math.max(agreedBps, capBps)',
     test: 'tests/integration/payments/ageing.test.ts',
     only: 'above the cap',
   },

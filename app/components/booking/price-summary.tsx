@@ -1,3 +1,4 @@
+import { netText } from '#app/domain/notifications/templates/invoice-words';
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
 import { formatMoney } from '../ui/money';
 
@@ -8,6 +9,8 @@ type PriceSummaryProps = {
   totalCents: number;
   depositCents: number;
   terms?: PaymentTerms;
+  /** Days that an invoice leaves to pay. */
+  netDays?: number;
   /** What is due when the work is done. */
   balanceCents?: number;
   title?: string;
@@ -20,6 +23,7 @@ export function PriceSummary({
   totalCents,
   depositCents,
   terms = 'deposit',
+  netDays = 0,
   balanceCents,
   title = 'Your price',
 }: PriceSummaryProps) {
@@ -43,7 +47,7 @@ export function PriceSummary({
         {terms === 'net_30' ? (
           <>
             <Due label="Due now" cents={0} isFirst />
-            <Due label="Invoiced after each visit, Net 30" cents={totalCents} />
+            <Due label={`Invoiced after each visit, ${netText(netDays)}`} cents={totalCents} />
           </>
         ) : (
           <>

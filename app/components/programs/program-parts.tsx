@@ -4,7 +4,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { cadenceLabels } from '#app/domain/catalog/cadences';
-import { billingLabels } from '#app/domain/programs/program-states';
+import { billingLabel } from '#app/domain/programs/program-states';
 import type { ProgramPage } from '#app/domain/programs/program-view';
 import { longDay } from './long-day';
 import { NextVisit } from './program-rows';
@@ -35,7 +35,7 @@ export function ProgramFacts({ program }: Of) {
             <Fact label="Price">
               <span className="figures">{formatMoney(priceCents, 'always')}</span> a visit, before tax
             </Fact>
-            <Fact label="Billing">{billingLabels[billing]}</Fact>
+            <Fact label="Billing">{billingLabel(billing, program.netDays)}</Fact>
           </>
         )}
         <Fact label="What comes next">

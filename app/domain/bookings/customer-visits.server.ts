@@ -136,6 +136,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           totalCents: true,
           depositCents: true,
           terms: true,
+          netDays: true,
           notes: true,
           policy: true,
           package: { select: { name: true, slug: true } },

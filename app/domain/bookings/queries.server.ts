@@ -17,6 +17,7 @@ const columns = {
   totalCents: true,
   depositCents: true,
   terms: true,
+  netDays: true,
   paymentStatus: true,
   cancelledAt: true,
   policy: true,

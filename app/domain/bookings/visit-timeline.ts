@@ -1,3 +1,5 @@
+import { netText } from '../notifications/templates/invoice-words';
+
 export type TimelineEvent = { type: string; at: Date };
 
 export type MilestoneKey =
@@ -29,6 +31,8 @@ type Facts = {
   paid: boolean;
   /** Nothing is paid before the work: the booking stands by its confirmation. */
   onInvoice?: boolean;
+  /** Days that an invoice of the booking leaves to pay. */
+  netDays?: number;
   events: TimelineEvent[];
   /** When the pro should be there, in words: shown while they are on the way. */
   eta?: string | null;
@@ -95,12 +99,12 @@ export function visitTimeline(facts: Facts): Milestone[] {
 }
 
 /** How it came to be: a booking and its payment, or a free re-visit. */
-function begun({ bookedAt, paid, onInvoice, isUnpaid, isRevisit, events, kind }: Facts): Step[] {
+function begun({ bookedAt, paid, onInvoice, netDays, isUnpaid, isRevisit, events, kind }: Facts): Step[] {
   const publishedAt = lastOf(events, ['publish']);
   if (isRevisit) return [{ key: 'booked', title: 'Free re-visit requested', at: publishedAt ?? bookedAt }];
   const booked: Step = { key: 'booked', title: 'Booked', at: bookedAt };
   if (kind === 'takedown' || (isUnpaid && publishedAt)) return [booked];
-  const title = onInvoice ? 'Confirmed, invoice Net 30' : 'Deposit paid';
+  const title = onInvoice ? `Confirmed, invoice ${netText(netDays ?? 0)}` : 'Deposit paid';
   return [booked, { key: 'paid', title, at: paid ? (publishedAt ?? bookedAt) : null }];
 }
 

@@ -112,6 +112,7 @@ async function settle(db: Db, visit: VisitWithBooking, input: PreviewInput): Pro
     feeCents,
     chargeCents,
     invoiceCents,
+    netDays: visit.booking.netDays,
     alsoTakedown,
     policy,
     start: visit.windowStart,

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
+import { netText } from '../notifications/templates/invoice-words';
 import { freeUntil, type CancellationFee, type CancellationPolicy } from './cancellation-policy';
 
 type Explained = {
@@ -7,6 +8,8 @@ type Explained = {
   feeCents: number;
   chargeCents: number;
   invoiceCents?: number;
+  /** Days that an invoice of the booking leaves to pay. */
+  netDays?: number;
   alsoTakedown: boolean;
   policy: CancellationPolicy;
   start: Date;
@@ -42,7 +45,7 @@ function ruleText({ rule, feeCents, policy, start, zone, bookedAt }: Explained):
 /** What a cancellation costs and why, for the person who is about to do it. */
 export function explainFee(given: Explained): string {
   const more = given.chargeCents > 0 ? ` ${money(given.chargeCents)} of it is charged to your saved card.` : '';
-  const invoice = given.invoiceCents ? ' You get an invoice for it, Net 30.' : '';
+  const invoice = given.invoiceCents ? ` You get an invoice for it, ${netText(given.netDays ?? 0)}.` : '';
   const takedown = given.alsoTakedown ? ' The takedown is canceled with it.' : '';
   return ruleText(given) + more + invoice + takedown;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
+import { netText } from '../notifications/templates/invoice-words';
 import { notifyInvoiceBooking } from '../payments/booking-notices.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { confirmBooking } from './confirm-booking.server';
@@ -8,9 +9,12 @@ import { confirmBooking } from './confirm-booking.server';
  * booking's row. Saying it again changes nothing.
  */
 export async function confirmOnInvoice(tx: Tx, bookingId: string): Promise<void> {
-  const { paymentStatus } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentStatus: true } });
+  const { paymentStatus, netDays } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { paymentStatus: true, netDays: true },
+  });
   if (paymentStatus !== 'none') return;
-  await confirmBooking(tx, { bookingId, why: 'confirmed, invoice Net 30', trigger: 'confirmed' });
+  await confirmBooking(tx, { bookingId, why: `confirmed, invoice ${netText(netDays)}`, trigger: 'confirmed' });
   await notifyInvoiceBooking(tx, { bookingId });
   await refreshPaymentStatus(tx, bookingId);
 }

@@ -172,6 +172,8 @@ export async function createBooking(
       totalCents: quote.totalCents,
       depositCents: quote.depositCents,
       terms: quote.terms,
+      netDays: quote.netDays,
+      lateBps: quote.lateBps,
       platformFeeBps,
       takedownShareBps,
       policyVersion: policy.version,

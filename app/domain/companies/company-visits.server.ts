@@ -60,6 +60,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           contactName: true,
           paymentStatus: true,
           terms: true,
+          netDays: true,
           notes: true,
           subtotalCents: true,
           taxCents: true,

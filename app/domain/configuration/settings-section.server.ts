@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
-import { QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
+import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -57,6 +57,10 @@ const look = z
       context.addIssue({ code: 'custom', path: ['color'], message });
   });
 
+function within({ least, most }: { least: number; most: number }) {
+  return whole.min(least).max(most).optional();
+}
+
 /** Settings by the page, or the part of the product, that they are of. Each is a row of `site_setting`. */
 const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
   business,
@@ -72,8 +76,10 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
         .optional(),
       platformFeeBps: whole.min(0).max(6_000).optional(),
       exampleJobCents: whole.min(1_000).max(10_000_000).optional(),
-      quoteDays: whole.min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).optional(),
-      reviewDays: whole.min(REVIEW_DAYS.least).max(REVIEW_DAYS.most).optional(),
+      quoteDays: within(QUOTE_DAYS),
+      reviewDays: within(REVIEW_DAYS),
+      netDays: within(NET_DAYS),
+      lateBps: within(LATE_BPS),
     })
     .strict(),
   site: z

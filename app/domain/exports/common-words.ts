@@ -58,6 +58,7 @@ export const COMMON_WORDS: Record<string, string> = {
   livemode: 'Whether it is live money; false is test money',
   lng: 'Longitude',
   name: 'Its name',
+  net_days: 'Days from an invoice to the day it is due',
   note: 'A note',
   notes: 'Notes of the customer',
   number: 'What people read to each other',

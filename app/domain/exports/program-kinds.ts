@@ -7,7 +7,7 @@ export const programKinds: readonly RecordKind[] = [
     table: 'site_program',
     about: 'Programs at locations of businesses, as they were offered and agreed',
     key: ['id'],
-    common: 'id company_id site_id name size_tier price_cents day_part status created_at decline_reason',
+    common: 'id company_id site_id name size_tier price_cents day_part net_days status created_at decline_reason',
     own: {
       program_id: 'The program, in programs',
       size_label: 'The size as it was called',
@@ -17,6 +17,7 @@ export const programKinds: readonly RecordKind[] = [
       visit_minutes: 'How long a visit takes, in minutes',
       starts_on: 'The day of the first visit',
       notice_days: 'How many days before its end it has to be ended',
+      late_bps: 'What a full month of delay costs, in hundredths of a percent',
       terms: 'The terms that were offered',
       offered_by_id: 'The admin who offered it',
       offered_at: 'When it was offered',

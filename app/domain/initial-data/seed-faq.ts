@@ -163,7 +163,7 @@ export const seedFaq: readonly SeedEntry[] = [
     group: 'commercial',
     audiences: ['anyone', 'company'],
     question: 'How are businesses billed?',
-    answer: 'By invoice, Net 30. An invoice that is late carries simple interest of 1.5% a month, or the most your state allows.',
+    answer: 'By invoice. The day it is due stands on it, and our terms say what an invoice costs that is late.',
     anyBusiness: true,
   },
   {

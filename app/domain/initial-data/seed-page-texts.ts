@@ -80,7 +80,7 @@ export const litTexts: Record<string, Record<string, string>> = {
     otherWork: 'Holiday lighting display',
     pageTitle: 'For businesses: displays and pest programs',
     description:
-      'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices Net 30.',
+      'Storefront and estate displays, and pest-control programs by site: one account manager, reports after each visit, invoices {netTerms}.',
   },
 };
 

@@ -106,11 +106,15 @@ async function takeTurn(tx: Tx, invoiceId: string): Promise<void> {
 
 /** One full month late: a charge of its own, posted with its row, once a month. */
 async function chargeMonth(tx: Tx, row: LockedInvoice, lateMonth: number): Promise<void> {
-  const { reference, site } = await tx.booking.findUniqueOrThrow({
+  const {
+    reference,
+    site,
+    lateBps: agreedBps,
+  } = await tx.booking.findUniqueOrThrow({
     where: { id: row.bookingId },
-    select: { reference: true, site: { select: { state: true } } },
+    select: { reference: true, lateBps: true, site: { select: { state: true } } },
   });
-  const lateBps = await getLateRate(tx, site.state);
+  const lateBps = await getLateRate(tx, { state: site.state, agreedBps });
   const totalCents = lateChargeCents(row.totalCents, lateBps);
   if (totalCents === 0) return;
   const amount = formatMoney(row.totalCents, 'always');

@@ -27,11 +27,11 @@ test('a month is charged when it is over, and of the 31st the shorter month’s 
 });
 
 test('interest is simple: every month costs the same, half up, and never more than the state allows', () => {
-  expect(lateChargeCents(106_250, lateRate(null))).toBe(1_594);
-  expect([lateRate(100), lateRate(0), lateRate(900)]).toEqual([100, 0, 150]);
+  expect(lateChargeCents(106_250, lateRate(150, null))).toBe(1_594);
+  expect([lateRate(150, 100), lateRate(150, 0), lateRate(150, 900)]).toEqual([100, 0, 150]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 1_000 }), (cents, cap) => {
-      const charge = lateChargeCents(cents, lateRate(cap));
+      const charge = lateChargeCents(cents, lateRate(150, cap));
       expect(Math.abs(charge - (cents * Math.min(cap, 150)) / 10_000)).toBeLessThanOrEqual(0.5);
     }),
   );

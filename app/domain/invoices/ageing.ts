@@ -5,9 +5,6 @@ import { localDate } from '#app/platform/local-date';
 /** Days around the due date on which a customer is reminded. */
 export const REMINDER_DAYS = [-3, 0, 7, 15, 30] as const;
 
-/** Simple interest of a full month, unless the state allows less. */
-export const LATE_BPS = 150;
-
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
@@ -37,9 +34,9 @@ export function fullMonthsLate({ dueAt, at, zone }: { dueAt: Date; at: Date; zon
   return months;
 }
 
-/** What a month of delay costs by the general rate, and by the cap of the state where there is one. */
-export function lateRate(capBps: number | null): number {
-  return capBps === null ? LATE_BPS : Math.min(LATE_BPS, capBps);
+/** What a month of delay costs by the rate that was agreed, and by the cap of the state where there is one. */
+export function lateRate(agreedBps: number, capBps: number | null): number {
+  return capBps === null ? agreedBps : Math.min(agreedBps, capBps);
 }
 
 /** The charge for one full month, half up: always of what was invoiced first, so that there is no interest on interest. */

@@ -34,6 +34,8 @@ export function invoiceFacts(invoice: NoticeInvoice) {
       amount: formatMoney(invoice.totalCents, 'always'),
       due: day(invoice.dueAt),
       url: invoice.hostedUrl ?? appUrl('/billing-history'),
+      netDays: String(booking.netDays),
+      lateBps: String(booking.lateBps),
       pdfUrl: invoice.pdfUrl ?? appUrl(`/billing-history/invoices/${invoice.id}`),
     },
   };

@@ -6,7 +6,6 @@ import { HOUR_MS } from '#app/platform/durations';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
-import { NET_DAYS } from '../quotes/payment-terms';
 import { type InvoiceLine, stripeLines } from './invoice-lines';
 import { syncBookingInvoice } from './sync-booking-invoice.server';
 
@@ -15,13 +14,13 @@ const KEY_LIVES_MS = 23 * HOUR_MS;
 
 const withCustomer = {
   customer: { select: { id: true, email: true, fullName: true, ...customerIds } },
-  booking: { select: { livemode: true, reference: true } },
+  booking: { select: { livemode: true, reference: true, netDays: true } },
 } satisfies Prisma.BillingInvoiceInclude;
 
 type Ordered = Prisma.BillingInvoiceGetPayload<{ include: typeof withCustomer }>;
 
 /**
- * Issues an ordered invoice at Stripe: due in 30 days, sent and not charged. Each call has a key of its own under the stored
+ * Issues an ordered invoice at Stripe: due in the days that its booking agreed, sent and not charged. Each call has a key of its own under the stored
  * one and looks first at what is there, so that a death at any place doubles nothing. Stops quietly when it is issued.
  */
 export async function issueInvoice(db: PrismaClient, { invoiceId }: { invoiceId: string }): Promise<void> {
@@ -65,7 +64,7 @@ async function findOrCreate(ordered: Ordered, customer: string): Promise<Stripe.
     {
       customer,
       collection_method: 'send_invoice',
-      days_until_due: NET_DAYS,
+      days_until_due: ordered.booking!.netDays,
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       description: ordered.description,

@@ -10,10 +10,10 @@ export function listCaps(db: Db): Promise<LateCap[]> {
   return db.lateChargeCap.findMany({ orderBy: { state: 'asc' }, select: { state: true, capBps: true } });
 }
 
-/** What a month of delay may cost in a state, bps: never more than its cap; a state without one has the general rate. */
-export async function getLateRate(db: Db, state: string): Promise<number> {
+/** What a month of delay may cost in a state, bps: what was agreed, and never more than the state's cap. */
+export async function getLateRate(db: Db, { state, agreedBps }: { state: string; agreedBps: number }): Promise<number> {
   const cap = await db.lateChargeCap.findUnique({ where: { state: state.toUpperCase() }, select: { capBps: true } });
-  return lateRate(cap?.capBps ?? null);
+  return lateRate(agreedBps, cap?.capBps ?? null);
 }
 
 /** Sets or, with null, takes away a state's cap. Charges that were made stay as they are. */

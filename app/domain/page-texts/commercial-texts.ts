@@ -38,7 +38,7 @@ export const commercialTexts: PageDefinition = {
           text: 'Findings with severity, photos and what was done, by email {reportTime}.',
         },
         {
-          title: 'Invoice Net 30',
+          title: 'Invoice {netTerms}',
           text: 'Certificates of insurance on file, one invoice a month, no card needed on site.',
         },
       ]),
@@ -63,9 +63,11 @@ export const commercialTexts: PageDefinition = {
       'Points beside the request',
       'points',
       500,
-      ['No contract before you have seen a plan', 'Net 30, one invoice a month', 'Certificates of insurance with the quote'].join(
-        '\n',
-      ),
+      [
+        'No contract before you have seen a plan',
+        'One invoice a month, {netTerms}',
+        'Certificates of insurance with the quote',
+      ].join('\n'),
     ),
     field('otherWork', 'What they can ask for beside programs', 'line', 60, OTHER_WORK),
     field('pageTitle', 'Title for search engines and tabs', 'line', 80, 'For businesses'),
@@ -74,7 +76,7 @@ export const commercialTexts: PageDefinition = {
       'Description for search engines',
       'text',
       200,
-      'Work at one or many sites: one account manager, reports after each visit, invoices Net 30.',
+      'Work at one or many sites: one account manager, reports after each visit, invoices {netTerms}.',
     ),
   ],
 };

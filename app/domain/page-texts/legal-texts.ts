@@ -35,7 +35,7 @@ function terms({ offer: { takesDown } }: PageFacts): string {
     },
     {
       title: 'Businesses',
-      text: 'Commercial accounts are invoiced Net 30. Overdue amounts carry simple interest of {lateInterest} a month or the most your state allows, whichever is less. Service programs run until ended with 30 days’ notice.',
+      text: 'Invoices to commercial accounts are {netTerms}, unless your quote or program says otherwise. {lateTerms} Service programs run until ended with 30 days’ notice.',
     },
     {
       title: 'Care plans',

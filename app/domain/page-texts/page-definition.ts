@@ -18,6 +18,8 @@ export const PAGE_WORDS = {
   freeUntil: 'until how long before a visit canceling is free, like 48 hours',
   grace: 'how long after booking canceling is free, like 10 minutes',
   lateInterest: 'the interest on late invoices, like 1.5%',
+  lateTerms: 'a sentence about the interest on late invoices, or nothing',
+  netTerms: 'when invoices are due, like Net 30',
   insurance: 'the insurance that pros need, like $1 million',
   prices: 'the packages that show their price, or nothing',
   choice: 'the packages with a price, or “your package”',

@@ -8,11 +8,11 @@ import { listActiveLines } from '../catalog/service-lines.server';
 import { getPayout } from '../catalog/shares';
 import { readPromised } from '../claims/guarantee-promise.server';
 import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
-import { LATE_BPS } from '../invoices/ageing';
 import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
+import { lateText, netText } from '../notifications/templates/invoice-words';
 import { readAnswerTimes } from '../settings/answer-time.server';
 import { daysText } from '../settings/booking-terms';
-import { readBookingTerms, readExampleJob, readQuoteDays } from '../settings/booking-terms.server';
+import { readBookingTerms, readExampleJob, readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import type { PageFacts, PageWords } from './page-definition';
@@ -61,7 +61,7 @@ export async function readPayWords(db: Db) {
 
 /** What fills the open places of all pages, from the settings that they speak of. */
 export async function readPageWords(db: Db): Promise<PageWords> {
-  const [pay, answers, promised, packages, offer, settings, canceling, quoteDays] = await Promise.all([
+  const [pay, answers, promised, packages, offer, settings, canceling, quoteDays, { netDays, lateBps }] = await Promise.all([
     readPayWords(db),
     readAnswerTimes(db),
     readPromised(db),
@@ -70,6 +70,7 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     readSiteSettings(db),
     readCanceling(db),
     readQuoteDays(db),
+    readInvoiceTerms(db),
   ]);
   const flat = flatPriceClause(packages);
   return {
@@ -83,7 +84,9 @@ export async function readPageWords(db: Db): Promise<PageWords> {
       ? `Work without a takedown is covered for ${promised.guaranteeDays} days after the visit.`
       : '',
     takedown: takedownDates(promised),
-    lateInterest: percent(LATE_BPS),
+    lateInterest: percent(lateBps),
+    lateTerms: lateText(lateBps),
+    netTerms: netText(netDays),
     prices: flat ? `${flat} right away where we have crews.` : '',
     choice: flatPriceChoice(packages) ?? 'your package',
     done: offer.doneText,

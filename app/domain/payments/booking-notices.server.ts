@@ -110,7 +110,7 @@ export async function notifyInvoiceBooking(tx: Tx, { bookingId }: { bookingId: s
     dedupeKey: `invoice-booking:${booking.id}`,
     ...recipient(booking),
     template: 'invoice-booking',
-    data: bookingFacts(booking),
+    data: { ...bookingFacts(booking), netDays: String(booking.netDays) },
   });
 }
 

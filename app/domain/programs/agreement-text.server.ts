@@ -4,7 +4,7 @@ import { dateText } from '#app/platform/local-date';
 import { dayPartLabels, longDate } from '../catalog/visit-windows';
 import type { DayPart } from '../catalog/day-parts';
 import { type Cadence, cadenceLabels } from '../catalog/cadences';
-import { billingLabels, type ProgramBilling } from './program-states';
+import { billingLabel, type ProgramBilling } from './program-states';
 
 export type Offered = {
   name: string;
@@ -15,6 +15,7 @@ export type Offered = {
   dayPart: DayPart;
   startsOn: Date;
   noticeDays: number;
+  netDays: number;
   terms: string;
   site: { label: string; street: string; city: string; state: string; zip: string };
 };
@@ -29,7 +30,7 @@ export function agreementText(offer: Offered): { lines: string[]; text: string; 
       ? 'Visits: as needed. A visit comes when you ask for it.'
       : `Visits: ${cadenceLabels[offer.cadence].toLowerCase()}, from ${longDate(dateText(offer.startsOn))}. ${dayPartLabels[offer.dayPart]}.`,
     `Price: ${formatMoney(offer.priceCents, 'always')} a visit, before tax.`,
-    `Billing: ${billingLabels[offer.billing]}.`,
+    `Billing: ${billingLabel(offer.billing, offer.netDays)}.`,
     'You can pause the program until a date. While it is paused no visit comes and nothing is billed.',
     offer.noticeDays === 0
       ? 'You can end the program at any time.'

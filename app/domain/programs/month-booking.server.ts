@@ -64,6 +64,7 @@ async function makeBooking(tx: Tx, { program, day, customerId, quoteRequestId }:
   const { serviceLineId } = await tx.workKind.findUniqueOrThrow({ where: { id: program.service } });
   const policy = await policyInForce(tx, serviceLineId);
   const { referencePrefix, platformFeeBps } = await readBookingTerms(tx);
+  const { netDays, lateBps } = program;
   const sums = { subtotalCents: 0, taxCents: 0, totalCents: 0, depositCents: 0 };
   const quote = await tx.quote.create({
     data: {
@@ -74,6 +75,8 @@ async function makeBooking(tx: Tx, { program, day, customerId, quoteRequestId }:
       source: 'program',
       ...sums,
       terms: 'net_30',
+      netDays,
+      lateBps,
       validUntil: new Date(now().getTime() + DAY_MS),
       issuedAt: now(),
       answeredAt: now(),
@@ -95,6 +98,8 @@ async function makeBooking(tx: Tx, { program, day, customerId, quoteRequestId }:
       dayPart: program.dayPart,
       ...sums,
       terms: 'net_30',
+      netDays,
+      lateBps,
       platformFeeBps,
       policyVersion: policy.version,
       policy: policy.rules,

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { findRate } from '../business/program-rates.server';
 import { cadenceLabels } from '../catalog/cadences';
 import { findPolicy } from '../catalog/queries.server';
+import { readInvoiceTerms } from '../settings/booking-terms.server';
 import { lockProgram, requireStatus } from './lock-program.server';
 import { notifyCompany } from './notify-program.server';
 import type { OfferForm } from './offer.schema';
@@ -42,6 +43,7 @@ export async function offerProgram(tx: Tx, { companyId, adminId, form }: Offer):
       dayPart: form.dayPart,
       startsOn: dateColumn(form.startsOn),
       noticeDays: form.noticeDays,
+      ...(await readInvoiceTerms(tx)),
       terms: form.terms,
       offeredById: adminId,
       offeredAt: now(),

@@ -1,3 +1,5 @@
+import { netText } from '../notifications/templates/invoice-words';
+
 export const PROGRAM_STATUSES = ['proposed', 'declined', 'withdrawn', 'active', 'paused', 'ended'] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
@@ -13,10 +15,11 @@ export const programStatusLabels: Record<ProgramStatus, string> = {
 export const PROGRAM_BILLINGS = ['visit', 'month'] as const;
 export type ProgramBilling = (typeof PROGRAM_BILLINGS)[number];
 
-export const billingLabels: Record<ProgramBilling, string> = {
-  visit: 'An invoice after each visit, Net 30',
-  month: 'One invoice a month for its completed visits, Net 30',
-};
+/** How a program is invoiced, by its own terms. */
+export function billingLabel(billing: ProgramBilling, netDays: number): string {
+  const what = billing === 'visit' ? 'An invoice after each visit' : 'One invoice a month for its completed visits';
+  return `${what}, ${netText(netDays)}`;
+}
 
 /** So long before a visit's day it is made and can be seen. */
 export const AHEAD_DAYS = 60;

@@ -10,6 +10,7 @@ export const programRowView = z.object({
   sizeLabel: z.string(),
   cadence: z.enum(CADENCES),
   billing: z.enum(PROGRAM_BILLINGS),
+  netDays: z.number(),
   priceCents: z.number().nullable(),
   status: z.enum(PROGRAM_STATUSES),
   startsOn: z.string(),

@@ -14,6 +14,7 @@ const listed = {
   sizeLabel: true,
   cadence: true,
   billing: true,
+  netDays: true,
   priceCents: true,
   status: true,
   startsOn: true,

@@ -7,6 +7,7 @@ import { getPackage, policyInForce } from '../catalog/queries.server';
 import { firstLineId } from '../catalog/service-lines.server';
 import { policyLines } from '../catalog/cancellation-text';
 import type { CancellationPolicy } from '../catalog/cancellation-policy';
+import { payWithinText } from '../notifications/templates/invoice-words';
 import { readTermsVersion } from '../business/terms-version.server';
 
 /** What a customer agrees to by pressing the button: the page prints it all, and the form sends `version` back. */
@@ -28,11 +29,11 @@ export async function consentText(db: Db, rules: string[], sentence: string): Pr
 }
 
 /** `doneText`: when the balance is due, of a service that is taken down again. */
-type Words = { onInvoice: boolean; laterCents: number; hasTakedown: boolean; doneText: string };
+type Words = { onInvoice: boolean; netDays: number; laterCents: number; hasTakedown: boolean; doneText: string };
 
-function sentenceOf({ onInvoice, laterCents, hasTakedown, doneText }: Words): string {
+function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText }: Words): string {
   if (onInvoice)
-    return 'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice within 30 days.';
+    return `By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice ${payWithinText(netDays)}.`;
   const agree = 'By paying, you agree to the Terms of Service and the cancellation rules above';
   if (laterCents <= 0) return `${agree}.`;
   const later = formatMoney(laterCents, 'always');
@@ -49,6 +50,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
     where: { token: quoteToken },
     select: {
       terms: true,
+      netDays: true,
       totalCents: true,
       depositCents: true,
       request: { select: { package: { select: { id: true, serviceLineId: true } } } },
@@ -63,6 +65,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
     : (await policyInForce(db, chosen?.serviceLineId ?? (await firstLineId(db)))).rules;
   const sentence = sentenceOf({
     onInvoice: quote.terms === 'net_30',
+    netDays: quote.netDays,
     laterCents: quote.totalCents - quote.depositCents,
     hasTakedown: Boolean(pack?.takedownMinutes),
     doneText: pack?.serviceLine.doneText ?? '',
@@ -77,7 +80,7 @@ export async function previewBookingConsent(db: Db, previewed: Previewed): Promi
   const { serviceLineId, totalCents, depositCents, hasTakedown, doneText } = previewed;
   const { rules } = await policyInForce(db, serviceLineId);
   const laterCents = totalCents - depositCents;
-  return consentText(db, policyLines(rules), sentenceOf({ onInvoice: false, laterCents, hasTakedown, doneText }));
+  return consentText(db, policyLines(rules), sentenceOf({ onInvoice: false, netDays: 0, laterCents, hasTakedown, doneText }));
 }
 
 type Given = {

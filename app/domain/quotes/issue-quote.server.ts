@@ -20,7 +20,7 @@ import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
 import { usualTerms, type PaymentTerms } from './payment-terms';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
-import { readQuoteDays } from '../settings/booking-terms.server';
+import { readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
 import { officeZone } from '../settings/office-zone.server';
 
 const MAX_CENTS = 10_000_000;
@@ -105,6 +105,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       revisionNote: input.revisionNote ?? '',
       ...totals,
       terms,
+      ...(await readInvoiceTerms(tx)),
       issuedAt: now(),
       validUntil: new Date(now().getTime() + (await readQuoteDays(tx)) * DAY_MS),
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
@@ -159,6 +160,7 @@ async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Pr
       rules: rules.join(' '),
       total: formatMoney(quote.totalCents, 'always'),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
+      netDays: String(quote.netDays),
       validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
       url: appUrl(`/quotes/${quote.token}`),
     },

@@ -17,6 +17,8 @@ const quoteColumns = {
   totalCents: true,
   depositCents: true,
   terms: true,
+  netDays: true,
+  lateBps: true,
   validUntil: true,
   revisionNote: true,
   viewedAt: true,

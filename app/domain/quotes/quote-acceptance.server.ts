@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { netText } from '../notifications/templates/invoice-words';
 import { consentText, readBookingConsent, type ConsentText } from './booking-consent.server';
 
 const SENTENCE = 'I accept this quote, the Terms of Service and the cancellation rules above.';
@@ -33,7 +34,9 @@ export async function readAcceptanceText(db: Db, token: string): Promise<Accepte
     include: { lines: { orderBy: { position: 'asc' } } },
   });
   const due =
-    quote.terms === 'net_30' ? 'Invoiced after each visit, Net 30' : `Deposit: ${formatMoney(quote.depositCents, 'always')}`;
+    quote.terms === 'net_30'
+      ? `Invoiced after each visit, ${netText(quote.netDays)}`
+      : `Deposit: ${formatMoney(quote.depositCents, 'always')}`;
   const sums = [
     ...quote.lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`),
     `Tax: ${formatMoney(quote.taxCents, 'always')}`,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { count, dollars, reasonField } from '../fields/number-fields';
-import { QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 
 const PREFIX_HELP = 'Enter two to four letters, like SNO';
-const SHARE_HELP = 'Enter a percentage from 0 to 60, like 20 or 17.5';
-const MOST_BPS = 6_000;
 
 /** The letters at the front of a booking's reference. */
 export const prefixField = z
@@ -13,13 +11,16 @@ export const prefixField = z
   .transform((text) => text.trim().toUpperCase())
   .refine((text) => /^[A-Z]{2,4}$/.test(text), PREFIX_HELP);
 
-const feeField = z
-  .string()
-  .default('')
-  .transform((text) => text.trim().replace(/\s*%$/, ''))
-  .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text), SHARE_HELP)
-  .transform((text) => Math.round(Number(text) * 100))
-  .refine((bps) => Number.isNaN(bps) || bps <= MOST_BPS, SHARE_HELP);
+/** A percentage, in hundredths of one. */
+function shareField(help: string, mostBps: number) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.trim().replace(/\s*%$/, ''))
+    .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text), help)
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((bps) => Number.isNaN(bps) || bps <= mostBps, help);
+}
 
 function daysField({ usual, least, most }: { usual: number; least: number; most: number }) {
   return count(`Enter whole days from ${least} to ${most}, like ${usual}`, least, most);
@@ -28,13 +29,15 @@ function daysField({ usual, least, most }: { usual: number; least: number; most:
 /** The form of `/admin/business/bookings`. An empty example is made of the packages. */
 export const bookingTermsSchema = z.object({
   referencePrefix: prefixField,
-  fee: feeField,
+  fee: shareField('Enter a percentage from 0 to 60, like 20 or 17.5', 6_000),
   example: dollars('Enter dollars from 10 to 100,000, or leave this empty').refine(
     (cents) => cents === null || cents >= 1_000,
     'Enter dollars from 10 to 100,000, or leave this empty',
   ),
   quoteDays: daysField(QUOTE_DAYS),
   reviewDays: daysField(REVIEW_DAYS),
+  netDays: daysField(NET_DAYS),
+  late: shareField('Enter a percentage from 0 to 3, like 1.5', LATE_BPS.most),
   /** Of the terms that the page was made of. */
   seen: z.string().max(100),
   reason: reasonField,

@@ -4,17 +4,30 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
-import { QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import type { InvoiceTerms } from '../notifications/templates/invoice-words';
+import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 import type { BookingTermsForm } from './booking-terms.schema';
 import { readBusinessName } from './queries.server';
 import { usualPrefix } from './reference-prefix';
 
-export const TERMS_KEYS = ['referencePrefix', 'platformFeeBps', 'exampleJobCents', 'quoteDays', 'reviewDays'] as const;
+export const TERMS_KEYS = [
+  'referencePrefix',
+  'platformFeeBps',
+  'exampleJobCents',
+  'quoteDays',
+  'reviewDays',
+  'netDays',
+  'lateBps',
+] as const;
 
 /** What the business keeps of a job until an admin says otherwise. */
 export const USUAL_FEE_BPS = 2_000;
 /** The job of the example where no package has a price. */
 const USUAL_EXAMPLE_CENTS = 15_000;
+
+function within({ usual, least, most }: { usual: number; least: number; most: number }) {
+  return z.number().int().min(least).max(most).catch(usual);
+}
 
 const storedSchema = z.object({
   referencePrefix: z
@@ -24,8 +37,10 @@ const storedSchema = z.object({
     .catch(null),
   platformFeeBps: z.number().int().min(0).max(10_000).catch(USUAL_FEE_BPS),
   exampleJobCents: z.number().int().min(1).nullable().catch(null),
-  quoteDays: z.number().int().min(QUOTE_DAYS.least).max(QUOTE_DAYS.most).catch(QUOTE_DAYS.usual),
-  reviewDays: z.number().int().min(REVIEW_DAYS.least).max(REVIEW_DAYS.most).catch(REVIEW_DAYS.usual),
+  quoteDays: within(QUOTE_DAYS),
+  reviewDays: within(REVIEW_DAYS),
+  netDays: within(NET_DAYS),
+  lateBps: within(LATE_BPS),
 });
 
 async function readStored(db: Db) {
@@ -60,18 +75,18 @@ export async function readReviewDays(db: Db): Promise<number> {
   return (await readStored(db)).reviewDays;
 }
 
-export type StandingTerms = {
-  referencePrefix: string;
-  platformFeeBps: number;
-  exampleJobCents: number | null;
-  quoteDays: number;
-  reviewDays: number;
-};
+/** By what terms invoices go to who is quoted now. Quotes, bookings and programs keep theirs. */
+export async function readInvoiceTerms(db: Db): Promise<InvoiceTerms> {
+  const { netDays, lateBps } = await readStored(db);
+  return { netDays, lateBps };
+}
+
+export type StandingTerms = Omit<z.output<typeof storedSchema>, 'referencePrefix'> & { referencePrefix: string };
 
 /** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
 export async function readStandingTerms(db: Db): Promise<{ terms: StandingTerms; seen: string }> {
-  const [{ exampleJobCents, quoteDays, reviewDays }, terms] = await Promise.all([readStored(db), readBookingTerms(db)]);
-  const standing = { ...terms, exampleJobCents, quoteDays, reviewDays };
+  const [stored, { referencePrefix }] = await Promise.all([readStored(db), readBookingTerms(db)]);
+  const standing = { ...stored, referencePrefix };
   return { terms: standing, seen: createHash('sha256').update(JSON.stringify(standing)).digest('base64url') };
 }
 
@@ -81,12 +96,14 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
   const { terms: before, seen } = await readStandingTerms(tx);
   if (seen !== form.seen)
     throw new Conflict('version', 'Another admin just changed these terms. Check their change and try again.');
-  const after = {
+  const after: StandingTerms = {
     referencePrefix: form.referencePrefix,
     platformFeeBps: form.fee,
     exampleJobCents: form.example,
     quoteDays: form.quoteDays,
     reviewDays: form.reviewDays,
+    netDays: form.netDays,
+    lateBps: form.late,
   };
   const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) await saveOne(tx, key, after[key]);

@@ -4,6 +4,12 @@ export const QUOTE_DAYS = { usual: 14, least: 3, most: 90 } as const;
 /** Days after which one side’s review opens although the other side has not written. */
 export const REVIEW_DAYS = { usual: 14, least: 1, most: 60 } as const;
 
+/** Days from an invoice to the day it is due. */
+export const NET_DAYS = { usual: 30, least: 0, most: 90 } as const;
+
+/** Simple interest of a full month that an invoice is late, unless the state allows less, in hundredths of a percent. */
+export const LATE_BPS = { usual: 150, least: 0, most: 300 } as const;
+
 /** "1 day", "14 days". */
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;

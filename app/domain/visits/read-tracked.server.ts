@@ -35,6 +35,7 @@ export async function readTracked(db: Db, token: string) {
           createdAt: true,
           paymentStatus: true,
           terms: true,
+          netDays: true,
           package: { select: { name: true, slug: true } },
           site: { select: { city: true, state: true } },
           quote: { select: { issuedAt: true } },

@@ -24,6 +24,7 @@ import { type ConfirmationData, confirmationView } from './_shared/confirmation-
 import { AskWhilePending, GuestLinks } from './_shared/guest-links';
 import { getGuestLinks } from './_shared/guest-links.server';
 import { LeaveCountdown } from './_shared/leave-countdown';
+import { invoicedText, managerText } from '#app/domain/notifications/templates/invoice-words';
 
 const DASHBOARD = '/customer/dashboard';
 
@@ -56,6 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(
       hasTakedown: booking.package.takedownMinutes !== null,
       doneText: booking.package.serviceLine.doneText,
       isOnInvoice: booking.terms === 'net_30',
+      netDays: booking.netDays,
       service: booking.package.name,
       date: longDate(dateText(booking.preferredDate)),
       dayPart: dayPartLabels[booking.dayPart],
@@ -78,7 +80,7 @@ function details(data: ConfirmationData): Answer[] {
     { label: 'Address', value: data.address },
     { label: 'Total', value: formatMoney(data.totalCents, 'always') },
     ...(data.isOnInvoice && data.paidCents === 0
-      ? [{ label: 'Terms', value: 'Invoice after each visit, Net 30' }]
+      ? [{ label: 'Terms', value: invoicedText(data.netDays) }]
       : [{ label: 'Paid so far', value: formatMoney(data.paidCents, 'always') }]),
   ];
 }
@@ -117,7 +119,7 @@ function Paid({ data }: { data: ConfirmationData }) {
       <h1 className="display mt-4 text-display-md">You’re booked</h1>
       <p className="mt-3 text-lg text-ink-soft">
         {data.isCommercial || data.isOnInvoice
-          ? 'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.'
+          ? managerText(data.netDays)
           : 'We’ll let you know who’s coming as soon as a pro confirms.'}
       </p>
     </>

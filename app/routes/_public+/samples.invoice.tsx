@@ -6,6 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { readSamplePlace } from '#app/domain/catalog/read-sample-place.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
+import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { SampleFrame } from './_shared/sample-frame';
@@ -15,7 +16,7 @@ export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('A sample invoice') },
-  { name: 'description', content: 'One invoice a month for all sites, Net 30, each line with the visits behind it.' },
+  { name: 'description', content: 'One invoice a month for all sites, each line with the visits behind it.' },
 ];
 
 const lineView = z.object({ label: z.string(), detail: z.string().optional(), quantity: z.number(), unitCents: z.number() });
@@ -33,8 +34,12 @@ const pageView = z.object({
 });
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.invoice', async ({ db }) => {
-  const [place, texts] = await Promise.all([readSamplePlace(db), readPageTexts(db, 'samples')]);
-  return respond(pageView, sampleInvoice(place, texts));
+  const [place, texts, { netDays }] = await Promise.all([
+    readSamplePlace(db),
+    readPageTexts(db, 'samples'),
+    readInvoiceTerms(db),
+  ]);
+  return respond(pageView, sampleInvoice(place, texts, netDays));
 });
 
 export default function SampleInvoicePage() {

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
-  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays } = terms;
+  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays, netDays, lateBps } = terms;
   const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
   return respond(pageView, {
     values: {
@@ -41,6 +41,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       example: exampleJobCents === null ? '' : String(exampleJobCents / 100),
       quoteDays: String(quoteDays),
       reviewDays: String(reviewDays),
+      netDays: String(netDays),
+      late: String(lateBps / 100),
     },
     reference: exampleReference(referencePrefix),
     split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
@@ -69,7 +71,7 @@ export default function BookingTermsPage() {
           key={seen}
           id="booking-terms"
           validator={noClientValidation}
-          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'reason']}
+          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'netDays', 'late', 'reason']}
           defaultValues={values}
           className="grid gap-5"
         >
@@ -108,6 +110,20 @@ export default function BookingTermsPage() {
             label="Days until a review opens"
             inputMode="numeric"
             hint="After the visit, if the other side has not written. Reviews already written keep their day."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="netDays"
+            label="Days an invoice leaves to pay"
+            inputMode="numeric"
+            hint="0 to 90. 0 is due on receipt. Quotes and programs already sent keep theirs, and so do their invoices."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="late"
+            label="Interest on late invoices a month, %"
+            inputMode="decimal"
+            hint="0 to 3, for each full month. States that allow less have their cap. What was already sent keeps its rate."
             wrapperClass="max-w-xs"
           />
           <Field name="reason" label="Reason for the log" optional />

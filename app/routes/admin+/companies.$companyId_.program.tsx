@@ -19,12 +19,13 @@ import { DAY_PARTS } from '#app/domain/catalog/day-parts';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
 import { offerProgram } from '#app/domain/programs/offer-program.server';
 import { offerSchema } from '#app/domain/programs/offer.schema';
-import { billingLabels, PROGRAM_BILLINGS, PROPOSAL_DAYS } from '#app/domain/programs/program-states';
+import { billingLabel, PROGRAM_BILLINGS, PROPOSAL_DAYS } from '#app/domain/programs/program-states';
 import { readOfferChoices } from '#app/domain/programs/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 
 const ROUTE = 'routes/admin+/companies.$companyId_.program';
 
@@ -35,6 +36,7 @@ const pageView = z.object({
   programs: z.array(option),
   kinds: z.array(option),
   sizes: z.array(option),
+  netDays: z.number(),
   opId: z.string(),
 });
 
@@ -54,6 +56,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     programs: named(programs),
     kinds: named(kinds),
     sizes: sizes.map(({ id, label }) => ({ value: id, label })),
+    netDays: (await readInvoiceTerms(db)).netDays,
     opId: crypto.randomUUID(),
   });
 });
@@ -115,7 +118,7 @@ function whatIsMissing({ sites, programs, kinds, sizes }: Choices): ReactNode {
 }
 
 export default function OfferPage() {
-  const { company, sites, programs, kinds, sizes, opId } = useLoaderData<typeof loader>();
+  const { company, sites, programs, kinds, sizes, netDays, opId } = useLoaderData<typeof loader>();
   const missing = whatIsMissing({ sites, programs, kinds, sizes });
   return (
     <>
@@ -164,7 +167,7 @@ export default function OfferPage() {
             <Select
               name="billing"
               label="Billing"
-              options={PROGRAM_BILLINGS.map((value) => ({ value, label: billingLabels[value] }))}
+              options={PROGRAM_BILLINGS.map((value) => ({ value, label: billingLabel(value, netDays) }))}
               defaultValue="visit"
             />
             <Field name="noticeDays" label="Days of notice" inputMode="numeric" defaultValue="30" />

@@ -14,9 +14,9 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
-import { LATE_BPS } from '#app/domain/invoices/ageing';
 import { capActionSchema, saveCapSchema } from '#app/domain/invoices/invoice-forms.schema';
 import { listCaps, saveCap } from '#app/domain/invoices/late-caps.server';
+import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 import { stateNames } from '#app/domain/fields/us-states';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -36,7 +36,7 @@ const pageView = z.object({
 export const meta: MetaFunction = () => [{ title: pageTitle('Late charges by state', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
-  const caps = await listCaps(db);
+  const [caps, { lateBps }] = await Promise.all([listCaps(db), readInvoiceTerms(db)]);
   return respond(pageView, {
     caps: caps.map(({ state, capBps }) => ({
       state,
@@ -44,7 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       percent: capBps / 100,
       opId: crypto.randomUUID(),
     })),
-    general: LATE_BPS / 100,
+    general: lateBps / 100,
     opId: crypto.randomUUID(),
   });
 });

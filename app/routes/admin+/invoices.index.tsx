@@ -106,7 +106,7 @@ export default function AdminInvoicesPage() {
   return (
     <AdminList
       title="Invoices"
-      lead="Net 30 invoices: what’s open, how late it is and which reminders we sent."
+      lead="Invoices: what’s open, how late it is and which reminders we sent."
       actions={
         <LinkButton to="/admin/invoices/caps" variant="secondary">
           Late charges by state

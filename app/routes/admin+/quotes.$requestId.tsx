@@ -24,7 +24,7 @@ import { fileLink } from '#app/domain/files/file-link.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
-import { PAYMENT_TERMS, termsLabels, usualTerms } from '#app/domain/quotes/payment-terms';
+import { PAYMENT_TERMS, termsLabel, usualTerms } from '#app/domain/quotes/payment-terms';
 import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
@@ -39,6 +39,7 @@ import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { HousePhotos, QuoteHistory } from './_shared/quote-parts';
 import { type QuotePage, quotePageView } from './_shared/quote-page-view.server';
+import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 const validator = withZod(issueQuoteSchema);
@@ -79,6 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
       issuedAt: quote.issuedAt.toISOString(),
       reference: quote.booking?.reference ?? null,
     })),
+    netDays: (await readInvoiceTerms(db)).netDays,
     booked: request.quotes.some((quote) => quote.booking && !quote.booking.cancelledAt),
     opId: crypto.randomUUID(),
   });
@@ -155,8 +157,8 @@ function IssueForm({ data }: { data: QuotePage }) {
           <Select
             name="terms"
             label="Payment terms"
-            hint="Net 30 is for commercial work."
-            options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabels[value] }))}
+            hint="Only commercial work goes on invoice."
+            options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabel(value, data.netDays) }))}
             defaultValue={data.terms}
           />
           <DateField name="date" label="Day of the visit" defaultValue={data.day} />

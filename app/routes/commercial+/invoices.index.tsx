@@ -44,7 +44,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
 const names: Record<CompanyInvoiceTab, string> = { open: 'Unpaid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
 
 const nothing: Record<CompanyInvoiceTab, string> = {
-  open: 'When a visit you pay by invoice is done, its invoice appears here, due in 30 days.',
+  open: 'When a visit you pay by invoice is done, its invoice appears here with the day it is due.',
   overdue: 'Invoices that are past their due date appear here.',
   paid: 'Paid invoices appear here, with a PDF.',
   all: 'When a visit you pay by invoice is done, its invoice appears here.',

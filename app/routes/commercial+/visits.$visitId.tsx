@@ -80,6 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
       isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       isBalanceDue: isBalanceDue(booking),
       isOnInvoice: booking.terms === 'net_30',
+      netDays: booking.netDays,
       coveredByPlan: visit.coveredByPlan,
     },
     report: money && (await readReportState(db, visit.id)),

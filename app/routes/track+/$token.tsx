@@ -82,6 +82,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
           ? { at: visit.dispatchAfter, when: `on ${formatDateTime(visit.dispatchAfter, { style: 'long-date', zone })}` }
           : null,
       onInvoice: booking.terms === 'net_30',
+      netDays: booking.netDays,
       events: visit.events,
       eta,
       photos: visit.photos[0] ? { count: visit.photos.length, firstAt: visit.photos[0].createdAt } : null,

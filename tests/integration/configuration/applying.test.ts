@@ -211,3 +211,16 @@ test('a phone number comes out as it is printed, a color is one that can be read
   file.areas![area]!.centerZip = '00001';
   await expectRefusal([new RegExp(`^areas\\.${area}\\.centerZip: That ZIP code does not exist\\.$`)]);
 });
+
+test('the terms that the office sets are in the file, within the bounds of their page', async () => {
+  const terms = { netDays: 45, lateBps: 200 };
+  file.settings!.bookings = { ...file.settings!.bookings, ...terms };
+  expect((await apply()).join('\n')).toContain('settings.bookings');
+  expect((await readConfiguration(db())).settings!.bookings).toMatchObject(terms);
+  const wrong = { netDays: [-1, 91, 7.5], lateBps: [-1, 301] };
+  for (const [key, values] of Object.entries(wrong))
+    for (const value of values) {
+      file.settings!.bookings = { ...terms, [key]: value };
+      await expectRefusal([new RegExp(`^settings\\.bookings\\.${key}: `, 'm')]);
+    }
+});

@@ -1,3 +1,4 @@
+import { lateText, netText } from './invoice-words';
 import { facts, firstName, type MailContent } from './mail-content';
 
 type InvoiceData = {
@@ -10,6 +11,9 @@ type InvoiceData = {
   /** The page where it is paid. */
   url: string;
   pdfUrl: string;
+  /** Days that it left to pay, and the interest on it in hundredths of a percent; notices of before had none. */
+  netDays?: string;
+  lateBps?: string;
 };
 
 function factsOf(data: InvoiceData) {
@@ -23,13 +27,13 @@ export function invoiceIssued(data: InvoiceData & { bankAccount?: string }): Mai
     : 'Pay it by card on its page.';
   return {
     subject: `Invoice ${data.number}: ${data.amount}, due ${data.due}`,
-    preheader: `For ${data.what}. Net 30.`,
+    preheader: `For ${data.what}, ${netText(Number(data.netDays ?? 30))}.`,
     heading: `Your invoice, ${firstName(data.name)}`,
     paragraphs: [`This is the invoice for ${data.what}. It is due on ${data.due}.`, ways],
     facts: facts(factsOf(data)),
     button: { label: 'Open the invoice', url: data.url },
     links: [{ label: 'PDF', url: data.pdfUrl }],
-    note: 'Overdue amounts carry simple interest of 1.5% a month or the most your state allows.',
+    note: lateText(Number(data.lateBps ?? 150)) || undefined,
   };
 }
 
@@ -111,6 +115,6 @@ export function invoiceReminder(data: ReminderData): MailContent {
     facts: facts(factsOf(data)),
     button: { label: 'Pay the invoice', url: data.url },
     links: [{ label: 'PDF', url: data.pdfUrl }],
-    note: 'Overdue amounts carry simple interest of 1.5% a month or the most your state allows.',
+    note: lateText(Number(data.lateBps ?? 150)) || undefined,
   };
 }

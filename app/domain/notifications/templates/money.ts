@@ -1,4 +1,10 @@
+import { invoicedText, managerText, netText, payWithinText } from './invoice-words';
 import { facts, firstName, type MailContent } from './mail-content';
+
+/** Mails that were ordered before they named their days had thirty. */
+function daysOfMail({ netDays }: { netDays?: string }): number {
+  return Number(netDays ?? 30);
+}
 
 export function quoteRequestReceived(data: {
   name: string;
@@ -35,6 +41,8 @@ export function quoteIssued(data: {
   total: string;
   /** Left out where it is paid by invoice. */
   deposit?: string;
+  /** Days that an invoice leaves to pay; notices of before had none. */
+  netDays?: string;
   validUntil: string;
   url: string;
 }): MailContent {
@@ -46,7 +54,7 @@ export function quoteIssued(data: {
       'The price is fixed and includes everything listed here.',
       data.deposit
         ? `You pay ${data.deposit} now and the rest when the work is done.`
-        : 'You pay nothing now: we send an invoice after each visit, and you have 30 days to pay it.',
+        : `You pay nothing now: we send an invoice after each visit, to be paid ${payWithinText(daysOfMail(data))}.`,
     ],
     facts: facts({
       Service: data.service,
@@ -55,7 +63,7 @@ export function quoteIssued(data: {
       'Sales tax': data.tax,
       Total: data.total,
       'Deposit today': data.deposit,
-      Terms: data.deposit ? undefined : 'Invoice after each visit, Net 30',
+      Terms: data.deposit ? undefined : invoicedText(daysOfMail(data)),
       'Good until': data.validUntil,
     }),
     button: { label: 'View your quote', url: data.url },
@@ -112,25 +120,23 @@ export function invoiceBooking(data: {
   when: string;
   address: string;
   total: string;
+  netDays?: string;
   /** Who signed the quote. */
   acceptedBy?: string;
   url: string;
 }): MailContent {
   return {
     subject: `Booked on invoice: ${data.service} (${data.reference})`,
-    preheader: 'Nothing to pay now: invoice Net 30.',
+    preheader: `Nothing to pay now: invoice ${netText(daysOfMail(data))}.`,
     heading: `You’re booked, ${firstName(data.name)}!`,
-    paragraphs: [
-      'Your account manager confirms each site’s schedule within 1 business day; invoice Net 30.',
-      'After each visit we send its invoice to this address.',
-    ],
+    paragraphs: [managerText(daysOfMail(data)), 'After each visit we send its invoice to this address.'],
     facts: facts({
       Booking: data.reference,
       Service: data.service,
       When: data.when,
       Where: data.address,
       Total: data.total,
-      Terms: 'Invoice after each visit, Net 30',
+      Terms: invoicedText(daysOfMail(data)),
       'Quote accepted by': data.acceptedBy,
     }),
     button: { label: 'See your booking', url: data.url },

@@ -27,7 +27,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const onInvoice = price?.terms === 'net_30';
   return (
     <>
-      {onInvoice ? <InvoicePlan rows={data.invoices} bankAccount={data.bankAccount} /> : null}
+      {onInvoice ? <InvoicePlan rows={data.invoices} terms={price} bankAccount={data.bankAccount} /> : null}
       <PersistentForm
         id="checkout"
         validator={contact ? booker : noClientValidation}

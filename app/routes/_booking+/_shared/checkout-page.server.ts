@@ -71,7 +71,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   return {
     ...(await common(db)),
     request: presentDraft(draft, pack),
-    price: price && { ...price, terms: 'deposit' },
+    price: price && { ...price, terms: 'deposit', ...NO_INVOICES },
     features: pack.features,
     invoices: [],
     bankAccount: '',
@@ -94,6 +94,9 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
     refusal: null,
   };
 }
+
+/** An order without a quote pays a deposit. */
+const NO_INVOICES = { netDays: 0, lateBps: 0 };
 
 function presentDraft(draft: BookDraft, pack: { name: string; slug: string }): CheckoutData['request'] {
   return {

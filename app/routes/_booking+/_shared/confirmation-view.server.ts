@@ -8,6 +8,7 @@ export const confirmationView = z.object({
   isCommercial: z.boolean(),
   /** Nothing was paid: an invoice follows each visit. */
   isOnInvoice: z.boolean(),
+  netDays: z.number(),
   service: z.string(),
   hasTakedown: z.boolean(),
   /** When the balance is charged. */

@@ -1,7 +1,16 @@
 import { formatMoney } from '#app/components/ui/money';
+import { type InvoiceTerms, lateText } from '#app/domain/notifications/templates/invoice-words';
+import { daysText } from '#app/domain/settings/booking-terms';
+
+type InvoicePlanProps = { rows: { label: string; amountCents: number }[]; terms: InvoiceTerms; bankAccount: string };
+
+function dueText(netDays: number): string {
+  if (netDays === 0) return 'We email each invoice when its visit is done. It’s due when you receive it';
+  return `Net ${netDays}: we email each invoice when its visit is done. It’s due ${daysText(netDays)} later`;
+}
 
 /** Nothing is paid now; what will be invoiced, and when. */
-export function InvoicePlan({ rows, bankAccount }: { rows: { label: string; amountCents: number }[]; bankAccount: string }) {
+export function InvoicePlan({ rows, terms, bankAccount }: InvoicePlanProps) {
   return (
     <section aria-labelledby="invoices" className="mt-8 rounded-lg border border-line bg-surface p-5">
       <h2 id="invoices" className="font-semibold">
@@ -16,8 +25,8 @@ export function InvoicePlan({ rows, bankAccount }: { rows: { label: string; amou
         ))}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        Net 30: we email each invoice when its visit is done. It’s due 30 days later, by card on its page
-        {bankAccount ? ` or by bank transfer (${bankAccount})` : ''}. We don’t charge anything automatically.
+        {dueText(terms.netDays)}, by card on its page{bankAccount ? ` or by bank transfer (${bankAccount})` : ''}. We don’t charge
+        anything automatically. {lateText(terms.lateBps)}
       </p>
     </section>
   );

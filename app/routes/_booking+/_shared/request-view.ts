@@ -25,4 +25,6 @@ export const priceView = z.object({
   totalCents: z.number(),
   depositCents: z.number(),
   terms: z.enum(PAYMENT_TERMS).default('deposit'),
+  netDays: z.number().default(0),
+  lateBps: z.number().default(0),
 });

@@ -3,6 +3,8 @@ import type { SamplePlace } from '#app/domain/catalog/read-sample-place.server';
 import type { ShownTexts } from '#app/domain/page-texts/page-texts.server';
 import type { ReportData } from '#app/domain/reports/report-data';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { netText } from '#app/domain/notifications/templates/invoice-words';
+import { DAY_MS } from '#app/platform/durations';
 
 /** When the sample visit began and ended: in the morning, wherever it is. */
 const STARTED = '6:10 AM';
@@ -78,15 +80,21 @@ export function sampleReport(place: SamplePlace, texts: ShownTexts): ReportData 
   };
 }
 
+/** When the sample invoice was sent. */
+const ISSUED = new Date('2026-03-31T12:00:00Z');
+
+/** "March 31, 2026". */
+const sampleDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** What the sample invoice charges: list prices of programs where there are some, packages at their lowest price elsewhere. */
-export function sampleInvoice(place: SamplePlace, texts: ShownTexts): Omit<InvoiceData, 'from'> {
+export function sampleInvoice(place: SamplePlace, texts: ShownTexts, netDays: number): Omit<InvoiceData, 'from'> {
   const [customer = '', ...street] = texts.points('customer');
   const sold = place.programs.length > 0 ? place.programs : place.packages.map((each) => ({ ...each, size: '' }));
   return {
     number: 'Invoice INV-1107',
-    issuedOn: 'March 31, 2026',
-    dueOn: 'April 30, 2026',
-    terms: 'Net 30',
+    issuedOn: sampleDay.format(ISSUED),
+    dueOn: sampleDay.format(new Date(ISSUED.getTime() + netDays * DAY_MS)),
+    terms: netText(netDays),
     billTo: [customer, 'Accounts payable', ...street, cityLine(place)].filter(Boolean),
     lines: sold.map(({ name, size, priceCents }, index) => ({
       label: `${name}, March`,

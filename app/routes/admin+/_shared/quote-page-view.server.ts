@@ -9,6 +9,7 @@ const quoteView = z.object({
   totalCents: z.number(),
   depositCents: z.number(),
   terms: z.enum(PAYMENT_TERMS),
+  netDays: z.number(),
   issuedAt: z.string(),
   reference: z.string().nullable(),
   revisionNote: z.string(),
@@ -34,6 +35,8 @@ export const quotePageView = z.object({
   createdAt: z.string(),
   packageId: z.string(),
   terms: z.enum(PAYMENT_TERMS),
+  /** Days that an invoice of a quote leaves to pay that is sent now. */
+  netDays: z.number(),
   packages: z.array(z.object({ value: z.string(), label: z.string() })),
   taxPercent: z.number(),
   /** What the price list comes to, where no quote is out yet. */

@@ -3,6 +3,7 @@ import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { formatMoney } from '#app/components/ui/money';
 import { type QuotePage } from './quote-page-view.server';
+import { netText } from '#app/domain/notifications/templates/invoice-words';
 
 /** Photos that the sender took of the house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
@@ -67,7 +68,9 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
           <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
             <span>
               Total {formatMoney(quote.totalCents, 'always')},{' '}
-              {quote.terms === 'net_30' ? 'invoice Net 30' : `deposit ${formatMoney(quote.depositCents, 'always')}`}
+              {quote.terms === 'net_30'
+                ? `invoice ${netText(quote.netDays)}`
+                : `deposit ${formatMoney(quote.depositCents, 'always')}`}
             </span>
             <span className="text-ink-faint">
               {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} />}

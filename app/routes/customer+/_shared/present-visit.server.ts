@@ -69,6 +69,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       isCanceled: booking.visits.every(({ status }) => status === 'cancelled'),
       isBalanceDue: isBalanceDue(booking),
       isOnInvoice: booking.terms === 'net_30',
+      netDays: booking.netDays,
       coveredByPlan: visit.coveredByPlan,
     },
     milestones: getMilestones(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
@@ -118,6 +119,7 @@ type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'photos'> & {
   booking: {
     createdAt: Date;
     terms: string;
+    netDays: number;
     quote: { issuedAt: Date };
     visits: Pick<Visit['booking']['visits'][number], 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'completedAt'>[];
   };
@@ -134,6 +136,7 @@ export function getMilestones(visit: Lived, paid: boolean, previousPro: string |
     bookedAt: booking.createdAt,
     paid,
     onInvoice: booking.terms === 'net_30',
+    netDays: booking.netDays,
     events: visit.events,
     kind: visit.kind,
     isRevisit: visit.guarantee ?? false,

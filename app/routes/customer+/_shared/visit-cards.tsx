@@ -7,6 +7,7 @@ import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import type { VisitPage } from './visit-page-view';
 import { kindWord } from '#app/components/visits/visit-labels';
+import { netText } from '#app/domain/notifications/templates/invoice-words';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
@@ -49,7 +50,7 @@ export function MoneyCard({ money, invoicesTo = '/billing-history' }: { money: V
       {money.coveredByPlan ? <p className="mb-4 text-ink-soft">Covered by your plan: this call costs you nothing.</p> : null}
       {money.isOnInvoice ? (
         <p className="mb-4 text-ink-soft">
-          Each visit is invoiced when it is done, Net 30.{' '}
+          Each visit is invoiced when it is done, {netText(money.netDays)}.{' '}
           <Link to={invoicesTo} className={link}>
             Your invoices
           </Link>

@@ -60,6 +60,7 @@ export const visitPageView = z.object({
     isCanceled: z.boolean(),
     isBalanceDue: z.boolean(),
     isOnInvoice: z.boolean(),
+    netDays: z.number(),
     coveredByPlan: z.boolean(),
   }),
   milestones: z.array(milestoneView),
