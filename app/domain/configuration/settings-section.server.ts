@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
-import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
+import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -80,6 +80,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       reviewDays: within(REVIEW_DAYS),
       netDays: within(NET_DAYS),
       lateBps: within(LATE_BPS),
+      planNoticeDays: within(PLAN_NOTICE_DAYS),
     })
     .strict(),
   site: z

@@ -72,6 +72,7 @@ export const moneyKinds: readonly RecordKind[] = [
       current_period_end: 'Until when it is paid',
       cancel_at: 'When it is going to end',
       cancel_requested_at: 'When the customer ended it',
+      notice_days: 'Days of notice to end it, as it was taken',
       change_to: 'The plan that it changes to',
     },
     left: {

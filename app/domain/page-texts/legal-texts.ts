@@ -35,11 +35,11 @@ function terms({ offer: { takesDown } }: PageFacts): string {
     },
     {
       title: 'Businesses',
-      text: 'Invoices to commercial accounts are {netTerms}, unless your quote or program says otherwise. {lateTerms} Service programs run until ended with 30 days’ notice.',
+      text: 'Invoices to commercial accounts are {netTerms}, unless your quote or program says otherwise. {lateTerms} Service programs run until they are ended, with the notice that the program names.',
     },
     {
       title: 'Care plans',
-      text: 'A plan runs by the month and ends with 30 days’ notice. Its benefits hold while it runs. What you book while you are a member keeps the plan’s longer guarantee.',
+      text: 'A plan runs by the month and ends {planNotice}, unless you took yours with another notice. Its benefits hold while it runs. What you book while you are a member keeps the plan’s longer guarantee.',
     },
     {
       title: 'Professionals',

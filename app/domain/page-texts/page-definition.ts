@@ -20,6 +20,7 @@ export const PAGE_WORDS = {
   lateInterest: 'the interest on late invoices, like 1.5%',
   lateTerms: 'a sentence about the interest on late invoices, or nothing',
   netTerms: 'when invoices are due, like Net 30',
+  planNotice: 'how a plan ends, like with 30 days’ notice',
   insurance: 'the insurance that pros need, like $1 million',
   prices: 'the packages that show their price, or nothing',
   choice: 'the packages with a price, or “your package”',

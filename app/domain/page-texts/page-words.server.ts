@@ -10,9 +10,16 @@ import { readPromised } from '../claims/guarantee-promise.server';
 import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
 import { LEAST_COVERAGE_CENTS } from '../pros/checklist-policy';
 import { lateText, netText } from '../notifications/templates/invoice-words';
+import { noticeText } from '../notifications/templates/plan-words';
 import { readAnswerTimes } from '../settings/answer-time.server';
 import { daysText } from '../settings/booking-terms';
-import { readBookingTerms, readExampleJob, readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
+import {
+  readBookingTerms,
+  readExampleJob,
+  readInvoiceTerms,
+  readPlanNotice,
+  readQuoteDays,
+} from '../settings/booking-terms.server';
 import { readSiteSettings } from '../settings/queries.server';
 import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import type { PageFacts, PageWords } from './page-definition';
@@ -61,7 +68,7 @@ export async function readPayWords(db: Db) {
 
 /** What fills the open places of all pages, from the settings that they speak of. */
 export async function readPageWords(db: Db): Promise<PageWords> {
-  const [pay, answers, promised, packages, offer, settings, canceling, quoteDays, { netDays, lateBps }] = await Promise.all([
+  const [pay, answers, promised, packages, offer, settings, canceling, quoteDays, invoices, noticeDays] = await Promise.all([
     readPayWords(db),
     readAnswerTimes(db),
     readPromised(db),
@@ -71,6 +78,7 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     readCanceling(db),
     readQuoteDays(db),
     readInvoiceTerms(db),
+    readPlanNotice(db),
   ]);
   const flat = flatPriceClause(packages);
   return {
@@ -84,9 +92,10 @@ export async function readPageWords(db: Db): Promise<PageWords> {
       ? `Work without a takedown is covered for ${promised.guaranteeDays} days after the visit.`
       : '',
     takedown: takedownDates(promised),
-    lateInterest: percent(lateBps),
-    lateTerms: lateText(lateBps),
-    netTerms: netText(netDays),
+    lateInterest: percent(invoices.lateBps),
+    lateTerms: lateText(invoices.lateBps),
+    netTerms: netText(invoices.netDays),
+    planNotice: noticeText(noticeDays),
     prices: flat ? `${flat} right away where we have crews.` : '',
     choice: flatPriceChoice(packages) ?? 'your package',
     done: offer.doneText,

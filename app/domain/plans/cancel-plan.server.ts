@@ -12,19 +12,20 @@ import { planEndsAt } from './notice-rule';
 import { needSubscription } from '../catalog/plan-catalog.server';
 import { officeZone } from '../settings/office-zone.server';
 
-export type PlanCancelPreview = { planName: string; endsAt: Date; cancelAt: Date | null };
+export type PlanCancelPreview = { planName: string; endsAt: Date; noticeDays: number; cancelAt: Date | null };
 
 /** When the plan would end if it were canceled now. Throws NotFound. */
 export async function previewPlanCancel(db: Db, customerId: string): Promise<PlanCancelPreview> {
-  const { plan, currentPeriodEnd, cancelAt } = await needSubscription(db, customerId);
-  return { planName: plan.name, cancelAt, endsAt: planEndsAt({ now: now(), periodEnd: currentPeriodEnd }) };
+  const { plan, currentPeriodEnd: periodEnd, noticeDays, cancelAt } = await needSubscription(db, customerId);
+  return { planName: plan.name, cancelAt, noticeDays, endsAt: planEndsAt({ now: now(), periodEnd, noticeDays }) };
 }
 
-/** Cancels the plan with the notice rule: it runs to its end date, Stripe is told by a task. Throws NotFound, Conflict. */
+/** Cancels the plan with the notice that it was taken with: it runs to its end date, Stripe is told by a task. Throws NotFound, Conflict. */
 export async function cancelPlan(tx: Tx, { customerId }: { customerId: string }): Promise<{ endsAt: string }> {
   const subscription = await needSubscription(tx, customerId);
   if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is already canceled.');
-  const endsAt = planEndsAt({ now: now(), periodEnd: subscription.currentPeriodEnd });
+  const { currentPeriodEnd: periodEnd, noticeDays } = subscription;
+  const endsAt = planEndsAt({ now: now(), periodEnd, noticeDays });
   await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: endsAt, cancelRequestedAt: now() } });
   await enqueue(tx, 'plans/push-cancellation', { subscriptionId: subscription.id });
   const user = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: { email: true, fullName: true } });
@@ -37,6 +38,7 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
       name: user.fullName || user.email,
       plan: subscription.plan.name,
       endsOn: formatDateTime(endsAt, { style: 'long-date', zone: await officeZone(tx) }),
+      noticeDays: String(noticeDays),
       url: appUrl('/plans'),
     },
   });
@@ -65,5 +67,10 @@ async function pushDate(row: Push): Promise<void> {
   const wanted = row.cancelAt ? Math.floor(row.cancelAt.getTime() / 1000) : null;
   const theirs = await stripe().subscriptions.retrieve(row.stripeSubscriptionId);
   if (theirs.status === 'canceled' || theirs.cancel_at === wanted) return;
+  // Stripe takes no end that has passed: such a plan ends now.
+  if (wanted !== null && wanted * 1_000 <= now().getTime()) {
+    await stripe().subscriptions.cancel(row.stripeSubscriptionId, { prorate: false, invoice_now: false });
+    return;
+  }
   await stripe().subscriptions.update(row.stripeSubscriptionId, { cancel_at: wanted ?? '', proration_behavior: 'none' });
 }

@@ -1,11 +1,8 @@
 import { DAY_MS } from '#app/platform/durations';
 
-/** A plan ends 30 days after notice, and not before the month that is paid. */
-export const NOTICE_DAYS = 30;
-
-/** When a plan ends that is canceled now: the later of the paid period's end and 30 days from now. */
-export function planEndsAt(given: { now: Date; periodEnd: Date | null }): Date {
-  const notice = given.now.getTime() + NOTICE_DAYS * DAY_MS;
+/** When a plan ends that is canceled now: the later of the paid period's end and the end of its notice, in days from now. */
+export function planEndsAt(given: { now: Date; periodEnd: Date | null; noticeDays: number }): Date {
+  const notice = given.now.getTime() + given.noticeDays * DAY_MS;
   return new Date(Math.max(notice, given.periodEnd?.getTime() ?? 0));
 }
 

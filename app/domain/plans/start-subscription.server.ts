@@ -11,6 +11,7 @@ import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { LIVE_STATUSES, readPlan } from '../catalog/plan-catalog.server';
+import { readPlanNotice } from '../settings/booking-terms.server';
 import { ensureStripePrice } from './stripe-price.server';
 
 /** Stripe makes no page that closes within 30 minutes, and a row is reused for 50. */
@@ -20,7 +21,8 @@ const PROBLEM = 'Failed to process plan selection. Nothing was charged, please t
 
 /**
  * The customer selects a plan: one row a customer, with its operation key, stored before Stripe is asked. Pressing
- * again gives the same row; another plan replaces a checkout that was not paid. Throws NotFound, Conflict.
+ * again gives the same row; another plan replaces a checkout that was not paid. The row keeps the notice that stands. Throws
+ * NotFound, Conflict.
  */
 export async function startSubscription(
   tx: Tx,
@@ -31,13 +33,17 @@ export async function startSubscription(
   const livemode = !isTestMode();
   const live = await tx.subscription.findFirst({ where: { customerId, livemode, status: { in: [...LIVE_STATUSES] } } });
   if (live && live.status !== 'incomplete') throw new Conflict('already_done', 'You already have a plan. Change it instead.');
+  const noticeDays = await readPlanNotice(tx);
   if (live) {
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;
-    if (live.planCode === planCode && isFresh) return { subscriptionId: live.id };
+    const isSame = live.planCode === planCode && live.noticeDays === noticeDays;
+    if (isSame && isFresh) return { subscriptionId: live.id };
     await tx.subscription.update({ where: { id: live.id }, data: { status: 'cancelled', endedAt: now() } });
   }
   const id = randomUUID();
-  await tx.subscription.create({ data: { id, customerId, planCode, livemode, opKey: `op:${id}`, createdAt: now() } });
+  await tx.subscription.create({
+    data: { id, customerId, planCode, noticeDays, livemode, opKey: `op:${id}`, createdAt: now() },
+  });
   return { subscriptionId: id };
 }
 

@@ -70,7 +70,7 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
     ).map(({ company, sites, ...member }) => ({ ...company, ...member, sites: sites.map(({ site }) => site) })),
     plans: await db.subscription.findMany({
       where: { customerId: userId },
-      select: { planCode: true, status: true, startedAt: true, endedAt: true, currentPeriodEnd: true },
+      select: { planCode: true, status: true, noticeDays: true, startedAt: true, endedAt: true, currentPeriodEnd: true },
     }),
     invoices: await db.billingInvoice.findMany({
       where: { customerId: userId },

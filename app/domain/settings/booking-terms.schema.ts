@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, dollars, reasonField } from '../fields/number-fields';
-import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 
 const PREFIX_HELP = 'Enter two to four letters, like SNO';
 
@@ -38,6 +38,7 @@ export const bookingTermsSchema = z.object({
   reviewDays: daysField(REVIEW_DAYS),
   netDays: daysField(NET_DAYS),
   late: shareField('Enter a percentage from 0 to 3, like 1.5', LATE_BPS.most),
+  planNoticeDays: daysField(PLAN_NOTICE_DAYS),
   /** Of the terms that the page was made of. */
   seen: z.string().max(100),
   reason: reasonField,

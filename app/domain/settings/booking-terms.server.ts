@@ -5,7 +5,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import type { InvoiceTerms } from '../notifications/templates/invoice-words';
-import { LATE_BPS, NET_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
 import type { BookingTermsForm } from './booking-terms.schema';
 import { readBusinessName } from './queries.server';
 import { usualPrefix } from './reference-prefix';
@@ -18,6 +18,7 @@ export const TERMS_KEYS = [
   'reviewDays',
   'netDays',
   'lateBps',
+  'planNoticeDays',
 ] as const;
 
 /** What the business keeps of a job until an admin says otherwise. */
@@ -41,6 +42,7 @@ const storedSchema = z.object({
   reviewDays: within(REVIEW_DAYS),
   netDays: within(NET_DAYS),
   lateBps: within(LATE_BPS),
+  planNoticeDays: within(PLAN_NOTICE_DAYS),
 });
 
 async function readStored(db: Db) {
@@ -81,6 +83,11 @@ export async function readInvoiceTerms(db: Db): Promise<InvoiceTerms> {
   return { netDays, lateBps };
 }
 
+/** With how many days of notice a plan ends that is taken now. Plans that were taken keep theirs. */
+export async function readPlanNotice(db: Db): Promise<number> {
+  return (await readStored(db)).planNoticeDays;
+}
+
 export type StandingTerms = Omit<z.output<typeof storedSchema>, 'referencePrefix'> & { referencePrefix: string };
 
 /** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
@@ -104,6 +111,7 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
     reviewDays: form.reviewDays,
     netDays: form.netDays,
     lateBps: form.late,
+    planNoticeDays: form.planNoticeDays,
   };
   const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) await saveOne(tx, key, after[key]);

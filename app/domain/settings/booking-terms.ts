@@ -10,6 +10,9 @@ export const NET_DAYS = { usual: 30, least: 0, most: 90 } as const;
 /** Simple interest of a full month that an invoice is late, unless the state allows less, in hundredths of a percent. */
 export const LATE_BPS = { usual: 150, least: 0, most: 300 } as const;
 
+/** Days from the day a plan is canceled to its end, where the month that is paid does not run longer. */
+export const PLAN_NOTICE_DAYS = { usual: 30, least: 0, most: 90 } as const;
+
 /** "1 day", "14 days". */
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;

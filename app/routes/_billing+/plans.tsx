@@ -12,8 +12,9 @@ import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { plansRunText } from '#app/domain/notifications/templates/plan-words';
 import { keepPlan } from '#app/domain/plans/cancel-plan.server';
-import { NOTICE_DAYS, planButton } from '#app/domain/plans/notice-rule';
+import { planButton } from '#app/domain/plans/notice-rule';
 import { listPlans, readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
@@ -27,6 +28,7 @@ import { NotAllowed } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
 import { type PlanCard, type PlansData, plansForm, plansView } from './_shared/plans-view.server';
+import { readPlanNotice } from '#app/domain/settings/booking-terms.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_billing+/plans';
@@ -64,6 +66,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       endsOn: active.cancelAt && day(active.cancelAt, zone),
     },
     freeCalls,
+    runs: plansRunText(active?.noticeDays ?? (await readPlanNotice(db))),
     keepOpId: crypto.randomUUID(),
   });
 });
@@ -221,8 +224,7 @@ export default function PlansPage() {
           ))}
         </ul>
         <p className="mt-8 max-w-text text-sm text-ink-faint">
-          Plans are paid by the month and run until you cancel, with {NOTICE_DAYS} days’ notice. Discounts apply to bookings made
-          while the plan is paid.
+          {data.runs} Discounts apply to bookings made while the plan is paid.
         </p>
       </div>
     </SiteLayout>

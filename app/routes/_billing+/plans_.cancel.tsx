@@ -11,7 +11,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { cancelPlan, previewPlanCancel } from '#app/domain/plans/cancel-plan.server';
-import { NOTICE_DAYS } from '#app/domain/plans/notice-rule';
+import { planEndText } from '#app/domain/notifications/templates/plan-words';
 import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -22,7 +22,7 @@ import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_billing+/plans_.cancel';
 
-const pageView = z.object({ planName: z.string(), endsOn: z.string(), opId: z.string() });
+const pageView = z.object({ planName: z.string(), endsOn: z.string(), ends: z.string(), opId: z.string() });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Cancel your plan') }, { name: 'robots', content: 'noindex' }];
 
@@ -37,6 +37,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   return respond(pageView, {
     planName: preview.planName,
     endsOn: day(preview.endsAt, await officeZone(db)),
+    ends: planEndText(preview.noticeDays),
     opId: crypto.randomUUID(),
   });
 });
@@ -49,15 +50,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function CancelPlanPage() {
-  const { planName, endsOn, opId } = useLoaderData<typeof loader>();
+  const { planName, endsOn, ends, opId } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-10 sm:py-14">
         <PageHead title={`Cancel ${planName}?`} lead={`It will end on ${endsOn}.`} />
         <Card className="mt-6">
           <p className="text-ink-soft">
-            Your plan ends {NOTICE_DAYS} days after you cancel or at the end of the month you’ve paid for, whichever is later.
-            Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your mind.
+            Your plan ends {ends}. Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your
+            mind.
           </p>
           <PersistentForm id="cancel-plan" validator={noClientValidation} className="mt-6">
             <OperationId value={opId} />

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
-  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays, netDays, lateBps } = terms;
+  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays, netDays, lateBps, planNoticeDays } = terms;
   const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
   return respond(pageView, {
     values: {
@@ -43,6 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       reviewDays: String(reviewDays),
       netDays: String(netDays),
       late: String(lateBps / 100),
+      planNoticeDays: String(planNoticeDays),
     },
     reference: exampleReference(referencePrefix),
     split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
@@ -71,7 +72,7 @@ export default function BookingTermsPage() {
           key={seen}
           id="booking-terms"
           validator={noClientValidation}
-          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'netDays', 'late', 'reason']}
+          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'netDays', 'late', 'planNoticeDays', 'reason']}
           defaultValues={values}
           className="grid gap-5"
         >
@@ -124,6 +125,13 @@ export default function BookingTermsPage() {
             label="Interest on late invoices a month, %"
             inputMode="decimal"
             hint="0 to 3, for each full month. States that allow less have their cap. What was already sent keeps its rate."
+            wrapperClass="max-w-xs"
+          />
+          <Field
+            name="planNoticeDays"
+            label="Days of notice to end a plan"
+            inputMode="numeric"
+            hint="0 to 90. A plan never ends before the month that is paid. Members keep the notice they took their plan with."
             wrapperClass="max-w-xs"
           />
           <Field name="reason" label="Reason for the log" optional />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
-import { LATE_BPS, NET_DAYS } from '#app/domain/settings/booking-terms';
+import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS } from '#app/domain/settings/booking-terms';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -108,12 +108,25 @@ test('public pages and the forms of the office say the terms that stand', async 
   expect(offer).toContain('An invoice after each visit, due on receipt');
 });
 
+test('the notice to end a plan that the office sets stands on the plans page and in the terms', async () => {
+  await office.send(TERMS, { planNoticeDays: '1' });
+  expect(lacks(await pageFor('/plans'), ['run until you cancel, with 1 day’s notice.'])).toEqual([]);
+  expect(lacks(await pageFor('/terms'), ['A plan runs by the month and ends with 1 day’s notice'])).toEqual([]);
+  await office.send(TERMS, { planNoticeDays: '0' });
+  expect(lacks(await pageFor('/plans'), ['a canceled plan runs to the end of the month you’ve paid for'])).toEqual([]);
+  await office.send(TERMS, { planNoticeDays: '30' });
+});
+
 test('terms out of bounds are refused beside their field, and what was typed stays', async () => {
   await setTerms('30', '1.5');
   const wrong: [Record<string, string>, string][] = [
     ...['-1', '91', '7.5', ''].map((netDays): [Record<string, string>, string] => [
       { netDays },
       `Enter whole days from ${NET_DAYS.least} to ${NET_DAYS.most}, like ${NET_DAYS.usual}`,
+    ]),
+    ...['-1', '91', ''].map((planNoticeDays): [Record<string, string>, string] => [
+      { planNoticeDays },
+      `Enter whole days from ${PLAN_NOTICE_DAYS.least} to ${PLAN_NOTICE_DAYS.most}, like ${PLAN_NOTICE_DAYS.usual}`,
     ]),
     ...['3.01', '-1', 'much', ''].map((late): [Record<string, string>, string] => [
       { late },

@@ -107,7 +107,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'tip-declined': { name, amount: '$20.00', reference, reason: 'Your card was declined.', url },
   'plan-receipt': { name, number: 'BC-0007', what: 'Total Home, a month', amount: '$39.00', url },
   'plan-payment-failed': { name, amount: '$39.00', url },
-  'plan-cancelled': { name, plan: 'Total Home', endsOn: 'December 21, 2026', url },
+  'plan-cancelled': { name, plan: 'Total Home', endsOn: 'December 21, 2026', noticeDays: '30', url },
   'balance-reminder': { name, reference, amount: '$956.25', reason: 'your bank wants you to confirm it.', url },
   'change-order-proposed': {
     name,

@@ -4,6 +4,7 @@ import { accountBalance } from '#app/domain/ledger/queries.server';
 import { cancelPlan, keepPlan, pushCancellation } from '#app/domain/plans/cancel-plan.server';
 import { previewPlanChange, sendPlanChange, startPlanChange } from '#app/domain/plans/change-plan.server';
 import { readMembership, readSubscription } from '#app/domain/catalog/plan-catalog.server';
+import { writeMail } from '#app/domain/notifications/templates/templates';
 import { closeStalePlanCheckouts, openPlanCheckout, startSubscription } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { now, setClock } from '#app/platform/clock.server';
@@ -157,6 +158,36 @@ it('a canceled plan runs 30 days or to the end of the paid month, and can be kep
   await transact(db(), (tx) => keepPlan(tx, { customerId: customer.id }));
   await pushCancellation(db(), { subscriptionId: before!.id });
   expect((await stripe().subscriptions.retrieve(before!.stripeSubscriptionId!)).cancel_at).toBeNull();
+});
+
+it('a plan keeps the notice it was taken with, and without one it ends with the month that is paid', async () => {
+  const old = await member();
+  const put = (value: number) =>
+    db().siteSetting.upsert({
+      where: { key: 'planNoticeDays' },
+      create: { key: 'planNoticeDays', value, updatedAt: now() },
+      update: { value },
+    });
+  await put(0);
+  const customer = await member();
+  const { id: subscriptionId, currentPeriodEnd } = (await readSubscription(db(), customer.id))!;
+  await put(60);
+  await transact(db(), (tx) => cancelPlan(tx, { customerId: customer.id }));
+  const at = async (userId: string) => (await readSubscription(db(), userId))!.cancelAt!.getTime();
+  expect(await at(customer.id)).toBe(currentPeriodEnd!.getTime());
+  await transact(db(), (tx) => cancelPlan(tx, { customerId: old.id }));
+  expect(await at(old.id)).toBeLessThan(now().getTime() + 35 * 86_400_000);
+  const { data } = await db().notification.findFirstOrThrow({
+    where: { dedupeKey: { startsWith: `plan-cancelled:${subscriptionId}` } },
+  });
+  expect(writeMail('plan-cancelled', data).paragraphs.join(' ')).toContain(': the end of the month you’ve paid for.');
+  await expect(db().subscription.update({ where: { id: subscriptionId }, data: { noticeDays: 60 } })).rejects.toThrow(/agreed/);
+  // What Stripe hears after its day has passed ends the plan.
+  await db().subscription.update({ where: { id: subscriptionId }, data: { cancelAt: new Date(now().getTime() - 1_000) } });
+  await pushCancellation(db(), { subscriptionId });
+  await deliver(await untoldEvents());
+  expect(await readSubscription(db(), customer.id)).toBeNull();
+  await put(30);
 });
 
 it('when Stripe ends a plan its benefits are gone', async () => {

@@ -1,4 +1,5 @@
 import { facts, firstName, type MailContent } from './mail-content';
+import { planEndedText } from './plan-words';
 
 export function planReceipt(data: { name: string; number: string; what: string; amount: string; url: string }): MailContent {
   return {
@@ -24,13 +25,20 @@ export function planPaymentFailed(data: { name: string; amount: string; url: str
   };
 }
 
-export function planCancelled(data: { name: string; plan: string; endsOn: string; url: string }): MailContent {
+/** Mails that were ordered before they named the notice had thirty days. */
+export function planCancelled(data: {
+  name: string;
+  plan: string;
+  endsOn: string;
+  noticeDays?: string;
+  url: string;
+}): MailContent {
   return {
     subject: `Your plan ends on ${data.endsOn}`,
     preheader: 'Until then nothing changes.',
     heading: `Your plan is canceled, ${firstName(data.name)}`,
     paragraphs: [
-      `${data.plan} runs until ${data.endsOn}: 30 days after you canceled or the end of the month you’ve paid for, whichever is later.`,
+      `${data.plan} runs until ${data.endsOn}: ${planEndedText(Number(data.noticeDays ?? 30))}.`,
       'Until then you keep all its benefits. If you change your mind, you can keep the plan.',
     ],
     button: { label: 'See your plan', url: data.url },

@@ -16,6 +16,8 @@ export const plansView = z.object({
   plans: z.array(planView),
   active: z.object({ name: z.string(), pastDue: z.boolean(), renewsOn: z.string(), endsOn: z.string().nullable() }).nullable(),
   freeCalls: z.object({ left: z.number(), ofYear: z.number() }).nullable(),
+  /** How plans run and end. */
+  runs: z.string(),
   keepOpId: z.string(),
 });
 
