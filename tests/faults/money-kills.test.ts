@@ -9,6 +9,7 @@ import { openCheckout } from '#app/domain/checkout/open-checkout.server';
 import { startOnboarding } from '#app/domain/payouts/connect-account.server';
 import { requestInstantPayout } from '#app/domain/payouts/send-payout.server';
 import { previewInstant } from '#app/domain/payouts/instant-fee';
+import { readInstantFee } from '#app/domain/settings/booking-terms.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { sandbox, sandboxSecret } from '#app/platform/sandbox.server';
@@ -160,7 +161,7 @@ at(['payout.row', 'payout.stripe-called', 'payout.marked'], async (point) => {
   const job = await paidJob();
   const availableCents = await atStripe(job);
   // What stays behind would pay for a second and a third: only the key stands against them.
-  const offer = previewInstant(Math.floor(availableCents / 3))!;
+  const offer = previewInstant(Math.floor(availableCents / 3), await readInstantFee(db()))!;
   const asked = { proId: job.pro.id, ...offer, availableCents };
   const { payoutId } = await transact(db(), (tx) => requestInstantPayout(tx, asked));
   await dieAt(point, 'payout', payoutId);

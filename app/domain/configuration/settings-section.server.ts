@@ -3,7 +3,15 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
-import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from '../settings/booking-terms';
+import {
+  INSTANT_FEE_BPS,
+  INSTANT_LEAST_CENTS,
+  LATE_BPS,
+  NET_DAYS,
+  PLAN_NOTICE_DAYS,
+  QUOTE_DAYS,
+  REVIEW_DAYS,
+} from '../settings/booking-terms';
 import { businessDetailsSchema } from '../settings/business-details.schema';
 import { makeAccent, readLook } from '../settings/look.server';
 import { accentFormSchema } from '../settings/look-form.schema';
@@ -81,6 +89,8 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       netDays: within(NET_DAYS),
       lateBps: within(LATE_BPS),
       planNoticeDays: within(PLAN_NOTICE_DAYS),
+      instantFeeBps: within(INSTANT_FEE_BPS),
+      instantLeastCents: within(INSTANT_LEAST_CENTS),
     })
     .strict(),
   site: z

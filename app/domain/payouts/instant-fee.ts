@@ -1,17 +1,32 @@
-/** What an instant payout costs: 1.5 percent, 50 cents at least. */
-export const INSTANT_FEE_BPS = 150;
-export const LEAST_FEE_CENTS = 50;
+import { formatMoney } from '#app/platform/format-money';
+import type { InstantFee } from '../settings/booking-terms';
+
 /** Below this nothing worth sending is left. */
 export const LEAST_INSTANT_CENTS = 200;
-/** Stripe's own limit for one instant payout. */
+/** Stripe's own limits for one instant payout. */
+const LEAST_SENT_CENTS = 50;
 export const MAX_INSTANT_CENTS = 999_900;
 
 export type InstantPreview = { balanceCents: number; feeCents: number; payoutCents: number };
 
 /** What an instant payout of the whole balance sends and costs; null where there is too little for one. */
-export function previewInstant(availableCents: number): InstantPreview | null {
+export function previewInstant(availableCents: number, { feeBps, leastCents }: InstantFee): InstantPreview | null {
   if (availableCents < LEAST_INSTANT_CENTS) return null;
   const balanceCents = Math.min(availableCents, MAX_INSTANT_CENTS);
-  const feeCents = Math.max(LEAST_FEE_CENTS, Math.round((balanceCents * INSTANT_FEE_BPS) / 10_000));
-  return { balanceCents, feeCents, payoutCents: balanceCents - feeCents };
+  const feeCents = Math.max(leastCents, Math.round((balanceCents * feeBps) / 10_000));
+  const payoutCents = balanceCents - feeCents;
+  return payoutCents < LEAST_SENT_CENTS ? null : { balanceCents, feeCents, payoutCents };
+}
+
+/** "1.5%", "$0.50" where it is the same for every payout, "no fee". */
+export function instantRate({ feeBps, leastCents }: InstantFee): string {
+  if (feeBps > 0) return `${feeBps / 100}%`;
+  return leastCents > 0 ? formatMoney(leastCents, 'always') : 'no fee';
+}
+
+/** "Fee (1.5%, at least $0.50)". */
+export function instantFeeLabel(fee: InstantFee): string {
+  if (fee.feeBps === 0) return 'Fee';
+  const least = fee.leastCents > 0 ? `, at least ${formatMoney(fee.leastCents, 'always')}` : '';
+  return `Fee (${instantRate(fee)}${least})`;
 }

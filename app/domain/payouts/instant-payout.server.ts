@@ -1,7 +1,8 @@
 import type { PayoutStatus, PrismaClient } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
-import { previewInstant, type InstantPreview } from './instant-fee';
+import { readInstantFee } from '../settings/booking-terms.server';
+import { instantFeeLabel, previewInstant, type InstantPreview } from './instant-fee';
 import { readDebt, readStripeBalance } from './read-earnings.server';
 import { requestInstantPayout, sendPayout } from './send-payout.server';
 
@@ -9,11 +10,12 @@ import { requestInstantPayout, sendPayout } from './send-payout.server';
 export async function readInstantOffer(
   db: PrismaClient,
   { proId }: { proId: string },
-): Promise<(InstantPreview & { bankLabel: string }) | null> {
+): Promise<(InstantPreview & { bankLabel: string; feeLabel: string }) | null> {
   const account = await db.connectAccount.findUnique({ where: { proId } });
   if (!account?.payoutsEnabled || !account.instantEligible) return null;
-  const preview = previewInstant(await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }));
-  return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank' };
+  const fee = await readInstantFee(db);
+  const preview = previewInstant(await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }), fee);
+  return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank', feeLabel: instantFeeLabel(fee) };
 }
 
 /** What Stripe would pay at once, without what the pro owes us: the fee of the payout before may still be there. */

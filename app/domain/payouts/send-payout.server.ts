@@ -11,6 +11,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { lockPro } from '../assignments/travel-buffer.server';
+import { readInstantFee } from '../settings/booking-terms.server';
 import { previewInstant } from './instant-fee';
 import { storePayout } from './sync-payout.server';
 
@@ -30,9 +31,9 @@ export async function requestInstantPayout(tx: Tx, asked: Asked): Promise<{ payo
     throw new Conflict('illegal_transition', 'Instant payouts are not available for your account.');
   const running = await tx.payout.count({ where: { proId, status: 'requested' } });
   if (running > 0) throw new Conflict('payment_in_progress', 'An instant payout is already on its way.');
-  const preview = previewInstant(balanceCents);
+  const preview = previewInstant(balanceCents, await readInstantFee(tx));
   if (!preview || preview.payoutCents !== payoutCents || availableCents < balanceCents)
-    throw new Conflict('version', 'Your balance has changed. Check the new amount, then send it again.');
+    throw new Conflict('version', 'Your balance or the fee has changed. Check the new amount, then send it again.');
   const id = randomUUID();
   await tx.payout.create({
     data: {

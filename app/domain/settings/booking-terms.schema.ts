@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { count, dollars, reasonField } from '../fields/number-fields';
-import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import { count, dollars, dollarsFrom, reasonField } from '../fields/number-fields';
+import {
+  INSTANT_FEE_BPS,
+  INSTANT_LEAST_CENTS,
+  LATE_BPS,
+  NET_DAYS,
+  PLAN_NOTICE_DAYS,
+  QUOTE_DAYS,
+  REVIEW_DAYS,
+} from './booking-terms';
 
+const LEAST_HELP = 'Enter dollars from 0 to 2, like 0.50';
 const PREFIX_HELP = 'Enter two to four letters, like SNO';
 
 /** The letters at the front of a booking's reference. */
@@ -39,6 +48,11 @@ export const bookingTermsSchema = z.object({
   netDays: daysField(NET_DAYS),
   late: shareField('Enter a percentage from 0 to 3, like 1.5', LATE_BPS.most),
   planNoticeDays: daysField(PLAN_NOTICE_DAYS),
+  instantFee: shareField('Enter a percentage from 0 to 5, like 1.5', INSTANT_FEE_BPS.most),
+  instantLeast: dollarsFrom(INSTANT_LEAST_CENTS.least, LEAST_HELP).refine(
+    (cents) => cents <= INSTANT_LEAST_CENTS.most,
+    LEAST_HELP,
+  ),
   /** Of the terms that the page was made of. */
   seen: z.string().max(100),
   reason: reasonField,

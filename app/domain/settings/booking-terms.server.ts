@@ -5,7 +5,16 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import type { InvoiceTerms } from '../notifications/templates/invoice-words';
-import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS, QUOTE_DAYS, REVIEW_DAYS } from './booking-terms';
+import {
+  INSTANT_FEE_BPS,
+  INSTANT_LEAST_CENTS,
+  LATE_BPS,
+  NET_DAYS,
+  PLAN_NOTICE_DAYS,
+  QUOTE_DAYS,
+  REVIEW_DAYS,
+  type InstantFee,
+} from './booking-terms';
 import type { BookingTermsForm } from './booking-terms.schema';
 import { readBusinessName } from './queries.server';
 import { usualPrefix } from './reference-prefix';
@@ -19,6 +28,8 @@ export const TERMS_KEYS = [
   'netDays',
   'lateBps',
   'planNoticeDays',
+  'instantFeeBps',
+  'instantLeastCents',
 ] as const;
 
 /** What the business keeps of a job until an admin says otherwise. */
@@ -43,6 +54,8 @@ const storedSchema = z.object({
   netDays: within(NET_DAYS),
   lateBps: within(LATE_BPS),
   planNoticeDays: within(PLAN_NOTICE_DAYS),
+  instantFeeBps: within(INSTANT_FEE_BPS),
+  instantLeastCents: within(INSTANT_LEAST_CENTS),
 });
 
 async function readStored(db: Db) {
@@ -88,6 +101,12 @@ export async function readPlanNotice(db: Db): Promise<number> {
   return (await readStored(db)).planNoticeDays;
 }
 
+/** What an instant payout costs that is asked for now. Payouts keep the fee that the pro was shown. */
+export async function readInstantFee(db: Db): Promise<InstantFee> {
+  const { instantFeeBps, instantLeastCents } = await readStored(db);
+  return { feeBps: instantFeeBps, leastCents: instantLeastCents };
+}
+
 export type StandingTerms = Omit<z.output<typeof storedSchema>, 'referencePrefix'> & { referencePrefix: string };
 
 /** The terms as they stand, with a mark of exactly these: a form made of others is refused. */
@@ -112,6 +131,8 @@ export async function saveBookingTerms(tx: Tx, { form, adminId }: { form: Bookin
     netDays: form.netDays,
     lateBps: form.late,
     planNoticeDays: form.planNoticeDays,
+    instantFeeBps: form.instantFee,
+    instantLeastCents: form.instantLeast,
   };
   const changed = TERMS_KEYS.filter((key) => before[key] !== after[key]);
   for (const key of changed) await saveOne(tx, key, after[key]);

@@ -32,7 +32,18 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Bookings and pay', 
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const [{ terms, seen }, exampleCents] = await Promise.all([readStandingTerms(db), readExampleJob(db)]);
-  const { referencePrefix, platformFeeBps, exampleJobCents, quoteDays, reviewDays, netDays, lateBps, planNoticeDays } = terms;
+  const {
+    referencePrefix,
+    platformFeeBps,
+    exampleJobCents,
+    quoteDays,
+    reviewDays,
+    netDays,
+    lateBps,
+    planNoticeDays,
+    instantFeeBps,
+    instantLeastCents,
+  } = terms;
   const pay = formatMoney(getPayout(exampleCents, platformFeeBps));
   return respond(pageView, {
     values: {
@@ -44,6 +55,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       netDays: String(netDays),
       late: String(lateBps / 100),
       planNoticeDays: String(planNoticeDays),
+      instantFee: String(instantFeeBps / 100),
+      instantLeast: (instantLeastCents / 100).toFixed(2),
     },
     reference: exampleReference(referencePrefix),
     split: `Of a job of ${formatMoney(exampleCents)} the pro gets ${pay}.`,
@@ -72,7 +85,19 @@ export default function BookingTermsPage() {
           key={seen}
           id="booking-terms"
           validator={noClientValidation}
-          order={['referencePrefix', 'fee', 'example', 'quoteDays', 'reviewDays', 'netDays', 'late', 'planNoticeDays', 'reason']}
+          order={[
+            'referencePrefix',
+            'fee',
+            'example',
+            'quoteDays',
+            'reviewDays',
+            'netDays',
+            'late',
+            'planNoticeDays',
+            'instantFee',
+            'instantLeast',
+            'reason',
+          ]}
           defaultValues={values}
           className="grid gap-5"
         >
@@ -134,12 +159,34 @@ export default function BookingTermsPage() {
             hint="0 to 90. A plan never ends before the month that is paid. Members keep the notice they took their plan with."
             wrapperClass="max-w-xs"
           />
+          <InstantFeeFields />
           <Field name="reason" label="Reason for the log" optional />
           <div>
             <SubmitButton busyText="Saving…">Save</SubmitButton>
           </div>
         </PersistentForm>
       </Card>
+    </>
+  );
+}
+
+function InstantFeeFields() {
+  return (
+    <>
+      <Field
+        name="instantFee"
+        label="Fee of an instant payout, %"
+        inputMode="decimal"
+        hint="0 to 5, of the balance a pro has sent at once. The weekly payout is free. Payouts already sent keep their fee."
+        wrapperClass="max-w-xs"
+      />
+      <Field
+        name="instantLeast"
+        label="Least fee of an instant payout, $"
+        inputMode="decimal"
+        hint="0 to 2. With 0% it is the fee of every instant payout."
+        wrapperClass="max-w-xs"
+      />
     </>
   );
 }

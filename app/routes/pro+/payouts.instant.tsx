@@ -27,7 +27,15 @@ const payoutSchema = z.object({
 });
 
 const pageView = z.object({
-  offer: z.object({ balanceCents: z.number(), feeCents: z.number(), payoutCents: z.number(), bankLabel: z.string() }).nullable(),
+  offer: z
+    .object({
+      balanceCents: z.number(),
+      feeCents: z.number(),
+      payoutCents: z.number(),
+      feeLabel: z.string(),
+      bankLabel: z.string(),
+    })
+    .nullable(),
   opId: z.string(),
 });
 
@@ -75,7 +83,7 @@ export default function InstantPayoutPage() {
             <dd className="text-right">
               <Money cents={offer.balanceCents} show="always" />
             </dd>
-            <dt>Fee (1.5%, at least $0.50)</dt>
+            <dt>{offer.feeLabel}</dt>
             <dd className="text-right">
               −<Money cents={offer.feeCents} show="always" />
             </dd>

@@ -8,8 +8,9 @@ import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { openAccountPage, refreshAccount, startOnboarding } from '#app/domain/payouts/connect-account.server';
-import { previewInstant } from '#app/domain/payouts/instant-fee';
+import { instantRate, previewInstant } from '#app/domain/payouts/instant-fee';
 import { readEarnings, readStripeBalance, recentPayouts } from '#app/domain/payouts/read-earnings.server';
+import { readInstantFee } from '#app/domain/settings/booking-terms.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -32,18 +33,21 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const { proId } = actor.pro;
   const isBack = url.searchParams.get('setup') === 'done';
   if (isBack) await within(PATIENCE_MS, refreshAccount(db, { proId }));
-  const [earnings, payouts, isEnhanced] = await Promise.all([
+  const [earnings, payouts, isEnhanced, fee] = await Promise.all([
     readEarnings(db, { proId }),
     recentPayouts(db, { proId }),
     isOn(db, 'use_v2_payout_flow', actor),
+    readInstantFee(db),
   ]);
   const { account } = earnings;
   const balance = account ? await within(PATIENCE_MS, readStripeBalance(account.stripeAccountId)) : null;
+  const instant =
+    account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents), fee) : null;
   return respond(payoutsView, {
     ...earnings,
     payouts,
     balance,
-    instant: account?.instantEligible && balance ? previewInstant(Math.max(0, balance.instantCents - earnings.debtCents)) : null,
+    instant: instant && { ...instant, rate: instantRate(fee) },
     isEnhanced,
     justSetUp: isBack,
     opIds: { setup: crypto.randomUUID(), manage: crypto.randomUUID() },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
-import { LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS } from '#app/domain/settings/booking-terms';
+import { INSTANT_FEE_BPS, INSTANT_LEAST_CENTS, LATE_BPS, NET_DAYS, PLAN_NOTICE_DAYS } from '#app/domain/settings/booking-terms';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -127,6 +127,14 @@ test('terms out of bounds are refused beside their field, and what was typed sta
     ...['-1', '91', ''].map((planNoticeDays): [Record<string, string>, string] => [
       { planNoticeDays },
       `Enter whole days from ${PLAN_NOTICE_DAYS.least} to ${PLAN_NOTICE_DAYS.most}, like ${PLAN_NOTICE_DAYS.usual}`,
+    ]),
+    ...['5.01', '-1', ''].map((instantFee): [Record<string, string>, string] => [
+      { instantFee },
+      `Enter a percentage from ${INSTANT_FEE_BPS.least} to ${INSTANT_FEE_BPS.most / 100}, like ${INSTANT_FEE_BPS.usual / 100}`,
+    ]),
+    ...['2.01', '-1', ''].map((instantLeast): [Record<string, string>, string] => [
+      { instantLeast },
+      `Enter dollars from ${INSTANT_LEAST_CENTS.least} to ${INSTANT_LEAST_CENTS.most / 100}, like 0.50`,
     ]),
     ...['3.01', '-1', 'much', ''].map((late): [Record<string, string>, string] => [
       { late },

@@ -213,11 +213,17 @@ test('a phone number comes out as it is printed, a color is one that can be read
 });
 
 test('the terms that the office sets are in the file, within the bounds of their page', async () => {
-  const terms = { netDays: 45, lateBps: 200, planNoticeDays: 14 };
+  const terms = { netDays: 45, lateBps: 200, planNoticeDays: 14, instantFeeBps: 100, instantLeastCents: 0 };
   file.settings!.bookings = { ...file.settings!.bookings, ...terms };
   expect((await apply()).join('\n')).toContain('settings.bookings');
   expect((await readConfiguration(db())).settings!.bookings).toMatchObject(terms);
-  const wrong = { netDays: [-1, 91, 7.5], lateBps: [-1, 301], planNoticeDays: [-1, 91] };
+  const wrong = {
+    netDays: [-1, 91, 7.5],
+    lateBps: [-1, 301],
+    planNoticeDays: [-1, 91],
+    instantFeeBps: [501],
+    instantLeastCents: [201],
+  };
   for (const [key, values] of Object.entries(wrong))
     for (const value of values) {
       file.settings!.bookings = { ...terms, [key]: value };

@@ -27,7 +27,7 @@ async function countOn(url: string, table: string, where = 'true'): Promise<numb
 }
 
 /** What the office has set of its terms: no demo data changes them. */
-const TERMS = { netDays: 45, lateBps: 200, planNoticeDays: 14 };
+const TERMS = { netDays: 45, lateBps: 200, planNoticeDays: 14, instantFeeBps: 100, instantLeastCents: 0 };
 
 async function setTerms(): Promise<void> {
   const client = new Client({ connectionString: DEMO });

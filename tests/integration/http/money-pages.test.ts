@@ -96,7 +96,7 @@ it('an instant payout shows its fee first, takes what it showed, and pressing tw
   const more = new URLSearchParams({ ...fields, payoutCents: String(install.payoutCents), opId: crypto.randomUUID() });
   const refused = await ask(action, { method: 'POST', cookie, body: more });
   expect(refused.status).toBe(409);
-  expect(textOf(await refused.text())).toContain('Your balance has changed');
+  expect(textOf(await refused.text())).toContain('Your balance or the fee has changed');
   expect(await db().payout.count({ where: { proId: pro.id } })).toBe(0);
   const [first, second] = [
     await ask(action, { method: 'POST', cookie, body: new URLSearchParams(fields) }),

@@ -30,6 +30,33 @@ async function withShare() {
   return { pro, install };
 }
 
+async function setFee(instantFeeBps: number, instantLeastCents: number): Promise<void> {
+  for (const [key, value] of Object.entries({ instantFeeBps, instantLeastCents })) {
+    const row = { value, updatedAt: now() };
+    await db().siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
+  }
+}
+
+test('an instant payout costs what the office sets, as the pro was shown it, and keeps that fee', async () => {
+  const { pro, install } = await withShare();
+  const balanceCents = install.payoutCents;
+  const feeCents = Math.max(100, Math.round(balanceCents * 0.02));
+  await setFee(200, 100);
+  expect(await read('/pro/payouts', pro.userId)).toContain('Instant Payout (2%)');
+  expect(await read('/pro/payouts/instant', pro.userId)).toContain('Fee (2%, at least $1.00)');
+  const shown = { balanceCents: String(balanceCents), payoutCents: String(balanceCents - feeCents) };
+  const take = () => post('/pro/payouts/instant', pro.userId, { ...shown, opId: crypto.randomUUID() });
+  await setFee(0, 0);
+  expect(lacks(await read('/pro/payouts', pro.userId), ['Instant Payout (no fee)', 'for free.'])).toEqual([]);
+  expect((await take()).status).toBe(409);
+  await setFee(200, 100);
+  expect((await take()).headers.get('location')).toBe('/pro/payouts');
+  await setFee(150, 50);
+  expect(await db().payout.findMany({ where: { proId: pro.id } })).toMatchObject([
+    { feeCents, amountCents: balanceCents - feeCents },
+  ]);
+});
+
 test('the two ways to the bank have their fees, in dollars and cents, while the flag is on', async () => {
   const { pro, install } = await withShare();
   const booking = await db().booking.findFirstOrThrow({ where: { visits: { some: { id: install.id } } } });

@@ -84,7 +84,7 @@ it('an instant payout sends the balance less 1.5 percent, once, and the fee reac
   );
   const answer = await press(pro.id, offer!);
   expect(answer).toMatchObject({ status: 'pending', amountCents: offer!.payoutCents });
-  await expect(press(pro.id, offer!)).rejects.toThrow('Your balance has changed');
+  await expect(press(pro.id, offer!)).rejects.toThrow('Your balance or the fee has changed');
   // Until it is taken back the fee stays there: it is ours, and the pro is not offered it.
   expect((await heldAtStripe(pro.stripeAccountId)).available).toBe(offer!.feeCents);
   expect(await readInstantOffer(db(), { proId: pro.id })).toBeNull();

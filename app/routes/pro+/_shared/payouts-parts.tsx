@@ -107,11 +107,17 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
           <div className="rounded-lg border border-line p-4">
             <h3 className="flex items-center gap-2 font-semibold">
               <Zap aria-hidden className="h-5 w-5 text-ember-text" />
-              Instant Payout (1.5%)
+              {`Instant Payout (${instant.rate})`}
             </h3>
             <p className="mt-1 text-sm text-ink-soft">
-              <Money cents={instant.payoutCents} show="always" className="font-semibold text-ink" /> in about 30 minutes, for a
-              fee of <Money cents={instant.feeCents} show="always" />.
+              <Money cents={instant.payoutCents} show="always" className="font-semibold text-ink" /> in about 30 minutes,{' '}
+              {instant.feeCents > 0 ? (
+                <>
+                  for a fee of <Money cents={instant.feeCents} show="always" />.
+                </>
+              ) : (
+                'for free.'
+              )}
             </p>
             <LinkButton to="/pro/payouts/instant#dialog-title" preventScrollReset className="mt-3">
               Pay me now

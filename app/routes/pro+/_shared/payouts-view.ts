@@ -48,7 +48,7 @@ export const payoutsView = z.object({
     })
     .nullable(),
   balance: z.object({ availableCents: z.number(), pendingCents: z.number() }).nullable(),
-  instant: z.object({ balanceCents: z.number(), feeCents: z.number(), payoutCents: z.number() }).nullable(),
+  instant: z.object({ balanceCents: z.number(), feeCents: z.number(), payoutCents: z.number(), rate: z.string() }).nullable(),
   payouts: z.array(payoutView),
   justSetUp: z.boolean(),
   /** The earnings panel with the instant payout, by the flag `use_v2_payout_flow`. */
