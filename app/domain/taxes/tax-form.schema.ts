@@ -13,14 +13,22 @@ export function taxPercent(bps: number): number {
   return Number((bps / 100).toFixed(3));
 }
 
+const percentField = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,3})?$/, RATE_HELP)
+  .transform((text) => Math.round(Number(text) * 1_000) / 10)
+  .pipe(z.number().max(HIGHEST_PERCENT * 100, `A sales tax above ${HIGHEST_PERCENT}% can’t be right. Check the rate`));
+
+/** A rate that is tried before it is saved; null where none is. */
+export const triedRateSchema = z.object({
+  percent: percentField.nullable(),
+  place: z.enum(TAX_PLACES).catch('state'),
+});
+
 export const taxAboutSchema = z.object({
   state: z.string().refine((state) => Object.hasOwn(stateNames, state), 'Choose a state'),
-  percent: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}(\.\d{1,3})?$/, RATE_HELP)
-    .transform((text) => Math.round(Number(text) * 1_000) / 10)
-    .pipe(z.number().max(HIGHEST_PERCENT * 100, `A sales tax above ${HIGHEST_PERCENT}% can’t be right. Check the rate`)),
+  percent: percentField,
   from: dayField('Enter the first day of the rate'),
   reason: reasonField,
 });

@@ -89,7 +89,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       local: new Set(ofState(state, true).map(placeKey)).size,
     })),
     local: chosen ? { state: chosen, name: stateNames[chosen] ?? '', places: viewLocal(ofState(chosen, true), today) } : null,
-    asked: await askZip(db, url.searchParams.get('zip')),
+    asked: await askZip(db, url.searchParams),
     today,
     opId: crypto.randomUUID(),
   });

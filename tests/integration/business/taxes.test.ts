@@ -120,6 +120,23 @@ test('the rates of a state, a county, a city and a list of ZIP codes add up wher
   expect(await taxRateBps(db(), dallas)).toBe(862.5);
 });
 
+test('an admin tries a rate before it is saved: what a ZIP code pays on $1,000 now and with it', async () => {
+  const look = async (query: string) => plain(await office.read(`${PAGE}?${query}`, office.adminId));
+  const before = await db().localTaxRate.count();
+  const now = await look('zip=75214');
+  expect(lacks(now, ['A customer pays $1,086.25 for work of $1,000.'])).toEqual([]);
+  const said: [string, string][] = [
+    ['percent=2&place=county', 'With 2% for Dallas County it is 10.125%. A customer pays $1,101.25 for work of $1,000.'],
+    ['percent=0.5&place=zips', 'With 0.5% for a new list of ZIP codes it is 9.125%. A customer pays $1,091.25'],
+    ['percent=19&place=state', 'More than 20% together can’t be saved.'],
+    ['percent=much&place=state', 'Enter a percentage, like 6.25'],
+    ['percent=&place=moon', 'pays 8.625% today'],
+  ];
+  for (const [query, words] of said) expect(lacks(await look(`zip=75214&${query}`), [words])).toEqual([]);
+  expect(await look('zip=00000&percent=2')).toContain('There is no such ZIP code');
+  expect(await db().localTaxRate.count()).toBe(before);
+});
+
 test('a place that is not there, and rates that come to more than 20 % together, are refused', async () => {
   const county = { state: 'TX', place: 'county', percent: '1', from: addDays(today, 3) };
   await office.expectRefusal(await add({ ...county, name: 'Cook' }), 422, ['There is no county Cook in Texas', 'value="Cook"']);

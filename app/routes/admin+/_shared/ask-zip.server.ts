@@ -1,26 +1,62 @@
 import type { z } from 'zod';
-import { findZip } from '#app/domain/catalog/find-zip.server';
+import { findZip, type ZipPlace } from '#app/domain/catalog/find-zip.server';
 import { normalizeZip } from '#app/domain/fields/address-fields';
 import { stateNames } from '#app/domain/fields/us-states';
-import { taxPercent } from '#app/domain/taxes/tax-form.schema';
-import { addUp } from '#app/domain/taxes/tax-lines';
-import { readTaxLines } from '#app/domain/taxes/tax-rates.server';
+import { quoteTotals } from '#app/domain/quotes/quote-totals';
+import { HIGHEST_PERCENT, taxPercent, triedRateSchema } from '#app/domain/taxes/tax-form.schema';
+import { addUp, type TaxLine } from '#app/domain/taxes/tax-lines';
+import { type DraftRate, readTaxLines } from '#app/domain/taxes/tax-rates.server';
 import type { Db } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
 import type { askedView } from './tax-parts';
 
-/** What a ZIP code pays today, line by line; null where none is asked for. */
-export async function askZip(db: Db, asked: string | null): Promise<z.output<typeof askedView> | null> {
+type Asked = z.output<typeof askedView>;
+
+const EXAMPLE_CENTS = 100_000;
+
+/** What a ZIP code pays today, line by line, and what it would pay with a rate that is not saved yet; null where none is asked for. */
+export async function askZip(db: Db, searchParams: URLSearchParams): Promise<Asked | null> {
+  const asked = searchParams.get('zip');
+  const typed = { percent: (searchParams.get('percent') ?? '').trim().slice(0, 20), place: searchParams.get('place') ?? 'state' };
+  const { error, data } = triedRateSchema.safeParse({ ...typed, percent: typed.percent || null });
+  const tried = { percent: typed.percent, place: data?.place ?? 'state', text: '', problem: error?.issues[0]?.message };
   const zip = normalizeZip(asked ?? '');
   const place = zip ? await findZip(db, zip) : null;
-  if (!place) return asked ? { zip: asked.slice(0, 20), title: 'There is no such ZIP code', total: 0, lines: [] } : null;
+  if (!place) {
+    const title = 'There is no such ZIP code';
+    return asked ? { zip: asked.slice(0, 20), title, total: 0, lines: [], pays: null, tried } : null;
+  }
   const lines = await readTaxLines(db, place);
+  const draft = data && data.percent !== null ? { place: data.place, bps: data.percent } : null;
   return {
     zip: place.zip,
     title: `${place.zip} ${place.city}, ${place.state} pays ${taxPercent(addUp(lines))}% today`,
     total: addUp(lines),
-    lines: lines.map(({ place: kind, name, bps }) => ({
-      name: kind === 'state' ? (stateNames[name] ?? name) : kind === 'county' ? `${name} County` : name,
-      bps,
-    })),
+    lines: lines.map((line) => ({ name: lineName(line), bps: line.bps })),
+    pays: paysText(lines),
+    tried: { ...tried, text: draft ? await triedText(db, place, draft) : '' },
   };
+}
+
+function lineName({ place, name }: TaxLine): string {
+  if (place === 'zips' && name === '') return 'a new list of ZIP codes';
+  return place === 'state' ? (stateNames[name] ?? name) : place === 'county' ? `${name} County` : name;
+}
+
+/** By the function that prices a booking. */
+function paysText(lines: readonly TaxLine[]): string {
+  const { subtotalCents, totalCents } = quoteTotals([{ label: '', amountCents: EXAMPLE_CENTS }], {
+    taxBps: addUp(lines),
+    depositBps: 0,
+  });
+  return `A customer pays ${formatMoney(totalCents, 'always')} for work of ${formatMoney(subtotalCents)}.`;
+}
+
+async function triedText(db: Db, place: ZipPlace, draft: DraftRate): Promise<string> {
+  const lines = await readTaxLines(db, place, draft);
+  const own = lines.find((line) => line.place === draft.place && (line.place !== 'zips' || line.name === ''));
+  if (!own) return 'This ZIP code is in no county that we know, so a county’s rate does not apply.';
+  const sum = addUp(lines);
+  const all = `With ${taxPercent(draft.bps)}% for ${lineName(own)} it is ${taxPercent(sum)}%. ${paysText(lines)}`;
+  return sum > HIGHEST_PERCENT * 100 ? `${all} More than ${HIGHEST_PERCENT}% together can’t be saved.` : all;
 }

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { z } from 'zod';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
-import { inputClass } from '#app/components/forms/field-frame';
+import { FieldError, inputClass } from '#app/components/forms/field-frame';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -13,12 +13,17 @@ import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { stateNames } from '#app/domain/fields/us-states';
 import { taxPercent } from '#app/domain/taxes/tax-form.schema';
+import { TAX_PLACES } from '#app/domain/taxes/tax-lines';
 
 export const askedView = z.object({
   zip: z.string(),
   title: z.string(),
   total: z.number(),
   lines: z.array(z.object({ name: z.string(), bps: z.number() })),
+  /** "A customer pays $1,062.50 for work of $1,000." */
+  pays: z.string().nullable(),
+  /** A rate that is not saved, as it was typed, and what the ZIP code would pay with it. */
+  tried: z.object({ percent: z.string(), place: z.enum(TAX_PLACES), text: z.string(), problem: z.string().optional() }),
 });
 
 const PLACES = [
@@ -68,19 +73,55 @@ export function RateForm({ today, opId }: { today: string; opId: string }) {
 
 type Asked = z.output<typeof askedView> | null;
 
-/** What a ZIP code pays today, line by line. */
+const IN_PLACES = [
+  { value: 'state', label: 'Its whole state' },
+  { value: 'county', label: 'Its county' },
+  { value: 'city', label: 'Its city' },
+  { value: 'zips', label: 'A new list with it' },
+];
+
+/** What a ZIP code pays today, line by line, and with a rate that is tried before it is saved. */
 export function ZipRates({ asked }: { asked: Asked }) {
+  const tried = asked?.tried;
   return (
     <Card as="section">
-      <CardHead title="What a ZIP code pays" />
-      <Form method="get" className="flex items-end gap-3">
-        <label className="grow">
+      <CardHead title="What a ZIP code pays" hint="Try a rate here before you save it." />
+      <Form method="get" className="grid gap-4">
+        <label>
           <span className="block font-semibold">ZIP code</span>
           <input name="zip" inputMode="numeric" defaultValue={asked?.zip} className={inputClass} />
         </label>
-        <Button type="submit" variant="secondary">
-          Look
-        </Button>
+        <div>
+          <label>
+            <span className="block font-semibold">
+              With a rate of, % <span className="font-normal text-ink-faint">(optional)</span>
+            </span>
+            <FieldError id="tried-error" error={tried?.problem} />
+            <input
+              name="percent"
+              inputMode="decimal"
+              defaultValue={tried?.percent}
+              aria-invalid={tried?.problem ? true : undefined}
+              aria-describedby={tried?.problem ? 'tried-error' : undefined}
+              className={inputClass}
+            />
+          </label>
+        </div>
+        <label>
+          <span className="block font-semibold">For</span>
+          <select name="place" defaultValue={tried?.place ?? 'state'} className={inputClass}>
+            {IN_PLACES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div>
+          <Button type="submit" variant="secondary">
+            Look
+          </Button>
+        </div>
       </Form>
       {asked ? (
         <div className="mt-4">
@@ -93,6 +134,8 @@ export function ZipRates({ asked }: { asked: Asked }) {
               </div>
             ))}
           </dl>
+          {asked.pays ? <p className="mt-2 text-sm">{asked.pays}</p> : null}
+          {tried?.text ? <p className="mt-3 border-t border-line pt-3 font-semibold">{tried.text}</p> : null}
         </div>
       ) : null}
     </Card>
