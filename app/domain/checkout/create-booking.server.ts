@@ -8,6 +8,7 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { readMembership, type Membership } from '../catalog/plan-catalog.server';
+import { closeChanges } from '../quotes/quote-changes.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
@@ -135,6 +136,7 @@ export async function createBooking(
   if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   if (site && !site.accessNotes && request.notes)
     await tx.site.update({ where: { id: site.id }, data: { accessNotes: request.notes } });
+  await closeChanges(tx, { id: quote.id });
   const booking = await tx.booking.create({
     include: { site: { select: { id: true, placeState: true } } },
     data: {

@@ -60,6 +60,19 @@ export const ordersKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'quote-changes',
+    table: 'quote_change',
+    about: 'What customers asked to have changed in quotes',
+    key: ['id'],
+    common: 'id quote_id text answered_at',
+    own: {
+      asked_at: 'When it was asked for',
+      answer: 'Why the quote stayed as it was',
+      revision_id: 'The quote that answers it, in quotes',
+    },
+    left: {},
+  },
+  {
     name: 'bookings',
     table: 'booking',
     about: 'Contracts and what they cost',

@@ -25,6 +25,7 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       issuedAt: true,
       lines: { select: { label: true, amountCents: true } },
       acceptance: { select: { name: true, text: true, at: true, ip: true, userAgent: true } },
+      changes: { select: { text: true, askedAt: true, answer: true, answeredAt: true }, orderBy: { askedAt: 'asc' } },
     },
   });
   return {

@@ -151,6 +151,7 @@ async function forgetWords(
     where: { quote: { request: { OR: [{ customerId: userId }, { email }] } } },
     data: { name: '', ip: null, userAgent: null },
   });
+  await forgetQuoteChanges(tx, { OR: [{ customerId: userId }, { email }] });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },
@@ -169,6 +170,16 @@ async function forgetWords(
   await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
   await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: deletedEmail, phone: null } });
   await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
+}
+
+/** What a person asked to have changed in their quotes and what we answered, and our own mail that repeats it. */
+async function forgetQuoteChanges(tx: Tx, request: Prisma.QuoteRequestWhereInput): Promise<void> {
+  const changes = await tx.quoteChange.findMany({ where: { quote: { request } }, select: { id: true } });
+  const id = { in: changes.map((change) => change.id) };
+  await tx.quoteChange.updateMany({ where: { id }, data: { text: '(deleted)' } });
+  await tx.quoteChange.updateMany({ where: { id, answer: { not: '' } }, data: { answer: '(deleted)' } });
+  for (const change of changes)
+    await tx.notification.deleteMany({ where: { dedupeKey: { startsWith: `quote-change:${change.id}` } } });
 }
 
 /** Our own mail about a person's tickets and requests repeats what they wrote. */

@@ -104,6 +104,7 @@ export const personalData: Record<string, Care> = {
     erased: 'emptied',
     why: 'What was accepted and when stays as proof; the name, the IP address and the browser are erased.',
   },
+  quote_change: { exported: ['quotes'], erased: 'emptied' },
   waitlist_entry: { exported: ['waitlist'], erased: 'gone' },
   booking: {
     exported: ['bookings'],

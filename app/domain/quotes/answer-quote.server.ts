@@ -6,6 +6,8 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { needsSignature, type Signature, signQuote } from './quote-acceptance.server';
+import { whyQuoteIsClosed } from './closed-day.server';
+import { closeChanges } from './quote-changes.server';
 import { whyNotBookable } from './quote-status';
 
 async function lockQuote(tx: Tx, token: string) {
@@ -13,7 +15,17 @@ async function lockQuote(tx: Tx, token: string) {
   const quote = await tx.quote.findUnique({
     where: { token },
     include: {
-      request: { select: { id: true, name: true, customerId: true } },
+      request: {
+        select: {
+          id: true,
+          name: true,
+          customerId: true,
+          zip: true,
+          preferredDate: true,
+          package: { select: { serviceLineId: true, visitKind: true } },
+        },
+      },
+      booking: { select: { id: true } },
       acceptance: { select: { quoteId: true } },
     },
   });
@@ -32,7 +44,8 @@ export async function viewQuote(tx: Tx, { token }: { token: string }): Promise<v
 }
 
 /**
- * The customer says yes, and signs where the office made the quote; what follows is the checkout. Saying it twice is saying it once.
+ * The customer says yes, and signs where the office made the quote; what follows is the checkout. Saying it twice is saying it once. A day that was closed since
+ * is not accepted.
  * Throws NotFound, InputError, Conflict.
  */
 export async function acceptQuote(
@@ -42,7 +55,10 @@ export async function acceptQuote(
   const quote = await lockQuote(tx, token);
   const reason = whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
+  const closed = await whyQuoteIsClosed(tx, quote);
+  if (closed) throw new Conflict('already_done', closed);
   if (needsSignature(quote) && !quote.acceptance) await signQuote(tx, { quote, signature });
+  await closeChanges(tx, { id: quote.id });
   if (quote.status !== 'accepted') {
     await tx.quote.update({ where: { id: quote.id }, data: { status: 'accepted', answeredAt: now() } });
     await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });
@@ -60,6 +76,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   const over = whyNotBookable(quote, now());
   if (over) throw new Conflict('already_done', over);
   await tx.quote.update({ where: { id: quote.id }, data: { status: 'declined', answeredAt: now(), declineReason: reason } });
+  await closeChanges(tx, { id: quote.id });
   await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'closed' } });
   await notifyAdmins(tx, {
     dedupeKey: `quote-declined:${quote.id}`,

@@ -18,6 +18,7 @@ import { taxRateBps } from '../taxes/tax-rates.server';
 import { readBookingConsent } from './booking-consent.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from './new-token.server';
+import { answerByRevision, closeChanges } from './quote-changes.server';
 import { usualTerms, type PaymentTerms } from './payment-terms';
 import { quoteTotals, type QuoteLineInput } from './quote-totals';
 import { readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
@@ -111,7 +112,10 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
     },
   });
-  if (input.source === 'admin') await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines });
+  if (input.source === 'admin') {
+    const asked = await answerByRevision(tx, { quoteRequestId: request.id, revisionId: quote.id });
+    await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines, asked });
+  } else await closeChanges(tx, { quoteRequestId: request.id });
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });
   return quote;
@@ -142,9 +146,11 @@ type Mailed = {
   };
   service: string;
   lines: readonly QuoteLineInput[];
+  /** The change that it answers. */
+  asked: string | null;
 };
 
-async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Promise<void> {
+async function mailQuote(tx: Tx, { quote, request, service, lines, asked }: Mailed): Promise<void> {
   const { rules } = await readBookingConsent(tx, quote.token);
   await notify(tx, {
     dedupeKey: `quote-issued:${quote.id}`,
@@ -154,6 +160,7 @@ async function mailQuote(tx: Tx, { quote, request, service, lines }: Mailed): Pr
     data: {
       name: request.name,
       service,
+      asked: asked ?? undefined,
       address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
       includes: lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`).join('; '),
       tax: quote.taxCents > 0 ? formatMoney(quote.taxCents, 'always') : undefined,

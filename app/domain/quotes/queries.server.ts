@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { formatPhone } from '#app/platform/format-phone';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { openChange } from './quote-changes.server';
 import type { QuoteStatus } from './quote-status';
 
 const quoteColumns = {
@@ -27,6 +28,12 @@ const quoteColumns = {
   issuedAt: true,
   lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
   acceptance: { select: { name: true, at: true } },
+  changes: {
+    select: { id: true, text: true, askedAt: true, answeredAt: true, answer: true, revisionId: true },
+    orderBy: { askedAt: 'desc' },
+  },
+  /** The change that it answers. */
+  answers: { select: { text: true } },
   booking: {
     select: {
       id: true,
@@ -124,11 +131,12 @@ export async function getContact(db: Db, userId: string): Promise<{ name: string
   return { name: user.fullName, email: user.email, phone: formatPhone(user.phone ?? ''), zip: user.zip ?? '' };
 }
 
-export const REQUEST_FILTERS = ['waiting', 'quoted', 'booked', 'closed', 'all'] as const;
+export const REQUEST_FILTERS = ['waiting', 'changes', 'quoted', 'booked', 'closed', 'all'] as const;
 export type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
 const statusesOf: Record<RequestFilter, Prisma.QuoteRequestWhereInput> = {
   waiting: { status: 'received' },
+  changes: { quotes: { some: { changes: { some: openChange } } } },
   quoted: { status: 'quoted' },
   booked: { status: 'booked' },
   closed: { status: 'closed' },
@@ -152,7 +160,16 @@ export function listRequests(db: Db, filter: RequestFilter, page: SortedPage) {
         take,
         select: {
           ...requestColumns,
-          quotes: { select: { totalCents: true, status: true, source: true }, orderBy: { version: 'desc' }, take: 1 },
+          quotes: {
+            select: {
+              totalCents: true,
+              status: true,
+              source: true,
+              changes: { where: openChange, select: { id: true }, take: 1 },
+            },
+            orderBy: { version: 'desc' },
+            take: 1,
+          },
         },
       }),
   });

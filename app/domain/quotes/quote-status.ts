@@ -9,6 +9,13 @@ export function isBookable(quote: { status: QuoteStatus; validUntil: Date }, at:
   return (quote.status === 'issued' || quote.status === 'viewed' || quote.status === 'accepted') && at < quote.validUntil;
 }
 
+type Quoted = { status: QuoteStatus; validUntil: Date; source: string; booking: { id: string } | null };
+
+/** A quote of the office that is open and not booked can be asked to be changed; the price list's is made anew on the booking form. */
+export function mayAskForChange(quote: Quoted, at: Date): boolean {
+  return quote.source === 'admin' && !quote.booking && isBookable(quote, at);
+}
+
 /** Why a quote cannot be booked (any more), in words. Null when it can. */
 export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date }, at: Date): string | null {
   if (isBookable(quote, at)) return null;

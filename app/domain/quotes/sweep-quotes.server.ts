@@ -9,6 +9,7 @@ import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
+import { openChange } from './quote-changes.server';
 import { officeZone } from '../settings/office-zone.server';
 
 const BATCH_SIZE = 200;
@@ -110,6 +111,8 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     where: {
       status: { in: ['issued', 'viewed'] },
       source: 'admin',
+      // What waits for our answer is not theirs to answer.
+      changes: { none: openChange },
       validUntil: { gt: at },
       OR: [
         { remindersSent: 0, issuedAt: { lte: new Date(at.getTime() - REMIND_AFTER_DAYS * DAY_MS) } },

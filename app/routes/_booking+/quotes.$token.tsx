@@ -20,15 +20,18 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
+import { suggestChange, whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
+import { askForChange } from '#app/domain/quotes/quote-changes.server';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
-import { whyNotBookable } from '#app/domain/quotes/quote-status';
+import { mayAskForChange, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
+import { AskForChange, Changes, ClosedDay, WhatChanged } from './_shared/quote-change';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
 import { getAnswers } from './_shared/request-answers';
 import { officeZone } from '#app/domain/settings/office-zone.server';
@@ -44,6 +47,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const problem = whyNotBookable(quote, now());
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const place = await findZip(db, quote.request.zip);
+  const closed = problem ? null : await whyQuoteIsClosed(db, quote);
+  const isWaiting = quote.changes.some(({ answeredAt }) => !answeredAt);
   return respond(quoteView, {
     request: presentRequest(quote.request),
     price: quote,
@@ -55,16 +60,26 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     problem,
     newest: newest && newest.token !== quote.token ? newest.token : null,
     booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,
-    consent: !problem && needsSignature(quote) && !quote.acceptance ? (await readAcceptanceText(db, quote.token)).consent : null,
+    closed: closed ? { why: closed, wish: await suggestChange(db, quote) } : null,
+    canRebook: !needsSignature(quote),
+    mayAsk: !isWaiting && mayAskForChange(quote, now()),
+    changes: quote.changes
+      .filter(({ answeredAt, answer }) => !answeredAt || answer)
+      .map(({ id, text, answeredAt, answer }) => ({ id, text, answer, isOpen: !answeredAt })),
+    asked: quote.answers?.text ?? null,
+    consent:
+      !problem && !closed && needsSignature(quote) && !quote.acceptance
+        ? (await readAcceptanceText(db, quote.token)).consent
+        : null,
     accepted: quote.acceptance,
     opId: crypto.randomUUID(),
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, params, read, request, run }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, params, read, request, run }) => {
   const token = params.token ?? '';
   const form = await read(quoteAnswerSchema);
-  const { intent, reason, name, agree, shown = '' } = form.data;
+  const { intent, reason, change, name, agree, shown = '' } = form.data;
   if (intent === 'view') {
     await run(form, 'view', (tx) => viewQuote(tx, { token }));
     return null;
@@ -74,6 +89,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, param
     return redirectWithNotice(
       `/quotes/${token}`,
       { type: 'info', message: 'Quote declined', description: 'Thanks for letting us know.' },
+      { status: 303 },
+    );
+  }
+  if (intent === 'change') {
+    await run(form, 'change', (tx) => askForChange(tx, { token, text: change, userId: actor?.userId ?? null }));
+    return redirectWithNotice(
+      `/quotes/${token}`,
+      { type: 'success', message: 'Sent to the office', description: 'We’ll email you a new version or the reason why not.' },
       { status: 303 },
     );
   }
@@ -123,6 +146,19 @@ function Accepted({ data: { accepted, zone } }: { data: QuoteData }) {
   );
 }
 
+function Accept({ data }: { data: QuoteData }) {
+  return (
+    <PersistentForm id="accept" validator={validator} className="mt-8 max-w-form">
+      <OperationId value={data.opId} />
+      <input type="hidden" name="intent" value="accept" />
+      {data.consent ? <Sign consent={data.consent} /> : null}
+      <SubmitButton size="lg" busyText="One moment…">
+        {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
+      </SubmitButton>
+    </PersistentForm>
+  );
+}
+
 function Answer({ data }: { data: QuoteData }) {
   if (data.booked) {
     return (
@@ -143,15 +179,10 @@ function Answer({ data }: { data: QuoteData }) {
   }
   return (
     <>
+      <ClosedDay data={data} />
       {data.consent ? <ConsentRules consent={data.consent} /> : null}
-      <PersistentForm id="accept" validator={validator} className="mt-8 max-w-form">
-        <OperationId value={data.opId} />
-        <input type="hidden" name="intent" value="accept" />
-        {data.consent ? <Sign consent={data.consent} /> : null}
-        <SubmitButton size="lg" busyText="One moment…">
-          {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
-        </SubmitButton>
-      </PersistentForm>
+      {data.closed ? null : <Accept data={data} />}
+      <AskForChange data={data} />
       <details className="mt-8 rounded-lg border border-line bg-surface p-5">
         <summary className="cursor-pointer font-semibold">Decline this quote</summary>
         <PersistentForm id="decline" validator={validator} className="mt-4">
@@ -185,11 +216,8 @@ export default function QuotePage() {
           label="Price"
           aside={<PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />}
         >
-          {data.revisionNote ? (
-            <Notice tone="info" title="What has changed" className="mb-6">
-              {data.revisionNote}
-            </Notice>
-          ) : null}
+          <WhatChanged data={data} />
+          <Changes data={data} />
           <CheckAnswers answers={getAnswers(data.request)} />
           <Accepted data={data} />
           <Answer data={data} />

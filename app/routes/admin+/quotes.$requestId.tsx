@@ -37,7 +37,7 @@ import type { Db } from '#app/platform/db.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
-import { HousePhotos, QuoteHistory } from './_shared/quote-parts';
+import { AskedChange, HousePhotos, QuoteHistory } from './_shared/quote-parts';
 import { type QuotePage, quotePageView } from './_shared/quote-page-view.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 
@@ -54,6 +54,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const packages = request.package && !isListed ? [request.package, ...listed] : listed;
   const { package: pack, zip, design } = request;
   return respond(quotePageView, {
+    id: request.id,
     name: nameOfAsker(request),
     email: request.email,
     phone: formatPhone(request.phone),
@@ -231,7 +232,10 @@ export default function AdminQuotePage() {
             <QuoteHistory quotes={data.quotes} />
           </section>
         </div>
-        {data.booked ? null : <IssueForm data={data} />}
+        <div className="grid content-start gap-6">
+          <AskedChange data={data} />
+          {data.booked ? null : <IssueForm data={data} />}
+        </div>
       </div>
     </>
   );

@@ -23,6 +23,7 @@ const PAGE_SIZE = 50;
 
 const filterLabels: Record<RequestFilter, string> = {
   waiting: 'Waiting',
+  changes: 'Change requested',
   quoted: 'Quoted',
   booked: 'Booked',
   closed: 'Closed',
@@ -40,6 +41,7 @@ const rowView = z.object({
   promise: z.enum(['kept', 'running', 'soon', 'broken']),
   totalCents: z.number().nullable(),
   quote: z.string(),
+  isAsked: z.boolean(),
 });
 
 const pageView = z.object({
@@ -79,6 +81,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       promise: promiseOf(request, at),
       totalCents: request.quotes[0]?.totalCents ?? null,
       quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'No quote yet',
+      isAsked: request.quotes.some(({ changes }) => changes.length > 0),
     })),
     tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
     list,
@@ -123,7 +126,7 @@ function columns(at: string): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'quote', label: 'Quote', cell: (row) => row.quote },
+    { key: 'quote', label: 'Quote', cell: (row) => (row.isAsked ? <Badge tone="warn">Change requested</Badge> : row.quote) },
     {
       key: 'total',
       label: 'Total',

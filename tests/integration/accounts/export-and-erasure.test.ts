@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { collectAccountData } from '#app/domain/privacy/collect-account-data.server';
 import { deleteAccount } from '#app/domain/privacy/delete-account.server';
+import { askForChange, declineChange } from '#app/domain/quotes/quote-changes.server';
 import { personalData } from '#app/domain/privacy/personal-data';
 import { openTicket } from '#app/domain/support/open-ticket.server';
 import { now } from '#app/platform/clock.server';
@@ -97,7 +98,7 @@ async function talkative() {
     street: CANARY,
     notes: CANARY,
   });
-  const quote = await insertQuote(db(), { quoteRequestId: request.id });
+  const quote = await insertQuote(db(), { quoteRequestId: request.id, source: 'admin' });
   await db().quote.update({ where: { id: quote.id }, data: { declineReason: CANARY } });
   await insertMessage(db(), { bookingId: visit.bookingId, senderId: user.id, proId, body: CANARY });
   await insertReview(db(), { visitId: visit.id, proId, authorId: user.id, comment: CANARY });
@@ -118,6 +119,13 @@ async function talkative() {
   const company = await insertCompany(db(), { ownerId: user.id, name: `${CANARY} Ltd`, billingEmail: user.email });
   await insertLocation(db(), { companyId: company.id, label: CANARY, accessNotes: CANARY });
   const author = await insertAdmin(db());
+  // The admin above is told of the first, and the customer of the answer to it.
+  const asked = { token: quote.token, text: CANARY, userId: user.id };
+  await transact(db(), (tx) => askForChange(tx, asked));
+  const { id: changeId } = await db().quoteChange.findFirstOrThrow({ where: { quoteId: quote.id } });
+  const answered = { changeId, quoteRequestId: request.id, answer: CANARY, adminId: author.id };
+  await transact(db(), (tx) => declineChange(tx, answered));
+  await transact(db(), (tx) => askForChange(tx, asked));
   await db().customerNote.create({ data: { customerId: user.id, authorId: author.id, body: CANARY, createdAt: now() } });
   await db().waitlistEntry.create({ data: { email: user.email, userId: user.id, zip: '60614', service: 'basic' } });
   await db().pushSubscription.create({

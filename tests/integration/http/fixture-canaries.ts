@@ -118,7 +118,8 @@ export async function stageCanaries(): Promise<Staged> {
     street: '12 CANARYSTREET',
     notes: 'CANARYNOTES',
   });
-  await insertQuote(db(), { quoteRequestId: request.id });
+  const quote = await insertQuote(db(), { quoteRequestId: request.id, source: 'admin' });
+  await db().quoteChange.create({ data: { quoteId: quote.id, text: 'CANARYNOTES', askedAt: now() } });
   // An open job nearby: no pro may learn which house it is before the job is theirs.
   const { id: siteId } = await insertSite(db(), { street: '34 CANARYSTREET', accessNotes: 'CANARYNOTES' });
   await insertVisit(db(), {

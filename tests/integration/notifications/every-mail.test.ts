@@ -171,6 +171,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'service-call': { name, reference, when, total: '$94.56', url },
   'quote-reminder': { name, service, total: '$1,912.50', validUntil: 'December 5', last: 'yes', url },
   'quote-apology': { name, service, url },
+  'quote-change-declined': { name, asked: 'The porch too', answer: 'The porch has no power.', url },
   'waitlist-joined': { zip: '60614', service, url, leaveUrl: `${url}&leave=1` },
   'waitlist-open': { zip: '60614', service, dates: 'November 28, 29 and 30', url, leaveUrl: `${url}&leave=1` },
   'claim-received': { ...claim, revisit: 'yes' },

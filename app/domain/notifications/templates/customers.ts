@@ -34,6 +34,17 @@ export function quoteReminder(data: QuoteData & { total: string; validUntil: str
   };
 }
 
+export function quoteChangeDeclined(data: { name: string; asked: string; answer: string; url: string }): MailContent {
+  return {
+    subject: 'About the change you asked for',
+    preheader: 'Your quote stays as it is. Here is why.',
+    heading: `Your quote stays as it is, ${firstName(data.name)}`,
+    paragraphs: [data.answer, 'You can still accept or decline the quote, or ask for another change.'],
+    facts: facts({ 'You asked for': data.asked }),
+    button: { label: 'Open your quote', url: data.url },
+  };
+}
+
 export function quoteApology(data: QuoteData): MailContent {
   return {
     subject: 'We’re sorry we’re late',

@@ -33,6 +33,8 @@ export function quoteIssued(data: {
   name: string;
   service: string;
   address?: string;
+  /** The change that this version answers. */
+  asked?: string;
   /** What is in the price, with the price of each. */
   includes?: string;
   tax?: string;
@@ -57,6 +59,7 @@ export function quoteIssued(data: {
         : `You pay nothing now: we send an invoice after each visit, to be paid ${payWithinText(daysOfMail(data))}.`,
     ],
     facts: facts({
+      'You asked for': data.asked,
       Service: data.service,
       Where: data.address,
       Includes: data.includes,

@@ -36,7 +36,7 @@ import {
   refundIssued,
 } from './money';
 import { claimDecided, claimEscalated, claimReceived } from './claims';
-import { quoteApology, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './customers';
+import { quoteApology, quoteChangeDeclined, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
 import { changeOrderAnswered, changeOrderProposed } from './change-orders';
 import { workDisputed, workSettled } from './sign-offs';
@@ -189,6 +189,7 @@ export const templates = {
   'service-call': template('booking', serviceCall),
   'quote-reminder': template('booking', quoteReminder, { commercial: true }),
   'quote-apology': template('booking', quoteApology),
+  'quote-change-declined': template('booking', quoteChangeDeclined),
   'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
   'waitlist-open': template('booking', waitlistOpen, { mailOnly: true }),
   'claim-received': template('booking', claimReceived),

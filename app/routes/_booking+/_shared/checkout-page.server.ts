@@ -1,10 +1,10 @@
+import { whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature } from '#app/domain/quotes/quote-acceptance.server';
 import { previewBookingConsent, readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { soonText } from '#app/domain/catalog/cancellation-text';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { dayPartLabels, longDate, startWindow } from '#app/domain/catalog/visit-windows';
 import { findZip } from '#app/domain/catalog/find-zip.server';
-import { whyDayIsClosed } from '#app/domain/closed-days/read-closed.server';
 import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
 import { firstLineId } from '#app/domain/catalog/service-lines.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
@@ -143,7 +143,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
   const problem = booking?.cancelledAt
     ? 'This booking was canceled. Request a new quote to book again.'
-    : (whyNotBookable(quote, now()) ?? (await whyClosed(db, quote)));
+    : (whyNotBookable(quote, now()) ?? (await whyQuoteIsClosed(db, quote)));
   if (!problem && !booking && needsSignature(quote) && !quote.acceptance) throw safeRedirect(`/quotes/${quote.token}`);
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const tried = booking && (await readOwnBooking(db, { named: booking.reference, customerId: booking.customerId }));
@@ -170,13 +170,6 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     mustVerify: Boolean(actor && !asGuest && !actor.emailVerified),
     refusal: (tried && lastRefusal(tried.payments, 'deposit')?.message) ?? null,
   };
-}
-
-/** Why the day of a quote that is not booked yet cannot be booked any more. */
-async function whyClosed(db: Db, { booking, request }: QuoteWithRequest): Promise<string | null> {
-  if (booking || !request.package || request.package.visitKind === 'service_call') return null;
-  const date = dateText(request.preferredDate);
-  return whyDayIsClosed(db, { zip: request.zip, date, serviceLineId: request.package.serviceLineId });
 }
 
 function isPaid({ booking }: Pick<QuoteWithRequest, 'booking'>): boolean {

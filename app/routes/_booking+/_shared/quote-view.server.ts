@@ -16,6 +16,14 @@ export const quoteView = z.object({
   booked: z.string().nullable(),
   /** What is accepted with a signature; null where none is needed any more. */
   consent: z.object({ rules: z.array(z.string()), sentence: z.string(), version: z.string() }).nullable(),
+  /** Why the day of the quote can't be booked any more, and what to ask for. */
+  closed: z.object({ why: z.string(), wish: z.string() }).nullable(),
+  /** Made from the price list: another day is chosen on the booking form. */
+  canRebook: z.boolean(),
+  mayAsk: z.boolean(),
+  changes: z.array(z.object({ id: z.string(), text: z.string(), isOpen: z.boolean(), answer: z.string() })),
+  /** What was asked for that this version answers. */
+  asked: z.string().nullable(),
   accepted: z.object({ name: z.string(), at: z.date() }).nullable(),
   opId: z.string(),
 });

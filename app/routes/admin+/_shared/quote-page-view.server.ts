@@ -16,11 +16,16 @@ const quoteView = z.object({
   viewedAt: z.date().nullable(),
   declineReason: z.string(),
   acceptance: z.object({ name: z.string(), at: z.date() }).nullable(),
+  answers: z.object({ text: z.string() }).nullable(),
+  changes: z.array(
+    z.object({ id: z.string(), text: z.string(), askedAt: z.date(), answeredAt: z.date().nullable(), answer: z.string() }),
+  ),
   lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
 });
 
 /** `/admin/quotes/:requestId`. */
 export const quotePageView = z.object({
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

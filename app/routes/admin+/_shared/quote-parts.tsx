@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react';
 import { Badge } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
 import { formatMoney } from '#app/components/ui/money';
 import { type QuotePage } from './quote-page-view.server';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
@@ -31,6 +33,24 @@ export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
   );
 }
 
+/** What the customer asks to have changed, and the two ways to answer it. */
+export function AskedChange({ data }: { data: QuotePage }) {
+  const open = data.quotes.flatMap(({ changes }) => changes).find(({ answeredAt }) => !answeredAt);
+  if (!open) return null;
+  return (
+    <Notice tone="warn" title="The customer asks for a change">
+      <p className="whitespace-pre-line break-words text-base text-ink">{open.text}</p>
+      <p className="mt-2">
+        Asked <DateTime at={open.askedAt} showZone />. Send a new version below, or{' '}
+        <Link to={`/admin/quotes/${data.id}/change`} className="inline-link">
+          keep the quote and tell them why
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
+}
+
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
   if (quotes.length === 0)
@@ -47,6 +67,15 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
           </p>
           {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
           {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
+          {quote.answers ? <p className="mt-2 break-words text-sm text-ink-soft">They asked for: {quote.answers.text}</p> : null}
+          {quote.changes.map(({ id, text, answer, answeredAt }) =>
+            answeredAt && !answer ? null : (
+              <p key={id} className="mt-2 break-words text-sm text-ink-soft">
+                Change requested: {text}
+                {answer ? ` Our answer: ${answer}` : ''}
+              </p>
+            ),
+          )}
           {quote.acceptance ? (
             <p className="mt-2 text-sm text-ink-soft">
               Accepted by {quote.acceptance.name || 'a deleted person'}, <DateTime at={quote.acceptance.at} showZone />

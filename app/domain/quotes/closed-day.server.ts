@@ -1,0 +1,33 @@
+import type { Db } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
+import { longDate } from '../catalog/visit-windows';
+import { findClosed, whyDayIsClosed } from '../closed-days/read-closed.server';
+
+/** A quote with what its day depends on. */
+type QuoteOfDay = {
+  booking: unknown;
+  request: {
+    zip: string;
+    preferredDate: Date;
+    package: { serviceLineId: string; visitKind: string } | null;
+  };
+};
+
+function dayOf({ booking, request }: QuoteOfDay) {
+  if (booking || !request.package || request.package.visitKind === 'service_call') return null;
+  return { zip: request.zip, date: dateText(request.preferredDate), serviceLineId: request.package.serviceLineId };
+}
+
+/** Why the day of a quote that is not booked yet can be booked no more, in words; null where it is open. */
+export async function whyQuoteIsClosed(db: Db, quote: QuoteOfDay): Promise<string | null> {
+  const day = dayOf(quote);
+  return day && whyDayIsClosed(db, day);
+}
+
+/** What a customer asks for whose day was closed, in their words; empty where it is open. */
+export async function suggestChange(db: Db, quote: QuoteOfDay): Promise<string> {
+  const day = dayOf(quote);
+  const closed = day && (await findClosed(db, day));
+  if (!closed) return '';
+  return `Please suggest another day. ${longDate(day.date)} is closed: ${closed.reason.replace(/[.!]$/, '')}.`;
+}

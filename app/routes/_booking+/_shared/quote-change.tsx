@@ -1,0 +1,92 @@
+import { useActionData } from '@remix-run/react';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { TextArea } from '#app/components/forms/text-area';
+import { LinkButton } from '#app/components/ui/button';
+import { Notice } from '#app/components/ui/notice';
+import { CHANGE_LIMIT } from './quote-limits';
+import type { QuoteData } from './quote-view.server';
+
+const validator = lazyValidator(async () => (await import('./quote-answer.schema')).quoteAnswerSchema);
+const FORM = 'change';
+
+function wasRefused(answer: unknown): boolean {
+  return Boolean(answer && typeof answer === 'object' && 'formId' in answer && answer.formId === FORM);
+}
+
+/** Where a customer asks for a change of their quote; open at once where its day is closed. */
+export function AskForChange({ data }: { data: QuoteData }) {
+  const answer = useActionData<unknown>();
+  if (!data.mayAsk) return null;
+  return (
+    <details
+      className="mt-8 rounded-lg border border-line bg-surface p-5"
+      open={data.closed !== null || wasRefused(answer) || undefined}
+    >
+      <summary className="cursor-pointer font-semibold">Ask for a change</summary>
+      <PersistentForm id={FORM} validator={validator} className="mt-4">
+        <OperationId value={data.opId.replace(/^......../, '11111111')} />
+        <input type="hidden" name="intent" value="change" />
+        <TextArea
+          name="change"
+          label="What should we change?"
+          hint="We’ll send you a new version or tell you why not."
+          limit={CHANGE_LIMIT}
+          rows={4}
+          defaultValue={data.closed?.wish}
+        />
+        <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
+          Send to the office
+        </SubmitButton>
+      </PersistentForm>
+    </details>
+  );
+}
+
+/** Why the day of a quote can't be had, before it is signed. */
+export function ClosedDay({ data }: { data: QuoteData }) {
+  if (!data.closed) return null;
+  return (
+    <Notice tone="warn" title={data.closed.why} className="mt-8">
+      {data.canRebook ? (
+        <LinkButton to="/book" size="sm" className="mt-3">
+          Choose another day
+        </LinkButton>
+      ) : (
+        'You can accept the quote once it has a day that’s open.'
+      )}
+    </Notice>
+  );
+}
+
+/** What the customer has asked for, and what came of it. */
+export function Changes({ data }: { data: QuoteData }) {
+  return data.changes.map((change) => (
+    <Notice
+      key={change.id}
+      tone="info"
+      title={change.isOpen ? 'We’re looking at the change you asked for' : 'We answered the change you asked for'}
+      className="mb-6"
+    >
+      <p className="whitespace-pre-line break-words">You asked for: {change.text}</p>
+      {change.isOpen ? (
+        <p className="mt-2">We’ll email you a new version or the reason why not.</p>
+      ) : (
+        <p className="mt-2 whitespace-pre-line break-words">Our answer: {change.answer}</p>
+      )}
+    </Notice>
+  ));
+}
+
+/** What this version changes: what the customer asked for, and what the office says of it. */
+export function WhatChanged({ data: { asked, revisionNote } }: { data: QuoteData }) {
+  if (!asked && !revisionNote) return null;
+  return (
+    <Notice tone="info" title="What has changed" className="mb-6">
+      {asked ? <p className="whitespace-pre-line break-words">You asked for: {asked}</p> : null}
+      {revisionNote ? <p className={asked ? 'mt-2' : undefined}>{revisionNote}</p> : null}
+    </Notice>
+  );
+}
