@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { geoAlbersUsa, geoIdentity, geoPath } from 'd3-geo';
+import { LRUCache } from 'lru-cache';
+import { mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>;
+type Lines = ReturnType<typeof mesh>;
+/** A point of the drawn map. */
+export type MapSpot = readonly [x: number, y: number];
+/** The part of the drawn map that a picture shows. */
+export type MapFrame = { left: number; top: number; width: number; height: number };
+
+/** The projection of us-atlas: 975 by 610. */
+const SCALE = 1300;
+const projection = geoAlbersUsa().scale(SCALE).translate([487.5, 305]);
+export const PIXELS_A_MILE = SCALE / 3_958.8;
+/** About forty miles. */
+const LEAST_WIDTH = 14;
+/** Counties and what lies around are drawn where the map shows less than about 750 miles. */
+export const NARROW = 250;
+
+let drawn: { counties: Lines; states: Lines } | null = null;
+const cuts = new LRUCache<string, { states: string; counties: string }>({ max: 40 });
+
+/** Borders of the whole country, read when the first map is drawn. */
+function borders(): { counties: Lines; states: Lines } {
+  if (drawn) return drawn;
+  const atlas = createRequire(import.meta.url)('us-atlas/counties-albers-10m.json') as Atlas;
+  const { counties, states } = atlas.objects;
+  drawn = { counties: mesh(atlas, counties, (one, other) => one !== other), states: mesh(atlas, states) };
+  return drawn;
+}
+
+/** Where a place is on the drawn map; empty for one outside of the country. */
+export function project({ lat, lng }: { lat: number; lng: number }): MapSpot[] {
+  const point = projection([lng, lat]);
+  return point ? [point] : [];
+}
+
+/** The smallest frame around the points, with a margin and so many times as wide as high; null without points. */
+export function frameAround(points: readonly MapSpot[], ratio: number): MapFrame | null {
+  if (points.length === 0) return null;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];
+  const [top, bottom] = [ys.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.max(a, b))];
+  const width = Math.max(LEAST_WIDTH, (right - left) * 1.2, (bottom - top) * 1.2 * ratio);
+  const height = width / ratio;
+  return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height };
+}
+
+/** The lines of states and, where a frame is narrow enough, of counties inside of it, as SVG paths; cut once for each frame. */
+export function drawBorders(frame: MapFrame): { states: string; counties: string } {
+  const key = Object.values(frame)
+    .map((value) => value.toFixed(2))
+    .join(' ');
+  const kept = cuts.get(key);
+  if (kept) return kept;
+  const { states, counties } = borders();
+  const cut = { states: linesIn(states, frame), counties: frame.width > NARROW ? '' : linesIn(counties, frame) };
+  cuts.set(key, cut);
+  return cut;
+}
+
+function linesIn(lines: Lines, { left, top, width, height }: MapFrame): string {
+  const clip = geoIdentity().clipExtent([
+    [left, top],
+    [left + width, top + height],
+  ]);
+  return geoPath(clip).digits(width < 60 ? 2 : width < NARROW ? 1 : 0)(lines) ?? '';
+}
