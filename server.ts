@@ -13,6 +13,7 @@ import { webhookRouter } from '#app/http/webhook-router.server';
 import { refuseOddRequests } from '#app/http/odd-requests.server';
 import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
+import { mapFiles } from '#app/http/map-pages.server';
 import { answerMetrics } from '#app/http/metrics.server';
 import { pageHandlers } from '#app/http/page-handlers.server';
 import { PUBLIC_PAGES, publicPages } from '#app/http/public-pages.server';
@@ -77,6 +78,7 @@ app.use(compression());
 // Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
 app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
 app.use('/fonts', express.static('public/fonts', sameForEverybody));
+app.use(mapFiles(sameForEverybody));
 app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
 // A browser compares these with what it runs: an old part beside a new one would break it.
 app.use('/service-worker', express.static('public/service-worker'));

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { isHttps } from '#app/platform/app-url.server';
 import { env } from '../platform/env.server';
+import { readBaseMapFor } from './map-pages.server';
 
 /** sonner writes one <style> element, empty first: its two hashes, so that no other inline style runs. */
 const SONNER_STYLES = [
@@ -21,6 +22,11 @@ function framedBy(request: unknown): string {
   const { path, query } = request as Request;
   const isShownFile = path.startsWith('/resources/files/') && 'inline' in query;
   return path.startsWith('/sandbox/') || isShownFile ? "'self'" : "'none'";
+}
+
+/** These, and where the base map of this page comes from. The map's worker is a file of ours, which `script-src` lets through. */
+function andBaseMap(sources: readonly string[]): (request: unknown) => string {
+  return (request) => [...sources, ...readBaseMapFor((request as Request).path)].join(' ');
 }
 
 /**
@@ -50,9 +56,9 @@ export function securityHeaders({ isSecret }: { isSecret: (url: string) => boole
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...SONNER_STYLES],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: [andBaseMap(["'self'", 'data:', 'blob:'])],
         fontSrc: ["'self'"],
-        connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
+        connectSrc: [andBaseMap(development ? ["'self'", 'ws:'] : ["'self'"])],
         objectSrc: ["'none'"],
         frameSrc: ["'self'"],
         frameAncestors: [framedBy],

@@ -13,6 +13,15 @@ function limit(fallback: number) {
   return z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 }
 
+/** An address that browsers fetch from, without a name or a password. Its origin goes into a header. */
+const webAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^https?:\/\/[a-z0-9.:[\]-]+(\/|$)/i.test(text) && URL.canParse(text),
+    'must be a web address, such as https://maps.example.com/us.pmtiles',
+  );
+
 /** Every variable the product reads. A missing or bad one stops the start and names itself. */
 export const envSchema = z
   .object({
@@ -114,6 +123,18 @@ export const envSchema = z
     /** How Nominatim's people reach the operator: an email address or a page. */
     GEOCODER_CONTACT: optional,
     GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1_000).optional(),
+    /** What lies below maps: a MapLibre style, or a file of tiles that ends in .pmtiles. Default: county and state lines. */
+    BASE_MAP_URL: webAddress.optional(),
+    /** The same for people whose screen is dark. */
+    BASE_MAP_DARK_URL: webAddress.optional(),
+    /** Hosts that the style fetches tiles, fonts and icons from, with commas between, besides its own. */
+    BASE_MAP_HOSTS: z
+      .string()
+      .regex(
+        /^\s*[a-z0-9.-]+(:\d+)?(\s*,\s*[a-z0-9.-]+(:\d+)?)*\s*$/i,
+        'must be hosts with commas between, such as tiles.example.com',
+      )
+      .optional(),
     /** Uploaded files lie in DATA_DIR/files, or in a bucket where S3_BUCKET is set. */
     DATA_DIR: z.string().default('.data'),
     /** Where `npm start` keeps copies of its own database and files. */
@@ -146,6 +167,8 @@ export const envSchema = z
     needs('STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
     needs('STRIPE_TEST_CONNECT_WEBHOOK_SECRET', 'STRIPE_TEST_SECRET_KEY');
     needs('STRIPE_TEST_SECRET_KEY', 'STRIPE_SECRET_KEY');
+    needs('BASE_MAP_DARK_URL', 'BASE_MAP_URL');
+    needs('BASE_MAP_HOSTS', 'BASE_MAP_URL');
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
     const geocoderNeeds = (geocoder: Env['GEOCODER'], name: 'GEOCODER_KEY' | 'GEOCODER_CONTACT') => {

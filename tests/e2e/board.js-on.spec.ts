@@ -58,6 +58,11 @@ test('an admin gives a visit to a pro by dragging, by keyboard and by a button, 
   await admin.keyboard.press('Enter');
   await undo();
 
+  // On the map, which marks what the list has chosen; what the browser cannot draw stays a still picture.
+  await admin.getByRole('link', { name: 'Show the map' }).click();
+  await expect(admin.locator('[data-map]')).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'What the map shows' })).toContainText('Unassigned');
+
   // By a button on the row.
   await card.click();
   await expect(admin.getByText(/^It fits 1 of 1 pros/)).toBeVisible();

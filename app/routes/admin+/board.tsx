@@ -25,6 +25,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
+import { mapSources } from '#app/platform/base-map.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
@@ -35,6 +36,7 @@ import { boardPath, boardQuery, readBoardAddress } from './_shared/board-address
 import { BoardFilters } from './_shared/board-filters';
 import { Board } from './_shared/board';
 import { boardView } from './_shared/board-view.server';
+import { drawDay } from './_shared/draw-day.server';
 import { canGive, giveSchema } from './_shared/dispatch-forms';
 
 const ROUTE = 'routes/admin+/board';
@@ -90,6 +92,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       : null,
     views,
     viewOpId: crypto.randomUUID(),
+    map: address.map ? await drawDay(db, board) : null,
+    hasBaseMap: mapSources().base !== null,
     whatIf: address.plan ? await readWhatIf(db, address.plan) : null,
     undos: undos.map((undo) => ({ ...undo, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),

@@ -88,6 +88,18 @@ describe('the board of a day', () => {
     expect(table).toMatch(/Nina Near.*60657.*7:00 AM to 7:00 PM.*9:00 AM to 11:00 AM/);
   });
 
+  test('is drawn on a map too, with homes at the middle of their ZIP codes', async () => {
+    const busy = await promisedTuesday(db());
+    await db().pro.update({ where: { id: busy.pro.id }, data: { lat: 41.98765, lng: -87.65432 } });
+    expect(await open(board())).not.toContain('data-map');
+    const html = await open(board(`&map=on&visit=${busy.visit.id}`));
+    const picture = /<svg[^>]*aria-label="Map of the day: 1 assigned, 1 unassigned[^]*?<\/svg>/.exec(html)?.[0] ?? '';
+    expect([...picture.matchAll(/<text[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual(expect.arrayContaining(['A1', '?']));
+    expect(picture).toMatch(/<path d="M[^"]+" fill="none" class="stroke-line-strong"[^]*stroke-focus/);
+    expect(html).not.toMatch(/41\.98765|87\.65432/);
+    expect(html).toMatch(new RegExp(`<a[^>]*data-visit="${busy.visit.id}"[^>]*aria-current="true"`));
+  });
+
   test('is narrowed down by the address: ZIP code, state, pro and what is at stake', async () => {
     const site = await insertSite(db(), { zip: '60601', city: 'Chicago', lat: 41.8858, lng: -87.6229 });
     const dear = await insertVisit(db(), {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mapSources } from '#app/platform/base-map.server';
 import { db } from '#app/platform/db.server';
 import { accessPolicy } from '#app/http/access-policy';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
@@ -11,7 +12,11 @@ let product: Product;
 
 beforeAll(async () => {
   await buildIfChanged();
-  product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', workers: 0 });
+  product = await startProduct({
+    databaseUrl: process.env.DATABASE_URL ?? '',
+    workers: 0,
+    env: { BASE_MAP_URL: 'https://maps.example.com/us.pmtiles', BASE_MAP_HOSTS: 'tiles.example.com' },
+  });
 }, 240_000);
 afterAll(() => product?.stop());
 
@@ -68,6 +73,28 @@ test('an admin looks at a PDF inside its review page, and no other page of ours 
   const file = `/resources/files/${crypto.randomUUID()}?expires=1&signature=a`;
   expect(await policyOf(`${file}&inline`)).toContain("frame-ancestors 'self'");
   for (const path of [file, '/faq?inline', '/signin?inline']) expect(await policyOf(path)).toContain("frame-ancestors 'none'");
+});
+
+test('only the pages with a map may fetch the base map, and its library is kept like the scripts of the pages', async () => {
+  const policyOf = async (path: string) => {
+    const answer = await fetch(`${product.origins[0]}${path}`, { ...AS_SIGNED_IN, redirect: 'manual' });
+    await answer.arrayBuffer();
+    return answer.headers.get('content-security-policy')?.split(';') ?? [];
+  };
+  const board = await policyOf('/admin/board?map=on');
+  expect(board).toContain("connect-src 'self' https://maps.example.com https://tiles.example.com");
+  expect(board).toContain("img-src 'self' data: blob: https://maps.example.com https://tiles.example.com");
+  expect(board.some((part) => part.startsWith('script-src') && part.includes('example.com'))).toBe(false);
+  for (const path of ['/faq', '/admin', '/admin/board/week', '/admin/dispatch'])
+    expect((await policyOf(path)).join(';')).not.toContain('example.com');
+  const { library, borders } = mapSources();
+  for (const file of [`${library}/maplibre-gl.mjs`, `${library}/maplibre-gl-worker.mjs`, `${library}/maplibre-gl.css`, borders])
+    expect((await ask(file)).get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const file of ['maplibre-gl-dev.mjs', 'maplibre-gl.mjs.map', '..%2fpackage.json', '']) {
+    const answer = await fetch(`${product.origins[0]}${library}/${file}`);
+    await answer.arrayBuffer();
+    expect(answer.status, file).toBe(404);
+  }
 });
 
 /** Every page without a part of its own in its address, as its file name says it. */

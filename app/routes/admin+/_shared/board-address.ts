@@ -36,6 +36,8 @@ const addressSchema = z.object({
   pro: z.string().trim().max(80).catch(''),
   sort: z.enum(STAKES).catch('soonest'),
   view: z.enum(['timeline', 'table']).catch('timeline'),
+  /** With the day on a map. */
+  map: z.literal('on').optional().catch(undefined),
   /** The visit that a pro is chosen for, and the pro who shall get it against a rule. */
   visit: id,
   for: id,

@@ -17,7 +17,7 @@ export function BoardFilters({ data }: { data: BoardView }) {
   return (
     <>
       <DayLinks data={data} />
-      <FilterFields {...data} sorted keep={address.view === 'timeline' ? {} : { view: address.view }}>
+      <FilterFields {...data} sorted keep={keptView(address)}>
         <FilterDay name="day" label="Day" value={address.day} />
       </FilterFields>
       <div className="mt-1 flex flex-wrap items-start gap-3">
@@ -25,6 +25,11 @@ export function BoardFilters({ data }: { data: BoardView }) {
       </div>
     </>
   );
+}
+
+/** How the day is shown, which the filters leave as it is. */
+function keptView({ view, map }: BoardView['address']): Record<string, string> {
+  return { ...(view === 'timeline' ? {} : { view }), ...(map ? { map } : {}) };
 }
 
 type FilterFieldsProps = Pick<BoardView, 'address' | 'areas' | 'services'> & {
@@ -126,6 +131,13 @@ function DayLinks({ data }: { data: BoardView }) {
         className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
       >
         {other === 'table' ? 'Show as a table' : 'Show as a time line'}
+      </Link>
+      <Link
+        to={boardPath({ ...plain, map: address.map ? undefined : 'on' })}
+        reloadDocument={data.hasBaseMap && !address.map}
+        className="inline-flex min-h-touch items-center px-2 font-semibold text-link underline underline-offset-4"
+      >
+        {address.map ? 'Hide the map' : 'Show the map'}
       </Link>
       <Link
         to={`/admin/dispatch?from=${address.day}&to=${address.day}`}

@@ -242,9 +242,10 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
         draggable={false}
         data-visit={visitId}
         data-label={reference}
+        aria-current={address.visit === visitId ? 'true' : undefined}
         title={`${times}, ${reference}, ${service}, ${where}`}
         className={classNames(
-          'block h-full select-none overflow-hidden rounded-md border px-1.5 py-1 text-xs leading-tight hover:brightness-95 max-sm:min-h-touch sm:whitespace-nowrap',
+          'block h-full select-none overflow-hidden rounded-md border px-1.5 py-1 text-xs leading-tight hover:brightness-95 aria-[current]:outline aria-[current]:outline-2 aria-[current]:outline-focus max-sm:min-h-touch sm:whitespace-nowrap',
           isOffer ? 'border-dashed border-warn bg-warn-soft text-warn' : (BAR_TONES[status] ?? BAR_TONES.accepted),
           isOffer || status === 'accepted' ? 'sm:cursor-grab' : undefined,
         )}

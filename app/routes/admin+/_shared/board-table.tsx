@@ -37,7 +37,8 @@ export function BoardTable({ data }: { data: BoardView }) {
                 {time(bar.start)} to {time(bar.end)}{' '}
                 <Link
                   to={boardPath({ ...address, visit: bar.visitId, for: undefined })}
-                  className="text-link underline underline-offset-4"
+                  aria-current={address.visit === bar.visitId ? 'true' : undefined}
+                  className="text-link underline underline-offset-4 aria-[current]:bg-action-soft aria-[current]:font-semibold"
                 >
                   {bar.reference}
                 </Link>{' '}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapView } from '#app/components/maps/map-view';
 import { boardAddressView } from './board-address';
 
 const span = z.object({ start: z.date(), end: z.date() });
@@ -103,6 +104,8 @@ export const boardView = z.object({
     })
     .nullable(),
   whatIf: whatIfView.nullable(),
+  map: mapView.nullable(),
+  hasBaseMap: z.boolean(),
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string() })),
   viewOpId: z.string(),
   undos: z.array(z.object({ auditId: z.string(), text: z.string(), at: z.date(), opId: z.string() })),

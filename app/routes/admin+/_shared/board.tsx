@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { BoardChosen } from './board-chosen';
+import { BoardMap } from './board-map';
 import { BoardRows } from './board-rows';
 import { BoardTable } from './board-table';
 import { BoardUndos } from './board-undos';
@@ -20,6 +21,7 @@ export function Board({ data }: { data: BoardView }) {
       <BoardUndos data={data} />
       {data.whatIf ? <BoardWhatIf data={data} whatIf={data.whatIf} /> : null}
       {data.chosen ? <BoardChosen data={data} chosen={data.chosen} /> : null}
+      {data.map ? <BoardMap data={data} map={data.map} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <BoardWaiting data={data} drag={drag} />
         {data.address.view === 'table' ? <BoardTable data={data} /> : <BoardRows data={data} drag={drag} />}

@@ -1,0 +1,157 @@
+import type * as Library from 'maplibre-gl';
+import type { GeoJSONSource, Map as GlMap, StyleSpecification } from 'maplibre-gl';
+import { boundsAround, iconsIn, lineFeatures, pointFeatures, type PointProperties } from './map-features';
+import { drawIcon, FINE } from './map-icons';
+import { borderStyle, type MapTones, pmtilesStyle, readTones } from './map-style';
+import type { MapView } from './map-view';
+
+const [POINTS, LINES] = ['visits', 'ways'];
+/** How near the map comes by itself: a few streets. */
+const NEAREST = 13;
+const MARGIN = 44;
+
+type Asked = {
+  box: HTMLElement;
+  view: MapView;
+  chosen: string | undefined;
+  isDark: boolean;
+  /** What a screen reader calls the map. */
+  label: string;
+  onChoose: (visitId: string) => void;
+};
+export type OpenMap = { show: (view: MapView, chosen: string | undefined) => void; close: () => void };
+
+/** Whether the browser can draw one at all; asked before anything is loaded. */
+export function canDrawMaps(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The style sheet of the library, once for a document. */
+function loadSheet(href: string): Promise<void> {
+  const there = [...document.styleSheets].some((sheet) => sheet.href?.endsWith(href));
+  if (there) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error('The style sheet of the map did not come.'));
+    document.head.append(link);
+  });
+}
+
+/** Outside of the page's own scripts: the library is as large as all of them. */
+async function loadLibrary(path: string): Promise<typeof Library> {
+  const address = `${path}/maplibre-gl.mjs`;
+  const [library] = await Promise.all([
+    import(/* @vite-ignore */ address) as Promise<typeof Library>,
+    loadSheet(`${path}/maplibre-gl.css`),
+  ]);
+  return library;
+}
+
+/** The base map that is set, or where it does not come county and state lines. */
+async function findStyle(library: typeof Library, { view, isDark }: Asked, tones: MapTones): Promise<StyleSpecification> {
+  const { base, borders } = view.sources;
+  if (!base) return borderStyle(borders, tones);
+  const url = isDark ? base.dark : base.light;
+  try {
+    const { Protocol } = await import('pmtiles');
+    library.addProtocol('pmtiles', new Protocol().tile);
+    if (new URL(url).pathname.endsWith('.pmtiles')) return await pmtilesStyle(url, tones);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`The base map was answered with ${answer.status}.`);
+    return (await answer.json()) as StyleSpecification;
+  } catch {
+    return borderStyle(borders, tones);
+  }
+}
+
+function addLayers(map: GlMap, view: MapView, chosen: string | undefined): void {
+  map.addSource(LINES, { type: 'geojson', data: lineFeatures(view) });
+  map.addSource(POINTS, { type: 'geojson', data: pointFeatures(view, chosen) });
+  map.addLayer({
+    id: `${LINES}-ground`,
+    type: 'line',
+    source: LINES,
+    paint: { 'line-color': '#FFFFFF', 'line-width': 5, 'line-opacity': 0.75 },
+  });
+  map.addLayer({ id: LINES, type: 'line', source: LINES, paint: { 'line-color': ['get', 'color'], 'line-width': 3 } });
+  map.addLayer({
+    id: POINTS,
+    type: 'symbol',
+    source: POINTS,
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'symbol-sort-key': ['get', 'order'],
+    },
+  });
+}
+
+/** Draws a map in a box. What is chosen on it is told; what is chosen elsewhere it shows. */
+export async function openMap(asked: Asked): Promise<OpenMap> {
+  const { box, label, onChoose } = asked;
+  const tones = readTones(box);
+  const library = await loadLibrary(asked.view.sources.library);
+  const style = await findStyle(library, asked, tones);
+  const bounds = boundsAround(asked.view);
+  const map = new library.Map({
+    container: box,
+    style,
+    ...(bounds ? { bounds, fitBoundsOptions: { padding: MARGIN, maxZoom: NEAREST } } : {}),
+    attributionControl: asked.view.sources.base ? { compact: true } : false,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { 'Map.Title': label },
+  });
+  map.addControl(new library.NavigationControl({ showCompass: false }));
+  map.touchZoomRotate.disableRotation();
+
+  let shown = { view: asked.view, chosen: asked.chosen };
+  function addIcons(): void {
+    for (const [name, icon] of iconsIn(shown.view, shown.chosen)) {
+      if (map.hasImage(name)) continue;
+      const image = drawIcon(icon, tones.focus);
+      if (image) map.addImage(name, image, { pixelRatio: FINE });
+    }
+  }
+  await new Promise<void>((resolve) => void map.once('load', () => resolve()));
+  addIcons();
+  addLayers(map, asked.view, asked.chosen);
+  const propertiesAt = (event: Library.MapLayerMouseEvent) => event.features?.[0]?.properties as PointProperties | undefined;
+  map.on('click', POINTS, (event) => {
+    const point = propertiesAt(event);
+    if (point && point.kind !== 'home') onChoose(point.id);
+  });
+  map.on('mousemove', POINTS, (event) => {
+    const point = propertiesAt(event);
+    map.getCanvas().style.cursor = point && point.kind !== 'home' ? 'pointer' : '';
+    map.getCanvas().title = point?.text ?? '';
+  });
+  map.on('mouseleave', POINTS, () => {
+    map.getCanvas().style.cursor = '';
+    map.getCanvas().title = '';
+  });
+
+  return {
+    show(view, chosen) {
+      const isMoved = chosen !== undefined && chosen !== shown.chosen;
+      const before = String(boundsAround(shown.view));
+      shown = { view, chosen };
+      addIcons();
+      void map.getSource<GeoJSONSource>(LINES)?.setData(lineFeatures(view));
+      void map.getSource<GeoJSONSource>(POINTS)?.setData(pointFeatures(view, chosen));
+      const [after, point] = [boundsAround(view), view.points.find(({ id }) => id === chosen)];
+      if (isMoved && point && !map.getBounds().contains([point.lng, point.lat])) map.panTo([point.lng, point.lat]);
+      else if (after && !isMoved && String(after) !== before) map.fitBounds(after, { padding: MARGIN, maxZoom: NEAREST });
+    },
+    close: () => map.remove(),
+  };
+}

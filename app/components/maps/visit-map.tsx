@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../ui/class-names';
+import type { MapView } from './map-view';
+import type { OpenMap } from './open-map';
+import { StillMap } from './still-map';
+
+type VisitMapProps = {
+  map: MapView;
+  label: string;
+  /** Where the same is said in words. */
+  description: string;
+  chosen?: string;
+  onChoose: (visitId: string) => void;
+};
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/**
+ * The policy of a document lets the base map in only where the document is of a page with a map: one that was opened from another
+ * page is asked for again, once.
+ */
+function isOtherDocument(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return opened !== undefined && new URL(opened.name).pathname !== location.pathname;
+}
+
+/** Visits on a map that can be moved, once the library is there; until then, and where it never is, a still one. */
+export function VisitMap({ map, label, description, chosen, onChoose }: VisitMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenMap | null>(null);
+  const latest = useRef({ map, chosen, onChoose });
+  latest.current = { map, chosen, onChoose };
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDark, setIsDark] = useState<boolean | null>(null);
+  const words = useId();
+
+  useEffect(() => {
+    const scheme = matchMedia(DARK);
+    const note = () => setIsDark(scheme.matches);
+    note();
+    scheme.addEventListener('change', note);
+    return () => scheme.removeEventListener('change', note);
+  }, []);
+
+  useEffect(() => {
+    if (isDark === null || !box.current) return;
+    if (latest.current.map.sources.base && isOtherDocument()) return location.reload();
+    let isOver = false;
+    const asked = { box: box.current, isDark, label };
+    async function begin(): Promise<void> {
+      const { canDrawMaps, openMap } = await import('./open-map');
+      if (isOver || !canDrawMaps()) return;
+      const { map: view, chosen: now } = latest.current;
+      const made = await openMap({ ...asked, view, chosen: now, onChoose: (id) => latest.current.onChoose(id) });
+      if (isOver) return made.close();
+      open.current = made;
+      made.show(latest.current.map, latest.current.chosen);
+      setIsOpen(true);
+    }
+    // Without network, WebGL or its worker the still map stays: the rows say the same.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      open.current?.close();
+      open.current = null;
+      setIsOpen(false);
+    };
+  }, [isDark, label]);
+
+  useEffect(() => open.current?.show(map, chosen), [map, chosen]);
+
+  return (
+    <div
+      className="relative h-72 overflow-hidden rounded-lg border border-line bg-canvas sm:h-96"
+      data-map={isOpen ? 'open' : 'still'}
+    >
+      {map.still ? (
+        <div className={classNames('absolute inset-0', isOpen && 'invisible')}>
+          <StillMap still={map.still} chosen={chosen} label={`${label}. ${description}`} />
+        </div>
+      ) : null}
+      {/* The library empties and fills this box itself. */}
+      <div ref={box} aria-describedby={words} className={classNames('!absolute inset-0', !isOpen && 'invisible')} />
+      <p id={words} className="sr-only">
+        {description}
+      </p>
+    </div>
+  );
+}
