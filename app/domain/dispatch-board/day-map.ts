@@ -81,7 +81,7 @@ export function markAt(index: number): string {
   return index < 26 ? letter : `${markAt(Math.floor(index / 26) - 1)}${letter}`;
 }
 
-/** One point for each ZIP code where pros of the rows live: their houses are nobody's business. */
+/** One point for each ZIP code where pros of the rows live: the board never shows a house of a pro. */
 function homesOf(rows: Day['rows'], zips: Day['zips']): MapPoint[] {
   const names = new Map<string, string[]>();
   for (const { homeZip, name } of rows) names.set(homeZip, [...(names.get(homeZip) ?? []), name]);
