@@ -4,7 +4,7 @@ import { baseMapOrigins, MAP_FILES } from '#app/platform/base-map.server';
 import { env } from '#app/platform/env.server';
 
 /** The pages that show a map: their documents alone may fetch the base map. */
-const MAP_PAGES: readonly string[] = ['/admin/board'];
+const MAP_PAGES: readonly string[] = ['/admin/board', '/pro/dashboard/schedule'];
 const FILES = {
   [MAP_FILES.library.path]: ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'],
   [MAP_FILES.atlas.path]: ['counties-10m.json'],

@@ -6,8 +6,10 @@ import { borderStyle, type MapTones, pmtilesStyle, readTones } from './map-style
 import type { MapView } from './map-view';
 
 const [POINTS, LINES] = ['visits', 'ways'];
-/** How near the map comes by itself: a few streets. */
-const NEAREST = 13;
+/** How near the map comes by itself: a few streets, or where there are none the lines of a county. */
+function findNearest({ sources }: MapView): number {
+  return sources.base ? 13 : 9.5;
+}
 const MARGIN = 44;
 
 type Asked = {
@@ -101,10 +103,11 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
   const library = await loadLibrary(asked.view.sources.library);
   const style = await findStyle(library, asked, tones);
   const bounds = boundsAround(asked.view);
+  const fit = { padding: MARGIN, maxZoom: findNearest(asked.view) };
   const map = new library.Map({
     container: box,
     style,
-    ...(bounds ? { bounds, fitBoundsOptions: { padding: MARGIN, maxZoom: NEAREST } } : {}),
+    ...(bounds ? { bounds, fitBoundsOptions: fit } : {}),
     attributionControl: asked.view.sources.base ? { compact: true } : false,
     cooperativeGestures: true,
     dragRotate: false,
@@ -150,7 +153,7 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
       void map.getSource<GeoJSONSource>(POINTS)?.setData(pointFeatures(view, chosen));
       const [after, point] = [boundsAround(view), view.points.find(({ id }) => id === chosen)];
       if (isMoved && point && !map.getBounds().contains([point.lng, point.lat])) map.panTo([point.lng, point.lat]);
-      else if (after && !isMoved && String(after) !== before) map.fitBounds(after, { padding: MARGIN, maxZoom: NEAREST });
+      else if (after && !isMoved && String(after) !== before) map.fitBounds(after, fit);
     },
     close: () => map.remove(),
   };

@@ -1,3 +1,4 @@
+import { spreadPoints } from '../areas/spread-points';
 import type { BoardRow } from './list-rows.server';
 import type { WaitingVisit } from './list-waiting.server';
 
@@ -32,10 +33,6 @@ type Day = {
   clock: (at: Date) => string;
 };
 
-/** About 250 yards: points on one spot stand around it. */
-const APART = 0.0022;
-const AROUND_ONE_SPOT = 8;
-
 /** The day as points and lines: visits in the order of each pro's day, those no pro holds, and homes by ZIP code alone. */
 export function layOutDay({ rows, waiting, places, zips, clock }: Day): DayMap {
   const pros: MapPro[] = [];
@@ -58,7 +55,7 @@ export function layOutDay({ rows, waiting, places, zips, clock }: Day): DayMap {
     const text = `Unassigned: ${reference}, ${service}, ${place}`;
     points.push({ kind: 'open', id: visitId, label: '?', pro: null, ...found(places, visitId, text) });
   }
-  const spread = spreadOut(points);
+  const spread = spreadPoints(points);
   const at = new Map(spread.map((point) => [point.id, point]));
   return {
     pros,
@@ -91,26 +88,4 @@ function homesOf(rows: Day['rows'], zips: Day['zips']): MapPoint[] {
     const text = `Home in ${zip}: ${living.join(', ')}`;
     return [{ kind: 'home' as const, id: zip, label: living.length > 1 ? `${living.length}` : '', pro: null, text, ...middle }];
   });
-}
-
-/** Points on the same spot are put around it, in their order. */
-function spreadOut(points: readonly MapPoint[]): MapPoint[] {
-  const spots = new Map<string, MapPoint[]>();
-  for (const point of points) {
-    const key = `${point.lat.toFixed(4)} ${point.lng.toFixed(4)}`;
-    spots.set(key, [...(spots.get(key) ?? []), point]);
-  }
-  return [...spots.values()].flatMap((same) =>
-    same.map((point, index) => {
-      if (same.length === 1) return point;
-      const ring = Math.floor(index / AROUND_ONE_SPOT) + 1;
-      const angle = (2 * Math.PI * (index % AROUND_ONE_SPOT)) / Math.min(same.length, AROUND_ONE_SPOT);
-      const flat = Math.cos((point.lat * Math.PI) / 180);
-      return {
-        ...point,
-        lat: point.lat + Math.sin(angle) * APART * ring,
-        lng: point.lng + (Math.cos(angle) * APART * ring) / flat,
-      };
-    }),
-  );
 }

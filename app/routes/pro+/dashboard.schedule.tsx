@@ -9,8 +9,10 @@ import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.s
 import { listWorkChoices } from '#app/domain/catalog/work-kinds.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { mapSources } from '#app/platform/base-map.server';
 import { appUrl } from '#app/platform/app-url.server';
 import { CalendarsCards } from './_shared/calendars-card';
+import { drawStops } from './_shared/draw-stops.server';
 import { DayPanel } from './_shared/day-panel';
 import { RangeCard, TimeOffCard, WeekForm } from './_shared/days-off';
 import { MonthGrid } from './_shared/month-grid';
@@ -49,13 +51,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const month = isDate(`${askedMonth}-01`) ? (askedMonth ?? '') : (chosen ?? settings.today).slice(0, 7);
   const selected = chosen ?? (settings.today.startsWith(month) ? settings.today : `${month}-01`);
   const shows = view === 'calendar' || view === 'week';
+  const days = shows ? await readDays(db, { proId, month, ...spanOf(view, month, selected) }) : [];
+  const visitIds = days.find(({ date }) => date === selected)?.visits.map(({ visitId }) => visitId) ?? [];
   return respond(scheduleView, {
     ...settings,
     work: view === 'rules' ? await listWorkChoices(db, settings.rules.services) : [],
     view,
     month,
     selected,
-    days: shows ? await readDays(db, { proId, month, ...spanOf(view, month, selected) }) : [],
+    days,
+    stops: view === 'calendar' && url.searchParams.get('map') === 'on' ? await drawStops(db, { proId, visitIds }) : null,
+    hasBaseMap: mapSources().base !== null,
     feedUrl: calendarToken && appUrl(`/pro/calendar/${calendarToken}.ics`),
     opId: crypto.randomUUID(),
   });
@@ -110,7 +116,9 @@ function ScheduleBody({ data }: { data: ScheduleView }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1.3fr_1fr]">
       <MonthGrid days={data.days} month={data.month} selected={data.selected} today={today} />
       <div className="space-y-6">
-        {selected ? <DayPanel day={selected} opId={opId} past={selected.date < today} /> : null}
+        {selected ? (
+          <DayPanel day={selected} opId={opId} past={selected.date < today} stops={data.stops} hasBaseMap={data.hasBaseMap} />
+        ) : null}
         <RangeCard today={today} day={data.selected} opId={opId} />
       </div>
     </div>

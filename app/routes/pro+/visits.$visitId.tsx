@@ -32,6 +32,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { directionsTo } from './_shared/directions';
 import { NextStep } from './_shared/next-step';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
@@ -196,15 +197,6 @@ export default function ProVisitPage() {
       </div>
     </>
   );
-}
-
-/** Directions from where the phone is, in the maps that it is likely to have. */
-function directionsTo(address: string) {
-  const place = encodeURIComponent(address);
-  return [
-    ['Google Maps', `https://www.google.com/maps/dir/?api=1&destination=${place}`],
-    ['Apple Maps', `https://maps.apple.com/?daddr=${place}`],
-  ] as const;
 }
 
 function Where({ visit }: { visit: PageData }) {

@@ -71,6 +71,22 @@ describe('access to the pro pages', () => {
   });
 });
 
+test('the map of a pro’s day has their own stops in order with directions, and nothing of other pros', async () => {
+  const { userId, visit, proId, assignment } = await ownVisit();
+  const other = await insertAssignedVisit(db());
+  const day = localDate(ZONE, assignment.start);
+  const path = `/pro/dashboard/schedule?day=${day}`;
+  const html = async (at: string) => (await ask(at, { cookie: await signInAs(userId) })).text();
+  const without = await html(path);
+  expect(without).toContain('Map and directions');
+  expect(without).not.toContain('data-map');
+  const page = await html(`${path}&map=on`);
+  expect(page).toContain('aria-label="Map of the day: 1 stop.');
+  expect(page).toContain('https://maps.apple.com/?daddr=1200%20W%20Webster%20Ave');
+  expect(page).toContain(`/pro/visits/${visit.id}`);
+  for (const foreign of [other.visit.id, other.proId, proId]) expect(page).not.toContain(foreign);
+});
+
 test('the setup answers with the next page itself, and comes back filled in where something is missing', async () => {
   const customer = await insertUser(db());
   const fields = {

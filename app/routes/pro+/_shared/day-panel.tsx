@@ -9,7 +9,8 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { dayFormAction, hoursText, longDate, type ScheduleDayView } from './schedule-view';
+import { DayStops } from './day-stops';
+import { dayFormAction, hoursText, longDate, type ScheduleDayView, type StopsView } from './schedule-view';
 
 function stateText(day: ScheduleDayView): string {
   if (day.blocked === 'day') return 'Blocked by you.';
@@ -19,12 +20,19 @@ function stateText(day: ScheduleDayView): string {
   return `${day.custom ? 'Hours for this day' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', minus busy times from your other calendar.' : '.'}`;
 }
 
-type DayPanelProps = { day: ScheduleDayView; opId: string; past: boolean };
+type DayPanelProps = {
+  day: ScheduleDayView;
+  opId: string;
+  past: boolean;
+  stops: StopsView | null;
+  hasBaseMap: boolean;
+};
 
 /** The chosen day: its jobs, its hours, and the button that blocks or frees it. */
-export function DayPanel({ day, opId, past }: DayPanelProps) {
+export function DayPanel({ day, opId, past, stops, hasBaseMap }: DayPanelProps) {
   const blocked = day.blocked === 'day' || day.blocked === 'time-off';
   const open = day.visits.filter(({ status }) => status === 'accepted');
+  const isLeft = day.visits.some(({ status }) => status !== 'completed');
   return (
     <Card as="section">
       <CardHead
@@ -53,6 +61,17 @@ export function DayPanel({ day, opId, past }: DayPanelProps) {
           ))}
         </ul>
       )}
+      {isLeft ? (
+        <Link
+          to={`?day=${day.date}${stops ? '' : '&map=on'}`}
+          preventScrollReset
+          reloadDocument={hasBaseMap && !stops}
+          className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
+        >
+          {stops ? 'Hide the map' : 'Map and directions'}
+        </Link>
+      ) : null}
+      {stops ? <DayStops key={day.date} stops={stops} /> : null}
       {past || blocked ? null : <DayHoursForm day={day} opId={opId} />}
     </Card>
   );

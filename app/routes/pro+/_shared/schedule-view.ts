@@ -1,3 +1,4 @@
+import { mapView } from '#app/components/maps/map-view';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS } from '#app/platform/durations';
 import { z } from 'zod';
@@ -33,6 +34,12 @@ const day = z.object({
 });
 export type ScheduleDayView = z.output<typeof day>;
 
+const stopsView = z.object({
+  map: mapView,
+  stops: z.array(z.object({ visitId: z.string(), service: z.string(), start: z.date(), zone: z.string(), address: z.string() })),
+});
+export type StopsView = z.output<typeof stopsView>;
+
 export const scheduleView = z.object({
   view: z.enum(VIEWS),
   zone: z.string(),
@@ -40,6 +47,9 @@ export const scheduleView = z.object({
   month: z.string(),
   selected: z.string(),
   days: z.array(day),
+  /** The stops of the chosen day, where its map is asked for. */
+  stops: stopsView.nullable(),
+  hasBaseMap: z.boolean(),
   rules: z.object({
     sameDay: z.boolean(),
     autoAccept: z.boolean(),
