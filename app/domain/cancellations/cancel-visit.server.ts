@@ -72,7 +72,7 @@ async function hasNewPro(db: Db, visitId: string, at: Date): Promise<boolean> {
   return (await db.visitEvent.count({ where: { visitId, type: 'pro-changed', at: { gte: since } } })) > 0;
 }
 
-/** A visit that no pro was found for, or that no pro came to, is our fault, and in hours held for the weather nobody's: everything goes back. */
+/** A visit without a pro, or to which no pro came, is our fault; hours held for the weather free the customer too: everything goes back. */
 async function causeNow(db: Db, visit: VisitWithBooking, at: Date): Promise<CancellationCause> {
   if (needsAttention(visit.status) || (await hasNewPro(db, visit.id, at))) return 'company';
   const promised = await db.assignment.findFirst({ where: { visitId: visit.id, status: 'accepted' }, select: { start: true } });

@@ -14,7 +14,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { startOfLocalDay } from '../availability/local-day';
 import { loadProblem } from '../dispatching/load-problem.server';
-import { readOpenStarts } from '../dispatching/open-starts.server';
+import { readOpenStarts } from '../closed-days/open-starts.server';
 
 export type RowVerdict = {
   proId: string;

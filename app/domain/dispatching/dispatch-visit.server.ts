@@ -84,7 +84,7 @@ async function standing(tx: Tx, visit: Visit) {
   return { ...visit, zip: site.zip, promisedStart: null };
 }
 
-/** Nobody is asked for hours in which nobody may work: the visit waits until they are over, moved or released. */
+/** No pro is asked for held hours: the visit waits until they are over, moved or released. */
 async function waitForWeather(tx: Tx, { visitId, until }: { visitId: string; until: Date }): Promise<'weather'> {
   await tx.visit.update({ where: { id: visitId }, data: { dispatchAfter: until, poolSince: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'weather' }, { runAt: until });

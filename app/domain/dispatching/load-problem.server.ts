@@ -15,7 +15,7 @@ import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-se
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
-import { readOpenStarts } from './open-starts.server';
+import { readOpenStarts } from '../closed-days/open-starts.server';
 
 /** In the query itself, where the planner sees that `pro_far_idx` holds these pros. */
 const FAR = Prisma.raw(String(NEARBY_MILES));

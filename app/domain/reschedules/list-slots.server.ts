@@ -5,7 +5,7 @@ import { firstBookableDate, hourWindow, type StartWindow } from '../catalog/visi
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { loadCandidates } from '../dispatching/load-problem.server';
-import { readOpenStarts } from '../dispatching/open-starts.server';
+import { readOpenStarts } from '../closed-days/open-starts.server';
 import type { VisitKind } from '../visits/visit-kind';
 
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { type AdminHold, readHold } from './read-hold.server';
-import { tellCleared } from './tell-customers.server';
+import { notifyCleared } from './notify-customers.server';
 import { listVisitsInHours, type VisitInHold } from './visits-in-hold.server';
 
 const BATCH = 100;
@@ -54,7 +54,7 @@ async function searchAgain(tx: Tx, visits: readonly VisitInHold[], ends: readonl
   }
 }
 
-/** Times that nobody has taken are no longer on offer; who was asked is told. */
+/** Times that no customer has taken are no longer on offer; those who were asked get a message. */
 async function withdrawSome(tx: Tx, holdId: string): Promise<number> {
   const open = await tx.weatherMove.findMany({
     where: { holdId, status: { in: ['planned', 'unplanned', 'asked'] } },
@@ -66,7 +66,7 @@ async function withdrawSome(tx: Tx, holdId: string): Promise<number> {
       where: { holdId, visitId, status },
       data: { status: 'withdrawn', answeredAt: now() },
     });
-    if (taken.count > 0 && status === 'asked') await tellCleared(tx, { holdId, visitId });
+    if (taken.count > 0 && status === 'asked') await notifyCleared(tx, { holdId, visitId });
   }
   return open.length;
 }

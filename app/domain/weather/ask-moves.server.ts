@@ -8,7 +8,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { type AdminHold, readHold } from './read-hold.server';
-import { tellAsked } from './tell-customers.server';
+import { notifyAsked } from './notify-customers.server';
 
 const BATCH = 50;
 const WAITING = ['pending', 'offered', 'accepted'];
@@ -68,6 +68,6 @@ async function askOne(tx: Tx, { hold, visitId, adminId }: { hold: AdminHold; vis
     actor: { kind: 'admin', userId: adminId },
     data: { to: move.start.toISOString(), reason: hold.reason },
   });
-  await tellAsked(tx, { holdId: hold.id, visitId, windowVersion: move.windowVersion, start: move.start, reason: hold.reason });
+  await notifyAsked(tx, { holdId: hold.id, visitId, windowVersion: move.windowVersion, start: move.start, reason: hold.reason });
   await publishVisit(tx, visitId);
 }

@@ -10,7 +10,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { hourWindow } from '../catalog/visit-windows';
 import { findVisitsWithSite, type VisitWithSite } from '../dispatching/load-problem.server';
-import { readOpenStarts } from '../dispatching/open-starts.server';
+import { readOpenStarts } from '../closed-days/open-starts.server';
 import { whyLeft } from '../dispatching/plan-region.server';
 import { regionProblem } from '../dispatching/region-problem.server';
 import { movableDays, SLOT_HOURS } from '../reschedules/list-slots.server';

@@ -84,7 +84,7 @@ test('hours that end before they begin are refused beside the field, and what wa
   await office.expectRefusal(await office.send(NEW, fieldsFor(over)), 422, ['These hours are over']);
 });
 
-test('nobody is asked for held hours, and the search goes on when the hold is released', async () => {
+test('no pro is asked for held hours, and the search goes on when the hold is released', async () => {
   const { visit, date } = await quietTuesday(db());
   const { path, id } = await hold(date);
   await search(visit.id);

@@ -36,6 +36,7 @@ const TRIGGERS: Record<string, string> = {
   unassigned: 'after the pro was unassigned',
   undone: 'after an assignment was taken back on the board',
   unheld: 'after the hold was released',
+  weather: 'after a weather hold',
   'week-chosen': 'after the week was chosen',
   withdrawn: 'after an offer was withdrawn',
 };

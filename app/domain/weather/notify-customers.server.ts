@@ -7,7 +7,7 @@ import { promiseInWords, windowInWords } from '../visits/local-time';
 type Asked = { holdId: string; visitId: string; windowVersion: number; start: Date; reason: string };
 
 /** Asks the customer for another time; the link answers without signing in. */
-export async function tellAsked(tx: Tx, { holdId, visitId, windowVersion, start, reason }: Asked): Promise<void> {
+export async function notifyAsked(tx: Tx, { holdId, visitId, windowVersion, start, reason }: Asked): Promise<void> {
   const visit = await visitFacts(tx, visitId);
   const { name, service } = aboutVisit(visit);
   const token = signLink({ purpose: 'visit-weather', visitId, windowVersion, expiresAt: start });
@@ -26,7 +26,7 @@ export async function tellAsked(tx: Tx, { holdId, visitId, windowVersion, start,
 }
 
 /** The hold is over before the customer answered: they keep their time. */
-export async function tellCleared(tx: Tx, { holdId, visitId }: { holdId: string; visitId: string }): Promise<void> {
+export async function notifyCleared(tx: Tx, { holdId, visitId }: { holdId: string; visitId: string }): Promise<void> {
   const visit = await visitFacts(tx, visitId);
   await notifyCustomer(tx, visit, {
     template: 'weather-cleared',

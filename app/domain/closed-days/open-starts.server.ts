@@ -1,8 +1,8 @@
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
-import { openStarts, type Starts } from '../closed-days/closed-days';
-import { readClosed } from '../closed-days/read-closed.server';
+import { openStarts, type Starts } from './closed-days';
+import { readClosed } from './read-closed.server';
 import { startsOutside } from '../weather-holds/held-hours';
 import { readHolds } from '../weather-holds/read-holds.server';
 
