@@ -91,6 +91,20 @@ async function checkDay(tx: Tx, { pack, zip, date }: { pack: CatalogPackage; zip
 }
 
 /** A member's work is covered for as long as their plan says, where the policy says less. */
+/** The place of a request that none of its owner's saved places is. */
+function newSite(
+  { street, city, state, notes }: LockedQuote['request'],
+  { zip, lat, lng, zone }: ZipPlace,
+  { companyId, customerId }: { companyId: string | null; customerId: string },
+) {
+  return {
+    ...(companyId
+      ? { company: { connect: { id: companyId } }, label: street.slice(0, 40) }
+      : { customer: { connect: { id: customerId } } }),
+    ...{ accessNotes: notes, street, city, state, zip, lat, lng, zone },
+  };
+}
+
 function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
   return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
 }
@@ -145,23 +159,7 @@ export async function createBooking(
       ...(companyId ? { company: { connect: { id: companyId } } } : {}),
       quote: { connect: { id: quote.id } },
       package: { connect: { id: pack.id } },
-      site: site
-        ? { connect: { id: site.id } }
-        : {
-            create: {
-              ...(companyId
-                ? { company: { connect: { id: companyId } }, label: request.street.slice(0, 40) }
-                : { customer: { connect: { id: customerId } } }),
-              accessNotes: request.notes,
-              street: request.street,
-              city: request.city,
-              state: request.state,
-              zip: place.zip,
-              lat: place.lat,
-              lng: place.lng,
-              zone: place.zone,
-            },
-          },
+      site: site ? { connect: { id: site.id } } : { create: newSite(request, place, { companyId, customerId }) },
       contactName: request.name,
       contactEmail: request.email,
       contactPhone: request.phone,
