@@ -25,11 +25,13 @@ export const ordersKinds: readonly RecordKind[] = [
     table: 'quote',
     about: 'Prices that were offered',
     key: ['id'],
-    common: 'id status source subtotal_cents tax_cents total_cents deposit_cents terms issued_at answered_at decline_reason',
+    common:
+      'id status source subtotal_cents tax_cents total_cents deposit_cents terms net_days issued_at answered_at decline_reason',
     own: {
       quote_request_id: 'The record in quote-requests',
       version: 'Counts the quotes of a request',
       valid_until: 'Until when it can be accepted',
+      late_bps: 'What a full month of delay costs, in hundredths of a percent',
       viewed_at: 'When it was first opened',
       revision_note: 'What changed since the version before',
       reminders_sent: 'How many reminders went out',
@@ -78,8 +80,9 @@ export const ordersKinds: readonly RecordKind[] = [
     about: 'Contracts and what they cost',
     key: ['id'],
     common:
-      'id customer_id company_id quote_id package_id site_id contact_name notes preferred_date day_part subtotal_cents tax_cents total_cents deposit_cents terms platform_fee_bps takedown_share_bps policy_version rebook_of_id stripe_customer_id livemode created_at cancelled_at',
+      'id customer_id company_id quote_id package_id site_id contact_name notes preferred_date day_part subtotal_cents tax_cents total_cents deposit_cents terms net_days platform_fee_bps takedown_share_bps policy_version rebook_of_id stripe_customer_id livemode created_at cancelled_at',
     own: {
+      late_bps: 'What a full month of delay costs, in hundredths of a percent',
       reference: 'What people read to each other, like SNO-26-4K7QX',
       contact_email: 'Email address on the contract',
       contact_phone: 'Phone number on the contract',

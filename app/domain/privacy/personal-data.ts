@@ -187,5 +187,6 @@ export const personalData: Record<string, Care> = {
   dispatch_decision: OURS,
   dispatch_verdict: OURS,
   plan_item: OURS,
+  weather_move: OURS,
   day_price: OURS,
 };
