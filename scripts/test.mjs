@@ -47,10 +47,10 @@ const FULL_SIZES = {
   DISPUTE_RUNS: '3',
   FAULT_LIVES: '6',
   KEYED_ADDS: '3000',
-  LIFECYCLES: '12',
-  MODEL_RUNS: '40',
+  LIFECYCLES: '8',
+  MODEL_RUNS: '25',
   PRESSED: '10',
-  RACES: '8',
+  RACES: '6',
   REFUNDED: '8',
   SCENARIOS: '12',
 };
