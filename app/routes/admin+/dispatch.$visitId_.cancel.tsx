@@ -79,13 +79,18 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 type Asked = { visitId: string; adminId: string; terms: OfficeTerms };
 type Preview = OfficeCancellation & { cause: (typeof CAUSES)[number] };
 
-/** What each cause would come to under these terms; why not, where they cannot be had. */
+/**
+ * What each cause would come to under these terms; why not, where they cannot be had. Every cause but the customer's comes to the same: a preview locks the
+ * booking, so two are made and not four.
+ */
 async function previewAll(client: Parameters<typeof previewByOffice>[0], asked: Asked) {
   const previews: Preview[] = [];
   let problem: string | null = null;
-  for (const cause of CAUSES) {
+  for (const causes of [['customer'], ['weather', 'pro', 'company']] as const) {
     try {
-      previews.push({ cause, ...(await previewByOffice(client, { ...asked, cause, at: now(), reason: 'Preview' })) });
+      const [cause] = causes;
+      const found = await previewByOffice(client, { ...asked, cause, at: now(), reason: 'Preview' });
+      previews.push(...causes.map((each) => ({ cause: each, ...found })));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       problem = error.message;
