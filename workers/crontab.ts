@@ -31,6 +31,7 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'imports/sweep'),
   every('* * * * *', 'exports/sweep'),
   every('*/2 * * * *', 'reports/sweep'),
+  every('12,42 * * * *', 'weather/read-forecast'),
   every('*/5 * * * *', 'support/watch'),
   every('* * * * *', 'analytics/roll-up'),
   every('*/5 * * * *', 'operations/measure'),

@@ -67,6 +67,7 @@ import { searchReschedule } from './tasks/visits/search-move';
 import { applyHold } from './tasks/weather/apply-hold';
 import { askMoves } from './tasks/weather/ask-moves';
 import { planMoves } from './tasks/weather/plan-moves';
+import { readForecast } from './tasks/weather/read-forecast';
 import { signOff } from './tasks/visits/sign-off';
 import { sweep as sweepVisits } from './tasks/visits/sweep';
 import { deliver as deliverWebhook } from './tasks/webhooks/deliver';
@@ -140,6 +141,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'weather/apply-hold': applyHold,
   'weather/ask-moves': askMoves,
   'weather/plan-moves': planMoves,
+  'weather/read-forecast': readForecast,
   'visits/sign-off': signOff,
   'visits/sweep': sweepVisits,
   'webhooks/deliver': deliverWebhook,

@@ -120,6 +120,7 @@ export const officePolicy = {
   'routes/admin+/views': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/weather.$holdId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/weather.index': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/weather.limits': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.$eventId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.endpoints.$endpointId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/webhooks.endpoints.index': { loader: ['admin'], action: ['admin'] },

@@ -123,6 +123,14 @@ export const envSchema = z
     /** How Nominatim's people reach the operator: an email address or a page. */
     GEOCODER_CONTACT: optional,
     GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1_000).optional(),
+    /** Who says what weather is expected. */
+    FORECAST: z.enum(['off', 'nws', 'open-meteo', 'csv']).default('off'),
+    /** Where it is asked, if not at its own address. */
+    FORECAST_URL: z.string().url().optional(),
+    FORECAST_KEY: optional,
+    /** How the National Weather Service reaches the operator: an email address or a page. */
+    FORECAST_CONTACT: optional,
+    FORECAST_FILE: optional,
     /** What lies below maps: a MapLibre style, or a file of tiles that ends in .pmtiles. Default: county and state lines. */
     BASE_MAP_URL: webAddress.optional(),
     /** The same for people whose screen is dark. */
@@ -177,6 +185,12 @@ export const envSchema = z
     };
     geocoderNeeds('google', 'GEOCODER_KEY');
     geocoderNeeds('nominatim', 'GEOCODER_CONTACT');
+    const forecastNeeds = (forecast: Env['FORECAST'], name: 'FORECAST_CONTACT' | 'FORECAST_FILE') => {
+      if (env.FORECAST === forecast && !env[name])
+        context.addIssue({ code: 'custom', path: [name], message: `is needed beside FORECAST=${forecast}` });
+    };
+    forecastNeeds('nws', 'FORECAST_CONTACT');
+    forecastNeeds('csv', 'FORECAST_FILE');
     together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
     together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
     together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);

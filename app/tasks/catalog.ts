@@ -25,6 +25,7 @@ export const taskCatalog = {
   'reports/render': { payload: z.object({ reportId: id }), maxAttempts: 9 },
   'reports/binder': { payload: z.object({ binderId: id }), maxAttempts: 6 },
   'reports/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'weather/read-forecast': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'weather/apply-hold': {
     payload: z.object({
       holdId: id,

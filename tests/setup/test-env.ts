@@ -27,6 +27,7 @@ for (const name of [
   'TWILIO_ACCOUNT_SID',
   'S3_BUCKET',
   'GEOCODER',
+  'FORECAST',
 ]) {
   delete process.env[name];
 }

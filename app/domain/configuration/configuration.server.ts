@@ -19,6 +19,7 @@ import { lateChargeCaps, seasons } from './place-sections.server';
 import { policies, services } from './service-sections.server';
 import { settings } from './settings-section.server';
 import { localTaxRates, taxRates } from './tax-sections.server';
+import { weatherLimits } from './weather-section.server';
 
 /** In the order of the file; what others name is written before them. */
 const sections: readonly ConfigSection[] = [
@@ -28,6 +29,7 @@ const sections: readonly ConfigSection[] = [
   seasons,
   areas,
   closedDays,
+  weatherLimits,
   packages,
   addOns,
   siteSizes,

@@ -34,6 +34,21 @@ export const businessKinds: readonly RecordKind[] = [
     left: { inner: 'version' },
   },
   {
+    name: 'weather-limits',
+    table: 'weather_limit',
+    about: 'What weather the work of a service bears',
+    key: ['service_line_id'],
+    common: 'service_line_id',
+    own: {
+      gust_mph: 'The strongest gusts, in miles an hour; empty: no limit',
+      high_gust_mph: 'The same on houses of three stories',
+      rain: 'The most rain or melted snow, in hundredths of an inch an hour',
+      cold_f: 'The lowest temperature, in degrees Fahrenheit',
+      ice: 'Whether freezing rain stops it',
+    },
+    left: { inner: 'version' },
+  },
+  {
     name: 'weather-holds',
     table: 'weather_hold',
     about: 'Hours in which the weather kept everybody at home',

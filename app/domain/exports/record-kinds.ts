@@ -46,6 +46,8 @@ export const LEFT_TABLES: Record<string, string> = {
   push_subscription: KEY,
   app_secret: KEY,
   stripe_former_id: KEY,
+  forecast_cell: 'Weather that others expect; it is read anew every hour.',
+  forecast_hour: 'Weather that others expect; it is read anew every hour.',
   pro_busy_feed: 'The private address of a pro’s own calendar.',
   pro_busy_time: 'Copied from a pro’s own calendar, as times without words.',
   blocked_contact: 'Hashes with a key of this installation; no other product can read them.',

@@ -1,3 +1,4 @@
+import type { Trouble } from '../ask-json.server';
 import type { Env } from '../env.server';
 
 /** An address as people wrote it, and the center of its ZIP code. */
@@ -20,11 +21,7 @@ export type FoundPoint = {
   isGuess: boolean;
 };
 
-type Trouble = { reason: string; retrySeconds: number | null };
-
-/** `busy`: no answer, or one that says to come back later. `refused`: it does not take us, which an operator has to mend. */
-export type GeocoderAnswer =
-  { kind: 'found'; point: FoundPoint } | { kind: 'none' } | ({ kind: 'busy' } & Trouble) | ({ kind: 'refused' } & Trouble);
+export type GeocoderAnswer = { kind: 'found'; point: FoundPoint } | { kind: 'none' } | Trouble;
 
 export type GeocoderRequest = { url: URL; headers: Record<string, string> };
 

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { listAreasForAdmin } from '#app/domain/areas/save-service-area.server';
 import { listSeasonsForAdmin } from '#app/domain/business/save-season.server';
+import { PLACE_WAYS } from '#app/domain/areas/place-form.schema';
 import { serviceName } from '#app/domain/catalog/service-names';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { promiseInWords } from '#app/domain/visits/local-time';
@@ -28,14 +28,24 @@ import { useLive } from '#app/realtime/use-live';
 import { closedPlace } from './_shared/closed-words';
 import { heldVisitView, HeldVisits, hourCostView, WaitingCost } from './_shared/held-visits';
 import { HoldForm, holdFormView } from './_shared/hold-form';
-import { holdHours } from './_shared/hold-hours';
+import { clockTime, holdHours } from './_shared/hold-hours';
 
 const ROUTE = 'routes/admin+/weather.$holdId';
 
 const option = z.object({ value: z.string(), label: z.string() });
 
+const text = z.string().max(4_000).optional().catch(undefined);
+
+/** From a warning of the forecast: what is wrong in it is left out, and the form says so when it is sent. */
+const filledView = z.object({
+  ...{ fromOn: text, fromAt: text, toOn: text, toAt: text, reason: text, serviceLineId: text, zips: text },
+  way: z.enum(PLACE_WAYS).optional().catch(undefined),
+});
+
 const pageView = z.object({
   hold: holdFormView.nullable(),
+  /** What the address fills in of a new hold. */
+  filled: filledView,
   hours: z.string(),
   place: z.string(),
   isReleased: z.boolean(),
@@ -53,18 +63,13 @@ const pageView = z.object({
   askOpId: z.string(),
 });
 
-function clockOf(at: Date, zone: string): string {
-  const local = new TZDate(at.getTime(), zone);
-  return `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`;
-}
-
 function formOf({ startsAt, endsAt, reason, serviceLineId, areaId, zips, version }: AdminHold, zone: string) {
   return {
     ...{ reason, version },
     fromOn: localDate(startsAt, zone),
-    fromAt: clockOf(startsAt, zone),
+    fromAt: clockTime(startsAt, zone),
     toOn: localDate(endsAt, zone),
-    toAt: clockOf(endsAt, zone),
+    toAt: clockTime(endsAt, zone),
     serviceLineId: serviceLineId ?? '',
     way: areaId ? ('area' as const) : zips.length > 0 ? ('zips' as const) : ('everywhere' as const),
     areaId: areaId ?? '',
@@ -91,12 +96,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.hold ? `Hold: ${data.hours}` : 'Hold hours', 'Admin') },
 ];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const zone = await officeZone(db);
   const page = params.holdId === 'new' ? null : await readHoldPage(db, readId(params.holdId));
   const hold = page?.hold ?? null;
   return respond(pageView, {
     hold: hold && formOf(hold, zone),
+    filled: hold ? {} : filledView.parse(Object.fromEntries(url.searchParams)),
     hours: hold ? holdHours(hold, zone) : '',
     place: hold ? closedPlace(hold) : '',
     isReleased: Boolean(hold?.releasedAt),
@@ -129,7 +135,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function HoldOnePage() {
-  const { hold, hours, place, isReleased, services, areas, zone, opId, ...page } = useLoaderData<typeof loader>();
+  const { hold, filled, hours, place, isReleased, services, areas, zone, opId, ...page } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   useLive(['dispatch.changed', 'visit.changed']);
   return (
@@ -147,7 +153,7 @@ export default function HoldOnePage() {
           </Notice>
         ) : (
           <Card as="section">
-            <HoldForm hold={hold} services={services} areas={areas} zone={zone} opId={opId} />
+            <HoldForm hold={hold} filled={filled} services={services} areas={areas} zone={zone} opId={opId} />
           </Card>
         )}
         {hold && !isReleased ? <HoldWork {...page} /> : null}

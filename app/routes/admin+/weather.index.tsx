@@ -16,14 +16,20 @@ import { versionField } from '#app/domain/fields/number-fields';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { askCustomers } from '#app/domain/weather/ask-moves.server';
 import { askForPlan } from '#app/domain/weather/plan-moves.server';
+import { readForecastState } from '#app/domain/weather/read-forecast-state.server';
 import { type AdminHold, listHolds } from '#app/domain/weather/read-hold.server';
 import { releaseHold } from '#app/domain/weather/save-hold.server';
+import { breachReason, breachText } from '#app/domain/weather/weather-limits';
+import { findWarnings, type WeatherWarning } from '#app/domain/weather/weather-warnings.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { localDate } from '#app/platform/local-date';
 import { closedPlace } from './_shared/closed-words';
-import { holdHours } from './_shared/hold-hours';
+import { clockTime, holdHours } from './_shared/hold-hours';
+import { warningView, WeatherWarnings } from './_shared/weather-warnings';
 
 const ROUTE = 'routes/admin+/weather.index';
 
@@ -38,7 +44,17 @@ const holdView = z.object({
 });
 type Hold = z.output<typeof holdView>;
 
-const pageView = z.object({ ahead: z.array(holdView), over: z.array(holdView) });
+const pageView = z.object({
+  ahead: z.array(holdView),
+  over: z.array(holdView),
+  warnings: z.array(warningView),
+  source: z.string().nullable(),
+  readAt: z.string(),
+  trouble: z.string(),
+});
+
+/** So many ZIP codes stand in an address; of more places the office chooses itself. */
+const ZIPS_NAMED = 150;
 
 const actionSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('release'), id: z.string().uuid(), version: versionField }),
@@ -63,12 +79,38 @@ function viewOf(hold: AdminHold, zone: string): Hold {
   };
 }
 
+function warningOf(warning: WeatherWarning, zone: string): z.output<typeof warningView> {
+  const { serviceLineId, serviceName, date, startsAt, endsAt, zips, visits, breaches } = warning;
+  const [worst] = breaches;
+  const filled = new URLSearchParams({
+    ...{ fromOn: date, fromAt: clockTime(startsAt, zone), toOn: localDate(endsAt, zone), toAt: clockTime(endsAt, zone) },
+    ...{ reason: worst ? breachReason(worst) : '', serviceLineId },
+    ...(zips.length <= ZIPS_NAMED ? { way: 'zips', zips: zips.join(' ') } : {}),
+  });
+  return {
+    title: `${serviceName}, ${formatDateTime(startsAt, { style: 'date', zone })}`,
+    hours: holdHours({ startsAt, endsAt }, zone),
+    visits,
+    breaches: breaches.map(breachText),
+    holdPath: `/admin/weather/new?${filled}`,
+  };
+}
+
 export const meta: MetaFunction = () => [{ title: pageTitle('Weather', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
   const zone = await officeZone(db);
   const { ahead, over } = await listHolds(db);
-  return respond(pageView, { ahead: ahead.map((hold) => viewOf(hold, zone)), over: over.map((hold) => viewOf(hold, zone)) });
+  const { source, readAt, trouble } = await readForecastState(db);
+  const warnings = source ? await findWarnings(db, zone) : [];
+  return respond(pageView, {
+    ahead: ahead.map((hold) => viewOf(hold, zone)),
+    over: over.map((hold) => viewOf(hold, zone)),
+    warnings: warnings.map((warning) => warningOf(warning, zone)),
+    source,
+    readAt: readAt ? formatDateTime(readAt, { zone, showZone: true }) : '',
+    trouble,
+  });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
@@ -96,7 +138,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function WeatherPage() {
-  const { ahead, over } = useLoaderData<typeof loader>();
+  const { ahead, over, ...forecast } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -104,13 +146,19 @@ export default function WeatherPage() {
         title="Weather"
         lead="Hold the hours in which it isn’t safe to work. No pro is asked for them, moving and canceling are free, and you can ask every customer for another time at once."
         actions={
-          <LinkButton to="/admin/weather/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
-            Hold hours
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/weather/limits" variant="secondary">
+              Limits
+            </LinkButton>
+            <LinkButton to="/admin/weather/new" icon={<Plus aria-hidden className="h-4 w-4" />}>
+              Hold hours
+            </LinkButton>
+          </>
         }
       />
       <div className="mt-6 grid gap-6">
         <Refusal text={refusal} />
+        <WeatherWarnings {...forecast} />
         {ahead.length === 0 ? (
           <EmptyState icon={CloudRainWind} title="Nothing is held">
             Hold an afternoon of strong wind, everywhere or in the ZIP codes where it blows.

@@ -45,7 +45,9 @@ const SETTINGS = [
   'subscription_plan',
   'tax_rate',
   'testimonial',
+  'forecast_cell',
   'weather_hold',
+  'weather_limit',
   'work_kind',
   'zip_code',
 ];

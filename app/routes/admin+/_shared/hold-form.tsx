@@ -25,16 +25,23 @@ type HoldView = z.output<typeof holdFormView>;
 
 const ORDER = ['fromOn', 'fromAt', 'toOn', 'toAt', 'reason', 'serviceLineId', 'way', 'areaId', 'zips', 'log'];
 
-type Props = { hold: HoldView | null; services: Option[]; areas: Option[]; zone: string; opId: string };
+type Props = {
+  hold: HoldView | null;
+  /** Of a new one. */ filled: Partial<Omit<HoldView, 'version'>>;
+  services: Option[];
+  areas: Option[];
+  zone: string;
+  opId: string;
+};
 
-export function HoldForm({ hold, services, areas, zone, opId }: Props) {
+export function HoldForm({ hold, filled, services, areas, zone, opId }: Props) {
   return (
     <PersistentForm
       key={hold?.version}
       id="weather-hold"
       validator={noClientValidation}
       order={ORDER}
-      defaultValues={hold ?? { way: 'everywhere' }}
+      defaultValues={hold ?? { way: 'everywhere', ...filled }}
       className="grid gap-5"
     >
       <OperationId value={opId} />
@@ -47,7 +54,7 @@ export function HoldForm({ hold, services, areas, zone, opId }: Props) {
         <Field name="toAt" label="Until" type="time" />
       </div>
       <Field name="reason" label="Reason" hint="Customers read it, like Wind of 40 mph is expected." />
-      <PlaceFields services={services} areas={areas} way={hold?.way} />
+      <PlaceFields services={services} areas={areas} way={hold?.way ?? filled.way} />
       <Field name="log" label="Reason for the log" optional />
       <div>
         <SubmitButton busyText="Saving…">{hold ? 'Save hold' : 'Hold these hours'}</SubmitButton>

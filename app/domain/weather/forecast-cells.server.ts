@@ -1,0 +1,72 @@
+import type { PrismaClient } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import { transact, type Db } from '#app/platform/db.server';
+import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { forecastName, readForecast, type ForecastName } from '#app/platform/forecast.server';
+import type { ExpectedHour } from '#app/platform/forecasts/forecast-api';
+
+/** Forecasts reach so far. */
+export const FORECAST_DAYS = 7;
+const READ_AGAIN_MS = 55 * MINUTE_MS;
+/** Quarters of a degree that one run reads; the next run takes those that are left, the oldest first. */
+const CELLS_A_RUN = 200;
+
+type Cell = { id: string; lat: number; lng: number };
+
+/**
+ * Reads the forecast anew wherever visits are ahead in the coming week, at most once an hour a place, and deletes what is over. Stops when the service has
+ * enough of us or refuses us; the next run goes on. Does nothing where no service is set.
+ */
+export async function refreshForecasts(client: PrismaClient, { signal }: { signal: AbortSignal }): Promise<number> {
+  const name = forecastName();
+  if (!name) return 0;
+  await client.forecastHour.deleteMany({ where: { at: { lt: new Date(now().getTime() - DAY_MS) } } });
+  let read = 0;
+  for (const cell of await staleCells(client)) {
+    if (signal.aborted || !(await readCell(client, { name, cell }))) break;
+    read += 1;
+  }
+  return read;
+}
+
+function staleCells(db: Db): Promise<Cell[]> {
+  const until = new Date(now().getTime() + FORECAST_DAYS * DAY_MS);
+  return db.$queryRaw<Cell[]>`
+    SELECT ahead.id, ahead.lat, ahead.lng FROM (
+      SELECT DISTINCT round(s.lat * 4) / 4 AS lat, round(s.lng * 4) / 4 AS lng,
+        (round(s.lat * 4) / 4)::text || ',' || (round(s.lng * 4) / 4)::text AS id
+      FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
+      WHERE v.status IN ('pending', 'offered', 'accepted') AND v.window_end > ${now()} AND v.window_start < ${until}) ahead
+    LEFT JOIN forecast_cell c ON c.id = ahead.id
+    WHERE c.read_at IS NULL OR c.read_at < ${new Date(now().getTime() - READ_AGAIN_MS)}
+    ORDER BY c.read_at NULLS FIRST, ahead.id
+    LIMIT ${CELLS_A_RUN}`;
+}
+
+/** Answers whether to go on with the next one. */
+async function readCell(client: PrismaClient, { name, cell }: { name: ForecastName; cell: Cell }): Promise<boolean> {
+  const answer = await readForecast(name, cell);
+  if (answer.kind === 'found' || answer.kind === 'none') {
+    await storeCell(client, cell, answer.kind === 'found' ? answer.hours : []);
+    return true;
+  }
+  await client.forecastCell.upsert({
+    where: { id: cell.id },
+    create: { ...cell, trouble: answer.reason },
+    update: { trouble: answer.reason },
+  });
+  return false;
+}
+
+async function storeCell(client: PrismaClient, cell: Cell, hours: ExpectedHour[]): Promise<void> {
+  await transact(client, async (tx) => {
+    const readAt = now();
+    await tx.forecastCell.upsert({
+      where: { id: cell.id },
+      create: { ...cell, readAt },
+      update: { readAt, trouble: '' },
+    });
+    await tx.forecastHour.deleteMany({ where: { cellId: cell.id } });
+    await tx.forecastHour.createMany({ data: hours.map((hour) => ({ cellId: cell.id, ...hour })), skipDuplicates: true });
+  });
+}
