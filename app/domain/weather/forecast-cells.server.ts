@@ -21,6 +21,10 @@ export async function refreshForecasts(client: PrismaClient, { signal }: { signa
   const name = forecastName();
   if (!name) return 0;
   await client.forecastHour.deleteMany({ where: { at: { lt: new Date(now().getTime() - DAY_MS) } } });
+  // Where no visit is ahead any more, or nothing was ever read: those that are still asked about come back at once.
+  await client.forecastCell.deleteMany({
+    where: { OR: [{ readAt: null }, { readAt: { lt: new Date(now().getTime() - 2 * DAY_MS) } }] },
+  });
   let read = 0;
   for (const cell of await staleCells(client)) {
     if (signal.aborted || !(await readCell(client, { name, cell }))) break;
