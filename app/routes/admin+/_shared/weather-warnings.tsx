@@ -22,7 +22,7 @@ export function WeatherWarnings({ warnings, source, trouble, readAt }: Props) {
       <CardHead title="Forecast" hint={source ? hint({ source, trouble, readAt }) : undefined} />
       {source === null ? (
         <p className="text-ink-soft">
-          No forecast is read here: FORECAST is off. Hold hours by what you hear, or name a service in the settings of the server.
+          No weather forecast service is set up. Hold hours by what you hear, or choose a service in the settings of the server.
         </p>
       ) : warnings.length === 0 ? (
         <p className="text-ink-soft">
