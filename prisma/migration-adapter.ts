@@ -8,6 +8,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError, Pool, type QueryArrayConfig, type QueryArrayResult } from 'pg';
+import { withDatabase } from './with-database';
 
 /** PostgreSQL's one-byte catalog type "char". The engine meets it when it describes a live database; the stock adapter refuses it. */
 const CATALOG_CHAR_OID = 18;
@@ -50,13 +51,6 @@ export function migrationAdapter(url: string, onScriptError: (error: unknown) =>
       };
     },
   };
-}
-
-/** The same server, another database. */
-export function withDatabase(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.toString();
 }
 
 async function connect(url: string, onScriptError: (error: unknown) => void): Promise<SqlDriverAdapter> {

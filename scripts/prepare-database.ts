@@ -4,7 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import { newPushKeys } from '#app/platform/push.server';
 import { migrateDatabase } from '../prisma/migrate';
-import { withDatabase } from '../prisma/migration-adapter';
+import { withDatabase } from '../prisma/with-database';
 import { loadReferenceData } from './load-reference-data';
 
 /** Any fixed number: the process that prepares this product's database holds it. */

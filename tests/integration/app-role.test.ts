@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openAppRole } from '../../scripts/app-role';
 import { prepareDatabase } from '../../scripts/prepare-database';
-import { cloneDatabase } from '../setup/template-database';
+import { cloneDatabase } from '../setup/clone-database';
 
 let ownerUrl: string;
 let appUrl: string;

@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { liveDrift, migrateDatabase, migrationNames, schemaDrift } from '../../prisma/migrate';
-import { migrationAdapter, withDatabase } from '../../prisma/migration-adapter';
+import { migrationAdapter } from '../../prisma/migration-adapter';
+import { withDatabase } from '../../prisma/with-database';
 import { RENAMED_MIGRATIONS } from '../../prisma/renamed-migrations';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { useFormerNames } from '../setup/former-migration-names';
-import { cloneDatabase } from '../setup/template-database';
+import { cloneDatabase } from '../setup/clone-database';
 
 const databaseUrl = process.env.DATABASE_URL ?? '';
 

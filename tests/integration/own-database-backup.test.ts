@@ -9,7 +9,7 @@ import { insertVisit } from '#tests/factories/visits';
 import { scratchFolder } from '#tests/setup/scratch-folder';
 import { backupOwnDatabase, restoreOwnDatabase } from '../../scripts/own-database';
 import { useFormerNames } from '../setup/former-migration-names';
-import { cloneDatabase } from '../setup/template-database';
+import { cloneDatabase } from '../setup/clone-database';
 
 const backupDir = scratchFolder('own-backup');
 const url = process.env.DATABASE_URL ?? '';

@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { cloneDatabase } from './template-database';
+import { cloneDatabase } from './clone-database';
 
 // Runs before each test file, so the app is imported with a database that no other file sees.
 process.env.DATABASE_URL = await cloneDatabase(inject('serverUrl'));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
-import { cloneDatabase } from '#tests/setup/template-database';
+import { cloneDatabase } from '#tests/setup/clone-database';
 import { loadDemoData } from '../../../scripts/load-demo-data';
 import { config, readFile, writeFile } from './config-command';
 
