@@ -26,9 +26,9 @@ const QUICK_ROWS = [
       { part: 'lint', title: 'Unused code and format', command: ['npm', 'run', '--silent', 'lint:rest'] },
       { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
       { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
+      { part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' },
     ],
   ],
-  [[{ part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' }]],
   [
     [
       {

@@ -8,13 +8,11 @@ export async function hashTables(): Promise<Record<string, string>> {
   const { rows } = await pool().query<{ table_name: string }>(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
-  const hashes: Record<string, string> = {};
-  for (const { table_name: table } of rows) {
-    if (MAY_CHANGE.has(table)) continue;
-    const found = await pool().query<{ hash: string }>(
-      `SELECT md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS hash FROM "${table}" AS row`,
-    );
-    hashes[table] = found.rows[0]?.hash ?? '';
-  }
-  return hashes;
+  const kept = rows.map(({ table_name: table }) => table).filter((table) => !MAY_CHANGE.has(table));
+  const asked = kept.map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), '')) AS hash FROM "${table}" AS row`,
+  );
+  const found = await pool().query<{ name: string; hash: string }>(asked.join(' UNION ALL '));
+  return Object.fromEntries(found.rows.map(({ name, hash }) => [name, hash]));
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { matchRoutes } from '@remix-run/react';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
 import { accessPolicy } from '#app/http/access-policy';
@@ -7,6 +6,7 @@ import { pool } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { getBody, fillings, isTyped, readForms, scriptAddress, type BrowserForm, type Filled } from '#tests/setup/browser-form';
 import { NO_LIMITS } from '#tests/setup/product';
+import { routeFinder } from '#tests/setup/route-tree';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
 import { loadDemoData } from '../../../scripts/load-demo-data';
 import { decoded } from '../api/decoded';
@@ -74,29 +74,15 @@ async function signInAll(): Promise<void> {
   for (const [who, userId] of Object.entries(people)) cookies[who as Who] = await signInAs(userId);
 }
 
-let branches: Parameters<typeof matchRoutes>[0];
-
 /** The route whose action a form reaches. */
-function targetOf(action: string): string {
-  const url = new URL(action, 'http://any.invalid');
-  const matches = matchRoutes(branches, url.pathname) ?? [];
-  return matches.at(-1)?.route.id ?? '';
-}
-
-function tree(parentId: string | undefined): NonNullable<Parameters<typeof matchRoutes>[0]> {
-  return Object.values(build.routes).flatMap((route) =>
-    route && route.parentId === parentId
-      ? [{ id: route.id, path: route.path, ...(route.index ? { index: true as const } : { children: tree(route.id) }) }]
-      : [],
-  );
-}
+let targetOf: (action: string) => string;
 
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
   await buildIfChanged();
   await loadDemoData(process.env.DATABASE_URL ?? '');
   build = await loadBuild();
-  branches = tree(undefined);
+  targetOf = routeFinder(build);
   ask = asker(build);
   people = await findPeople();
   await stageRest(people);
