@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildIfChanged } from '../../../scripts/build-if-changed';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'config-'));
+let built: Promise<unknown> | undefined;
 
-/** `npm run config -- …` on a database, as a person calls it. */
+/** `npm run config -- …` on a database, as a person calls it: the compiled command, which starts in less time. */
 export async function config(databaseUrl: string, command: string, file: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/config.ts', command, path.join(folder, file)], {
+  await (built ??= buildIfChanged());
+  const child = spawn(process.execPath, ['build/server/config.js', command, path.join(folder, file)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   let said = '';
