@@ -200,7 +200,7 @@ const openRequest = {
     where: { status: { in: ['issued', 'viewed'] } },
     orderBy: { version: 'desc' },
     take: 1,
-    select: { token: true, totalCents: true, source: true },
+    select: { token: true, totalCents: true, source: true, options: { select: { totalCents: true, acceptedAt: true } } },
   },
 } satisfies Prisma.QuoteRequestSelect;
 

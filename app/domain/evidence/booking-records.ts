@@ -32,6 +32,7 @@ export function saleRecords(booking: EvidenceBooking, business: string): Evidenc
         subtotalCents: booking.subtotalCents,
         taxCents: booking.taxCents,
         totalCents: booking.totalCents,
+        options: quote.options.map(({ acceptedAt, ...option }) => ({ ...option, acceptedAt: toStamp(acceptedAt) })),
         signature: quote.acceptance && { ...quote.acceptance, at: toStamp(quote.acceptance.at) },
       },
     },

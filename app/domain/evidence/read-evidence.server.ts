@@ -67,6 +67,7 @@ const bookingFacts = {
       issuedAt: true,
       answeredAt: true,
       lines: { orderBy: { position: 'asc' }, select: { label: true, amountCents: true } },
+      options: { orderBy: { position: 'asc' }, select: { name: true, totalCents: true, acceptedAt: true } },
       acceptance: { select: { name: true, text: true, version: true, termsVersion: true, at: true, ip: true, userAgent: true } },
     },
   },

@@ -48,6 +48,27 @@ export const ordersKinds: readonly RecordKind[] = [
     left: {},
   },
   {
+    name: 'quote-options',
+    table: 'quote_option',
+    about: 'Options that quotes offered to choose from',
+    key: ['quote_id', 'position'],
+    common: 'quote_id position name note subtotal_cents tax_cents total_cents deposit_cents',
+    own: {
+      is_recommended: 'Whether it was marked as recommended',
+      accepted_at: 'When the customer accepted it',
+    },
+    left: {},
+  },
+  {
+    name: 'quote-option-lines',
+    table: 'quote_option_line',
+    about: 'Lines of the options of quotes',
+    key: ['quote_id', 'option_position', 'position'],
+    common: 'quote_id position label amount_cents',
+    own: { option_position: 'The position of the option, in quote-options' },
+    left: {},
+  },
+  {
     name: 'quote-acceptances',
     table: 'quote_acceptance',
     about: 'Signatures under quotes',

@@ -15,21 +15,8 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       messages: { orderBy: { seq: 'asc' }, select: { side: true, body: true, createdAt: true } },
     },
   });
-  const quotes = await db.quote.findMany({
-    where: { request: { customerId: userId } },
-    select: {
-      version: true,
-      status: true,
-      totalCents: true,
-      declineReason: true,
-      issuedAt: true,
-      lines: { select: { label: true, amountCents: true } },
-      acceptance: { select: { name: true, text: true, at: true, ip: true, userAgent: true } },
-      changes: { select: { text: true, askedAt: true, answer: true, answeredAt: true }, orderBy: { askedAt: 'asc' } },
-    },
-  });
   return {
-    quotes,
+    quotes: await collectQuotes(db, userId),
     claims: await db.guaranteeClaim.findMany({
       where: { customerId: userId },
       select: { wish: true, description: true, status: true, decisionNote: true, refundCents: true, createdAt: true },
@@ -94,4 +81,32 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
     exports: await db.dataExport.findMany({ ...own, select: { status: true, createdAt: true } }),
     closed: await db.userBan.findMany({ ...own, select: { reason: true, at: true, endedAt: true } }),
   };
+}
+
+/** What a person was offered, what they chose and signed, and what they asked to have changed. */
+function collectQuotes(db: Db, userId: string) {
+  return db.quote.findMany({
+    where: { request: { customerId: userId } },
+    select: {
+      version: true,
+      status: true,
+      totalCents: true,
+      declineReason: true,
+      issuedAt: true,
+      lines: { select: { label: true, amountCents: true } },
+      options: {
+        select: {
+          name: true,
+          note: true,
+          totalCents: true,
+          depositCents: true,
+          acceptedAt: true,
+          lines: { select: { label: true, amountCents: true } },
+        },
+        orderBy: { position: 'asc' },
+      },
+      acceptance: { select: { name: true, text: true, at: true, ip: true, userAgent: true } },
+      changes: { select: { text: true, askedAt: true, answer: true, answeredAt: true }, orderBy: { askedAt: 'asc' } },
+    },
+  });
 }

@@ -99,6 +99,8 @@ export const personalData: Record<string, Care> = {
   quote_request: { exported: ['requests'], erased: 'emptied' },
   quote: { exported: ['quotes'], erased: 'emptied' },
   quote_line: { exported: ['quotes'], erased: 'kept', why: 'What was offered at which price.' },
+  quote_option: { exported: ['quotes'], erased: 'kept', why: 'What was offered to choose from, and which was accepted.' },
+  quote_option_line: { exported: ['quotes'], erased: 'kept', why: 'What was offered at which price.' },
   quote_acceptance: {
     exported: ['quotes'],
     erased: 'emptied',

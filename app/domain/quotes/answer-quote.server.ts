@@ -8,6 +8,7 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { needsSignature, type Signature, signQuote } from './quote-acceptance.server';
 import { whyQuoteIsClosed } from './closed-day.server';
 import { closeChanges } from './quote-changes.server';
+import { acceptOption, pickOption } from './quote-options.server';
 import { whyNotBookable } from './quote-status';
 
 async function lockQuote(tx: Tx, token: string) {
@@ -27,6 +28,7 @@ async function lockQuote(tx: Tx, token: string) {
       },
       booking: { select: { id: true } },
       acceptance: { select: { quoteId: true } },
+      options: { select: { position: true, name: true, acceptedAt: true }, orderBy: { position: 'asc' } },
     },
   });
   if (!quote || quote.status === 'draft') throw new NotFound();
@@ -44,20 +46,22 @@ export async function viewQuote(tx: Tx, { token }: { token: string }): Promise<v
 }
 
 /**
- * The customer says yes, and signs where the office made the quote; what follows is the checkout. Saying it twice is saying it once. A day that was closed since
- * is not accepted.
+ * The customer says yes, to one of its options where it has some, and signs where the office made the quote; what follows is the checkout. Saying it twice is
+ * saying it once. A day that was closed since is not accepted.
  * Throws NotFound, InputError, Conflict.
  */
 export async function acceptQuote(
   tx: Tx,
-  { token, signature }: { token: string; signature: Signature },
+  { token, signature, option = null }: { token: string; signature: Signature; option?: number | null },
 ): Promise<{ token: string }> {
   const quote = await lockQuote(tx, token);
   const reason = whyNotBookable(quote, now());
   if (reason) throw new Conflict('already_done', reason);
   const closed = await whyQuoteIsClosed(tx, quote);
   if (closed) throw new Conflict('already_done', closed);
-  if (needsSignature(quote) && !quote.acceptance) await signQuote(tx, { quote, signature });
+  const position = pickOption(quote, option);
+  if (needsSignature(quote) && !quote.acceptance) await signQuote(tx, { quote, signature, option: position });
+  if (position) await acceptOption(tx, { quoteId: quote.id, position });
   await closeChanges(tx, { id: quote.id });
   if (quote.status !== 'accepted') {
     await tx.quote.update({ where: { id: quote.id }, data: { status: 'accepted', answeredAt: now() } });

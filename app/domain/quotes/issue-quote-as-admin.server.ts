@@ -14,7 +14,13 @@ export async function issueQuoteAsAdmin(
     action: 'quote.issue',
     objectType: 'quote',
     objectId: quote.id,
-    data: { version: quote.version, totalCents: quote.totalCents, terms: quote.terms, date: input.date ?? null },
+    data: {
+      version: quote.version,
+      totalCents: quote.totalCents,
+      terms: quote.terms,
+      date: input.date ?? null,
+      options: (input.options ?? []).map(({ name, isRecommended }) => ({ name, isRecommended })),
+    },
   });
   return quote;
 }

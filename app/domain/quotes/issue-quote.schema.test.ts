@@ -10,6 +10,7 @@ test('an admin types lines with dollars in any dress, empty lines being left out
       { label: 'Design', amountCents: 125_050 },
       { label: 'Discount', amountCents: -6_000 },
     ],
+    options: [],
     revisionNote: '',
   });
 });
@@ -22,6 +23,34 @@ test('a line without an amount, an amount without a line and no line at all are 
   expect(messages('', '')).toEqual(['Enter at least one line with an amount']);
   for (const amount of ['1e9', 'NaN', '12.345', '9999999', '\u0661\u0662'])
     expect(messages('Design', amount), amount).toBeDefined();
+});
+
+test('an admin offers options, each with a name and lines; the quote is the one that they recommend', () => {
+  const sent = {
+    packageId: 'x',
+    label1: 'Front',
+    amount1: '100',
+    nameA: 'Good',
+    nameC: 'Best',
+    noteC: 'All sides',
+    recommended: 'C',
+  };
+  const read = (over: object) => issueQuoteSchema.safeParse({ ...sent, labelC1: 'All', amountC1: '300', ...over });
+  const best = [{ label: 'All', amountCents: 30_000 }];
+  expect(read({}).data).toMatchObject({
+    lines: best,
+    options: [
+      { name: 'Good', note: '', isRecommended: false, lines: [{ label: 'Front', amountCents: 10_000 }] },
+      { name: 'Best', note: 'All sides', isRecommended: true, lines: best },
+    ],
+  });
+  const refused = (over: object) => read(over).error?.issues.map(({ path }) => path.join());
+  expect(refused({ recommended: 'B' })).toEqual(['recommended']);
+  expect(refused({ nameA: '' })).toEqual(['nameA']);
+  expect(refused({ nameC: ' good' })).toEqual(['nameC']);
+  expect(refused({ labelC1: '', amountC1: '' })).toEqual(['labelC1']);
+  expect(refused({ amountC1: 'much' })).toEqual(['amountC1']);
+  expect(issueQuoteSchema.safeParse({ ...sent, nameC: '', noteC: '' }).error?.issues[0]?.path).toEqual(['labelB1']);
 });
 
 test('tax is on the sum of the lines and the deposit a share of the total', () => {

@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import { dayField } from '../fields/date-field';
 import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
+import { OPTION_LETTERS, type OptionLetter, type QuoteOptionInput } from './quote-options';
+import type { QuoteLineInput } from './quote-totals';
 
 /** The lines that a quote may have; empty ones are left out. */
 export const QUOTE_LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** The most that stands below the name of an option. */
+export const OPTION_NOTE_LIMIT = 200;
+
+/** The names of the fields of an option's line; those of the first are those of a quote without options. */
+export function lineFields(letter: OptionLetter, line: number): { label: string; amount: string } {
+  const option = letter === 'A' ? '' : letter;
+  return { label: `label${option}${line}`, amount: `amount${option}${line}` };
+}
+
+/** The names of the fields in which options are described. */
+export const OPTION_FIELDS: readonly string[] = OPTION_LETTERS.flatMap((letter) => [
+  `name${letter}`,
+  `note${letter}`,
+  ...(letter === 'A' ? [] : QUOTE_LINES.flatMap((line) => Object.values(lineFields(letter, line)))),
+]);
 
 /** "1,250", "$1250.50" and "-60" as cents. */
 function parseDollars(text: string): number | null {
@@ -14,42 +31,92 @@ function parseDollars(text: string): number | null {
 
 const label = z.string().max(120, 'Shorten the line to 120 characters').default('');
 const amount = z.string().max(20, 'Enter an amount, like 1250.00').default('');
-const lineShape = Object.fromEntries(
-  QUOTE_LINES.flatMap((line) => [
-    [`label${line}`, label],
-    [`amount${line}`, amount],
+const name = z.string().trim().max(60, 'Shorten the name to 60 characters').default('');
+const note = z.string().trim().max(OPTION_NOTE_LIMIT, `Shorten the note to ${OPTION_NOTE_LIMIT} characters`).default('');
+const optionsShape = Object.fromEntries(
+  OPTION_LETTERS.flatMap((letter) => [
+    [`name${letter}`, name],
+    [`note${letter}`, note],
+    ...QUOTE_LINES.flatMap((line) => {
+      const fields = lineFields(letter, line);
+      return [
+        [fields.label, label],
+        [fields.amount, amount],
+      ] as const;
+    }),
   ]),
 );
 
-/** The admin's quote: lines of text and dollars, side by side. At least one line, each with both. */
+type Sent = Record<string, string>;
+type Refuse = (field: string, message: string) => void;
+
+/** The lines of an option as typed. Refuses a line without an amount, an amount without a line, and no line at all. */
+function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineInput[] {
+  const lines: QuoteLineInput[] = [];
+  let isEmpty = true;
+  for (const line of QUOTE_LINES) {
+    const fields = lineFields(letter, line);
+    const text = sent[fields.label]!.trim();
+    const dollars = sent[fields.amount]!.trim();
+    if (!text && !dollars) continue;
+    isEmpty = false;
+    const amountCents = parseDollars(dollars);
+    if (!text) refuse(fields.label, `Enter what line ${line} is for`);
+    if (amountCents === null) refuse(fields.amount, `Enter an amount in line ${line}, like 1250.00`);
+    else if (text) lines.push({ label: text, amountCents });
+  }
+  if (isEmpty) refuse(lineFields(letter, 1).label, 'Enter at least one line with an amount');
+  return lines;
+}
+
+/** Whether anything of an option after the first was typed. */
+function isOffered(sent: Sent, letter: OptionLetter): boolean {
+  const fields = QUOTE_LINES.flatMap((line) => Object.values(lineFields(letter, line)));
+  return letter !== 'A' && [`name${letter}`, `note${letter}`, ...fields].some((field) => sent[field]!.trim() !== '');
+}
+
+/** The options as typed, with the lines of the first; none where only one is described. Refuses a missing or repeated name. */
+function readOptions(sent: Sent, first: QuoteLineInput[], refuse: Refuse): QuoteOptionInput[] {
+  const others = OPTION_LETTERS.filter((letter) => isOffered(sent, letter));
+  if (others.length === 0) {
+    if (sent.nameA || sent.noteA) refuse('labelB1', 'Add option B, or clear the name and the note of option A');
+    return [];
+  }
+  const offered: OptionLetter[] = ['A', ...others];
+  const isRecommended = (letter: OptionLetter) => letter === sent.recommended;
+  if (!offered.some(isRecommended)) refuse('recommended', 'Recommend an option that you filled in');
+  const names = new Set<string>();
+  return offered.map((letter) => {
+    const called = sent[`name${letter}`]!;
+    if (!called) refuse(`name${letter}`, `Enter a name for option ${letter}`);
+    else if (names.has(called.toLowerCase())) refuse(`name${letter}`, 'Give each option a different name');
+    names.add(called.toLowerCase());
+    const lines = letter === 'A' ? first : readLines(sent, letter, refuse);
+    return { name: called, note: sent[`note${letter}`]!, isRecommended: isRecommended(letter), lines };
+  });
+}
+
+/** The admin's quote: lines of text and dollars, side by side. At least one line, each with both; options are more of such lists, each with a name. */
 export const issueQuoteSchema = z
   .object({
     packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
     terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose payment terms' }) }).optional(),
     /** The day that the quote is for; left out, the one that was asked for. */
     date: z.union([z.literal('').transform(() => undefined), dayField('Choose a day')]).optional(),
+    /** The option that the office would take. */
+    recommended: z.enum(OPTION_LETTERS, { errorMap: () => ({ message: 'Choose which option you recommend' }) }).default('A'),
   })
-  .extend(lineShape)
+  .extend(optionsShape)
   .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
   .transform((form, context) => {
-    const sent = form as unknown as Record<string, string>;
-    const lines: { label: string; amountCents: number }[] = [];
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    for (const line of QUOTE_LINES) {
-      const text = sent[`label${line}`]!.trim();
-      const dollars = sent[`amount${line}`]!.trim();
-      if (!text && !dollars) continue;
-      const amountCents = parseDollars(dollars);
-      if (!text) refuse(`label${line}`, `Enter what line ${line} is for`);
-      if (amountCents === null) refuse(`amount${line}`, `Enter an amount in line ${line}, like 1250.00`);
-      else if (text) lines.push({ label: text, amountCents });
-      else continue;
-    }
-    const isEmpty = QUOTE_LINES.every((line) => !sent[`label${line}`]!.trim() && !sent[`amount${line}`]!.trim());
-    if (isEmpty) refuse('label1', 'Enter at least one line with an amount');
+    const sent = form as unknown as Sent;
+    const refuse: Refuse = (field, message) => context.addIssue({ code: 'custom', path: [field], message });
+    const first = readLines(sent, 'A', refuse);
+    const options = readOptions(sent, first, refuse);
     return {
       packageId: form.packageId,
-      lines,
+      lines: options.find(({ isRecommended }) => isRecommended)?.lines ?? first,
+      options,
       revisionNote: sent.note ?? '',
       terms: form.terms as PaymentTerms | undefined,
       date: form.date,

@@ -1,11 +1,8 @@
 import type { Quote } from '#prisma';
-import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { formatDateTime } from '#app/platform/format-date-time';
-import { formatMoney } from '#app/platform/format-money';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { dateColumn, dateText } from '#app/platform/local-date';
@@ -15,20 +12,22 @@ import { firstBookableDate } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
 import { taxRateBps } from '../taxes/tax-rates.server';
-import { readBookingConsent } from './booking-consent.server';
-import { notify } from '../notifications/notify.server';
+import { mailQuote } from './mail-quote.server';
 import { newToken } from './new-token.server';
 import { answerByRevision, closeChanges } from './quote-changes.server';
 import { usualTerms, type PaymentTerms } from './payment-terms';
-import { quoteTotals, type QuoteLineInput } from './quote-totals';
+import type { QuoteOptionInput } from './quote-options';
+import { optionRows, priceOptions } from './quote-options.server';
+import { quoteTotals, type QuoteLineInput, type QuoteTotals } from './quote-totals';
 import { readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
-import { officeZone } from '../settings/office-zone.server';
 
 const MAX_CENTS = 10_000_000;
 
 export type IssueQuote = {
   quoteRequestId: string;
   lines: QuoteLineInput[];
+  /** Two or three to choose from; the lines are those of the recommended one. */
+  options?: QuoteOptionInput[];
   source: 'instant' | 'admin';
   /** Needed where the request names no package yet. */
   packageId?: string;
@@ -83,11 +82,10 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       terms: 'Only commercial work can be invoiced. Choose a deposit',
     });
   const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
-  const totals = quoteTotals(input.lines, { taxBps: await taxRateBps(tx, request), depositBps });
-  const leastCents = input.isCovered ? 0 : 100;
-  if (totals.subtotalCents < leastCents || totals.totalCents > MAX_CENTS) {
-    throw new InputError('The total must be between $1 and $100,000.');
-  }
+  const rates = { taxBps: await taxRateBps(tx, request), depositBps };
+  const totals = quoteTotals(input.lines, rates);
+  const options = priceOptions(input.options ?? [], rates);
+  checkTotals([totals, ...options], input);
   await tx.quote.updateMany({
     where: { quoteRequestId: request.id, status: { in: ['draft', 'issued', 'viewed', 'accepted'] } },
     data: { status: 'revised' },
@@ -110,15 +108,23 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       issuedAt: now(),
       validUntil: new Date(now().getTime() + (await readQuoteDays(tx)) * DAY_MS),
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
+      options: { create: optionRows(options) },
     },
   });
   if (input.source === 'admin') {
     const asked = await answerByRevision(tx, { quoteRequestId: request.id, revisionId: quote.id });
-    await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines, asked });
+    await mailQuote(tx, { quote, request, service: pack.name, lines: input.lines, options, asked });
   } else await closeChanges(tx, { quoteRequestId: request.id });
   const listeners = request.customerId ? [rooms.admin(), rooms.user(request.customerId)] : [rooms.admin()];
   await publish(tx, listeners, { type: 'quote.changed', id: request.id });
   return quote;
+}
+
+/** Throws InputError for a total of nothing or of too much. */
+function checkTotals(totals: readonly QuoteTotals[], { isCovered = false }: IssueQuote): void {
+  const leastCents = isCovered ? 0 : 100;
+  if (totals.some(({ subtotalCents, totalCents }) => subtotalCents < leastCents || totalCents > MAX_CENTS))
+    throw new InputError('The total must be between $1 and $100,000.');
 }
 
 type Day = { pack: CatalogPackage; zip: string; date: string; isNew: boolean };
@@ -131,45 +137,4 @@ async function checkDay(tx: Tx, { pack, zip, date, isNew }: Day): Promise<void> 
   if (pack.visitKind === 'service_call') return;
   const closed = await findClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
   if (closed) throw new InputError('The day is closed', { date: closedText(closed, date) });
-}
-
-type Mailed = {
-  quote: Quote;
-  request: {
-    name: string;
-    email: string;
-    customerId: string | null;
-    street: string;
-    city: string;
-    state: string;
-    zip: string;
-  };
-  service: string;
-  lines: readonly QuoteLineInput[];
-  /** The change that it answers. */
-  asked: string | null;
-};
-
-async function mailQuote(tx: Tx, { quote, request, service, lines, asked }: Mailed): Promise<void> {
-  const { rules } = await readBookingConsent(tx, quote.token);
-  await notify(tx, {
-    dedupeKey: `quote-issued:${quote.id}`,
-    userId: request.customerId,
-    email: request.email,
-    template: 'quote-issued',
-    data: {
-      name: request.name,
-      service,
-      asked: asked ?? undefined,
-      address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
-      includes: lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`).join('; '),
-      tax: quote.taxCents > 0 ? formatMoney(quote.taxCents, 'always') : undefined,
-      rules: rules.join(' '),
-      total: formatMoney(quote.totalCents, 'always'),
-      deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
-      netDays: String(quote.netDays),
-      validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
-      url: appUrl(`/quotes/${quote.token}`),
-    },
-  });
 }

@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { formatPhone } from '#app/platform/format-phone';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
+import { quoteOptions } from './quote-options.server';
 import { openChange } from './quote-changes.server';
 import type { QuoteStatus } from './quote-status';
 
@@ -27,6 +28,7 @@ const quoteColumns = {
   declineReason: true,
   issuedAt: true,
   lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
+  options: quoteOptions,
   acceptance: { select: { name: true, at: true } },
   changes: {
     select: { id: true, text: true, askedAt: true, answeredAt: true, answer: true, revisionId: true },

@@ -3,9 +3,13 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { netText } from '../notifications/templates/invoice-words';
+import { optionTitle } from './quote-options';
+import { quoteOptions } from './quote-options.server';
+import type { PaymentTerms } from './payment-terms';
 import { consentText, readBookingConsent, type ConsentText } from './booking-consent.server';
 
 const SENTENCE = 'I accept this quote, the Terms of Service and the cancellation rules above.';
+const OPTION_SENTENCE = 'I accept the option that I chose, the Terms of Service and the cancellation rules above.';
 const CHANGED = 'The quote or its terms have changed since you opened this page. Review them, then accept again.';
 const LONGEST_AGENT = 300;
 
@@ -26,41 +30,63 @@ export function needsSignature(quote: { source: string }): boolean {
 
 type Accepted = { text: string; consent: ConsentText };
 
-/** Everything that is accepted with a quote: its lines and sums, the cancellation rules and the sentence. Throws NotFound. */
-export async function readAcceptanceText(db: Db, token: string): Promise<Accepted> {
+type Sums = {
+  lines: readonly { label: string; amountCents: number }[];
+  taxCents: number;
+  totalCents: number;
+  depositCents: number;
+};
+
+/** The lines and sums of a quote or of one of its options, as they are signed. */
+function sumsOf({ lines, ...sums }: Sums, { terms, netDays }: { terms: PaymentTerms; netDays: number }): string[] {
+  return [
+    ...lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`),
+    `Tax: ${formatMoney(sums.taxCents, 'always')}`,
+    `Total: ${formatMoney(sums.totalCents, 'always')}`,
+    terms === 'net_30'
+      ? `Invoiced after each visit, ${netText(netDays)}`
+      : `Deposit: ${formatMoney(sums.depositCents, 'always')}`,
+  ];
+}
+
+/**
+ * Everything that is accepted with a quote: its lines and sums, the cancellation rules and the sentence. Where it has options the text has those of the one that is
+ * chosen, of all while none is; the version is of all that is shown. Throws NotFound.
+ */
+export async function readAcceptanceText(db: Db, token: string, option: number | null = null): Promise<Accepted> {
   const { rules } = await readBookingConsent(db, token);
   const quote = await db.quote.findUniqueOrThrow({
     where: { token },
-    include: { lines: { orderBy: { position: 'asc' } } },
+    include: { lines: { orderBy: { position: 'asc' } }, options: quoteOptions },
   });
-  const due =
-    quote.terms === 'net_30'
-      ? `Invoiced after each visit, ${netText(quote.netDays)}`
-      : `Deposit: ${formatMoney(quote.depositCents, 'always')}`;
-  const sums = [
-    ...quote.lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`),
-    `Tax: ${formatMoney(quote.taxCents, 'always')}`,
-    `Total: ${formatMoney(quote.totalCents, 'always')}`,
-    due,
-  ];
-  const { version, termsVersion } = await consentText(db, [...sums, ...rules], SENTENCE);
-  return { text: [...sums, ...rules, SENTENCE].join('\n'), consent: { rules, sentence: SENTENCE, termsVersion, version } };
+  const hasOptions = quote.options.length > 0;
+  const offered = hasOptions
+    ? quote.options.map((each) => ({
+        position: each.position,
+        sums: [optionTitle(each), ...(each.note ? [each.note] : []), ...sumsOf(each, quote)],
+      }))
+    : [{ position: null, sums: sumsOf(quote, quote) }];
+  const sentence = hasOptions ? OPTION_SENTENCE : SENTENCE;
+  const shown = offered.flatMap(({ sums }) => sums);
+  const signed = option ? offered.filter(({ position }) => position === option).flatMap(({ sums }) => sums) : shown;
+  const { version, termsVersion } = await consentText(db, [...shown, ...rules], sentence);
+  return { text: [...signed, ...rules, sentence].join('\n'), consent: { rules, sentence, termsVersion, version } };
 }
 
-type Signed = { quote: { id: string; token: string }; signature: Signature };
+type Signed = { quote: { id: string; token: string }; signature: Signature; option: number | null };
 
 /**
  * Keeps the signature under a quote, the first one for good. Throws InputError where the name or the tick is missing, Conflict where the page
  * had printed something else.
  */
-export async function signQuote(tx: Tx, { quote, signature }: Signed): Promise<void> {
+export async function signQuote(tx: Tx, { quote, signature, option }: Signed): Promise<void> {
   const name = signature.name.trim();
   const missing = {
     ...(name ? {} : { name: 'Enter your full name' }),
     ...(signature.isAgreed ? {} : { agree: 'Check the box to accept' }),
   };
   if (Object.keys(missing).length > 0) throw new InputError('Sign the quote to accept it', missing);
-  const { text, consent } = await readAcceptanceText(tx, quote.token);
+  const { text, consent } = await readAcceptanceText(tx, quote.token, option);
   if (signature.shown !== consent.version) throw new Conflict('version', CHANGED);
   await tx.quoteAcceptance.createMany({
     data: [

@@ -3,12 +3,12 @@ import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { formatMoney } from '#app/platform/format-money';
 import { tryEach } from '#app/tasks/try-each';
 import type { PrismaClient } from '#prisma';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { ALERT_HOURS, CONTACT_HOURS } from './quote-status';
+import { totalInWords } from './quote-options';
 import { openChange } from './quote-changes.server';
 import { officeZone } from '../settings/office-zone.server';
 
@@ -121,7 +121,10 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     },
     orderBy: { validUntil: 'asc' },
     take: BATCH_SIZE,
-    include: { request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } } },
+    include: {
+      request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } },
+      options: { select: { totalCents: true, acceptedAt: true } },
+    },
   });
   const zone = open.length > 0 ? await officeZone(db) : '';
   for (const quote of open) {
@@ -136,7 +139,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
         data: {
           name: quote.request.name,
           service: quote.request.package?.name ?? 'your display',
-          total: formatMoney(quote.totalCents, 'always'),
+          total: totalInWords(quote),
           validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone }),
           last: due === 'last' ? 'yes' : undefined,
           url: appUrl(`/quotes/${quote.token}`),

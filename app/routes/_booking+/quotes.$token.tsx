@@ -23,6 +23,7 @@ import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-
 import { suggestChange, whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
 import { askForChange } from '#app/domain/quotes/quote-changes.server';
+import { acceptedOption, optionTitle } from '#app/domain/quotes/quote-options';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { mayAskForChange, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -32,6 +33,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { presentRequest } from './_shared/present-request.server';
 import { AskForChange, Changes, ClosedDay, WhatChanged } from './_shared/quote-change';
+import { ChooseOption, isUndecided, OptionList } from './_shared/quote-options';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
 import { getAnswers } from './_shared/request-answers';
 import { officeZone } from '#app/domain/settings/office-zone.server';
@@ -48,10 +50,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const place = await findZip(db, quote.request.zip);
   const closed = problem ? null : await whyQuoteIsClosed(db, quote);
+  const accepted = acceptedOption(quote.options);
   const isWaiting = quote.changes.some(({ answeredAt }) => !answeredAt);
   return respond(quoteView, {
     request: presentRequest(quote.request),
     price: quote,
+    options: quote.options,
+    chosen: accepted && optionTitle(accepted),
     version: quote.version,
     revisionNote: quote.revisionNote,
     status: quote.status,
@@ -79,7 +84,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, params, read, request, run }) => {
   const token = params.token ?? '';
   const form = await read(quoteAnswerSchema);
-  const { intent, reason, change, name, agree, shown = '' } = form.data;
+  const { intent, reason, change, name, agree, shown = '', option } = form.data;
   if (intent === 'view') {
     await run(form, 'view', (tx) => viewQuote(tx, { token }));
     return null;
@@ -102,7 +107,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   }
   const userAgent = request.headers.get('user-agent') ?? '';
   const signature = { name, isAgreed: agree === 'on', shown, ip: context.clientIp, userAgent };
-  await run(form, 'accept', (tx) => acceptQuote(tx, { token, signature }));
+  await run(form, 'accept', (tx) => acceptQuote(tx, { token, signature, option: option ? Number(option) : null }));
   return safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 });
 });
 
@@ -137,24 +142,29 @@ function Sign({ consent }: { consent: NonNullable<QuoteData['consent']> }) {
 }
 
 /** Who has signed, and when. */
-function Accepted({ data: { accepted, zone } }: { data: QuoteData }) {
+function Accepted({ data: { accepted, chosen, zone } }: { data: QuoteData }) {
   if (!accepted) return null;
   return (
     <p className="mt-6">
       Accepted by {accepted.name || 'a deleted person'}, <DateTime at={accepted.at} style="date-time" zone={zone} />
+      {chosen ? <span className="block break-words">{chosen}</span> : null}
     </p>
   );
 }
 
 function Accept({ data }: { data: QuoteData }) {
   return (
-    <PersistentForm id="accept" validator={validator} className="mt-8 max-w-form">
+    <PersistentForm id="accept" validator={validator} className="mt-8">
       <OperationId value={data.opId} />
       <input type="hidden" name="intent" value="accept" />
-      {data.consent ? <Sign consent={data.consent} /> : null}
-      <SubmitButton size="lg" busyText="One moment…">
-        {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
-      </SubmitButton>
+      {isUndecided(data) ? <ChooseOption data={data} /> : null}
+      {data.consent ? <ConsentRules consent={data.consent} /> : null}
+      <div className="mt-8 max-w-form">
+        {data.consent ? <Sign consent={data.consent} /> : null}
+        <SubmitButton size="lg" busyText="One moment…">
+          {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
+        </SubmitButton>
+      </div>
     </PersistentForm>
   );
 }
@@ -180,7 +190,6 @@ function Answer({ data }: { data: QuoteData }) {
   return (
     <>
       <ClosedDay data={data} />
-      {data.consent ? <ConsentRules consent={data.consent} /> : null}
       {data.closed ? null : <Accept data={data} />}
       <AskForChange data={data} />
       <details className="mt-8 rounded-lg border border-line bg-surface p-5">
@@ -212,17 +221,36 @@ export default function QuotePage() {
             </>
           }
         />
-        <WithSidebar
-          label="Price"
-          aside={<PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />}
-        >
-          <WhatChanged data={data} />
-          <Changes data={data} />
-          <CheckAnswers answers={getAnswers(data.request)} />
-          <Accepted data={data} />
-          <Answer data={data} />
-        </WithSidebar>
+        {isUndecided(data) ? (
+          <div className="mt-10">
+            <QuoteBody data={data} />
+          </div>
+        ) : (
+          <WithSidebar
+            label="Price"
+            aside={
+              <PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />
+            }
+          >
+            <QuoteBody data={data} />
+          </WithSidebar>
+        )}
       </div>
     </SiteLayout>
+  );
+}
+
+/** What the quote is for and how it is answered; its options where none is chosen yet. */
+function QuoteBody({ data }: { data: QuoteData }) {
+  const onlyRead = data.problem !== null || data.closed !== null;
+  return (
+    <>
+      <WhatChanged data={data} />
+      <Changes data={data} />
+      <CheckAnswers answers={getAnswers(data.request)} />
+      {isUndecided(data) && onlyRead ? <OptionList data={data} /> : null}
+      <Accepted data={data} />
+      <Answer data={data} />
+    </>
   );
 }

@@ -1,18 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { withZod } from '@remix-validated-form/with-zod';
 import { CheckAnswers } from '#app/components/booking/check-answers';
-import { DateField } from '#app/components/forms/date-field';
-import { Field } from '#app/components/forms/field';
-import { PersistentForm } from '#app/components/forms/persistent-form';
-import { OperationId } from '#app/components/forms/operation-id';
-import { Select } from '#app/components/forms/select';
-import { SubmitButton } from '#app/components/forms/submit-button';
-import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
-import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
-import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
 import { findClosed } from '#app/domain/closed-days/read-closed.server';
@@ -23,8 +13,8 @@ import { taxPercent } from '#app/domain/taxes/tax-form.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
-import { issueQuoteSchema, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
-import { PAYMENT_TERMS, termsLabel, usualTerms } from '#app/domain/quotes/payment-terms';
+import { issueQuoteSchema } from '#app/domain/quotes/issue-quote.schema';
+import { usualTerms } from '#app/domain/quotes/payment-terms';
 import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
@@ -37,12 +27,12 @@ import type { Db } from '#app/platform/db.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
+import { IssueForm } from './_shared/issue-form';
 import { AskedChange, HousePhotos, QuoteHistory } from './_shared/quote-parts';
-import { type QuotePage, quotePageView } from './_shared/quote-page-view.server';
+import { quotePageView } from './_shared/quote-page-view.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
-const validator = withZod(issueQuoteSchema);
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Quote', 'Admin') }];
 
@@ -105,87 +95,6 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     { status: 303 },
   );
 });
-
-/** Empty lines below those that are known. */
-const SPARE_LINES = 3;
-const LEAST_LINES = 6;
-
-function QuoteLines({ known, hint }: { known: { label: string; amountCents: number }[]; hint?: string }) {
-  return (
-    <fieldset>
-      <legend className="font-semibold">Lines, before tax</legend>
-      {hint ? <p className="text-sm text-ink-faint">{hint}</p> : null}
-      <div className="mt-2 grid gap-3">
-        {QUOTE_LINES.slice(0, Math.max(LEAST_LINES, known.length + SPARE_LINES)).map((number) => {
-          const line = known[number - 1];
-          const amount = line && (line.amountCents / 100).toFixed(2);
-          return (
-            <div key={number} className="grid grid-cols-[1fr_8rem] items-end gap-2">
-              <Field name={`label${number}`} label={`Line ${number}`} defaultValue={line?.label} />
-              <Field
-                name={`amount${number}`}
-                label="Dollars"
-                inputMode="decimal"
-                defaultValue={amount}
-                className="figures text-right"
-              />
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-function IssueForm({ data }: { data: QuotePage }) {
-  const revising = data.quotes.length > 0;
-  return (
-    <Card as="section">
-      <CardHead
-        title={revising ? 'Revise the quote' : 'Issue a quote'}
-        hint={`We add ${data.taxPercent}% sales tax. The deposit is half of the total, unless you choose invoice.`}
-      />
-      <PersistentForm id="issue" validator={validator}>
-        <OperationId value={data.opId} />
-        <div className="grid gap-5">
-          <Select
-            name="packageId"
-            label="Service"
-            options={data.packages}
-            prompt="Choose a service"
-            defaultValue={data.packageId}
-          />
-          <Select
-            name="terms"
-            label="Payment terms"
-            hint="Only commercial work goes on invoice."
-            options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabel(value, data.netDays) }))}
-            defaultValue={data.terms}
-          />
-          <DateField name="date" label="Day of the visit" defaultValue={data.day} />
-          {data.closed ? <Notice tone="warn" title={data.closed} /> : null}
-          <QuoteLines
-            known={data.quotes[0]?.lines ?? data.priceLines}
-            hint={data.priceLines.length ? 'Filled in from the price list for this house. Edit as needed.' : undefined}
-          />
-          {revising ? (
-            <TextArea
-              name="note"
-              label="What changed"
-              optional
-              hint="The customer sees this above the new price."
-              limit={500}
-              rows={2}
-            />
-          ) : null}
-          <div>
-            <SubmitButton busyText="Sending…">{revising ? 'Send new version' : 'Send quote'}</SubmitButton>
-          </div>
-        </div>
-      </PersistentForm>
-    </Card>
-  );
-}
 
 export default function AdminQuotePage() {
   const data = useLoaderData<typeof loader>();

@@ -15,6 +15,7 @@ import {
   listCustomerVisits,
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
+import { totalInWords } from '#app/domain/quotes/quote-options';
 import { hasServiceCalls } from '#app/domain/service-calls/service-call-lines.server';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
@@ -94,7 +95,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       quote: request.quotes[0]
         ? {
             token: request.quotes[0].token,
-            totalCents: request.quotes[0].totalCents,
+            total: totalInWords(request.quotes[0], 'auto'),
             instant: request.quotes[0].source === 'instant',
           }
         : null,

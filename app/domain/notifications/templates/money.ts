@@ -38,6 +38,8 @@ export function quoteIssued(data: {
   /** What is in the price, with the price of each. */
   includes?: string;
   tax?: string;
+  /** What there is to choose from, each with its lines, total and deposit. */
+  options?: { title: string; text: string }[];
   /** What canceling costs. */
   rules?: string;
   total: string;
@@ -48,24 +50,29 @@ export function quoteIssued(data: {
   validUntil: string;
   url: string;
 }): MailContent {
+  const one = data.options ? undefined : data;
+  const pay = data.options ? 'the deposit of your option' : data.deposit;
   return {
     subject: `Your quote: ${data.total} for ${data.service}`,
     preheader: `Good until ${data.validUntil}.`,
-    heading: `Here is your price, ${firstName(data.name)}`,
+    heading: data.options ? `Choose your option, ${firstName(data.name)}` : `Here is your price, ${firstName(data.name)}`,
     paragraphs: [
-      'The price is fixed and includes everything listed here.',
+      data.options
+        ? 'Each price is fixed and includes everything listed with it. Choose one when you accept.'
+        : 'The price is fixed and includes everything listed here.',
       data.deposit
-        ? `You pay ${data.deposit} now and the rest when the work is done.`
+        ? `You pay ${pay} now and the rest when the work is done.`
         : `You pay nothing now: we send an invoice after each visit, to be paid ${payWithinText(daysOfMail(data))}.`,
     ],
     facts: facts({
       'You asked for': data.asked,
       Service: data.service,
       Where: data.address,
-      Includes: data.includes,
-      'Sales tax': data.tax,
-      Total: data.total,
-      'Deposit today': data.deposit,
+      Includes: one?.includes,
+      'Sales tax': one?.tax,
+      Total: one?.total,
+      'Deposit today': one?.deposit,
+      ...Object.fromEntries((data.options ?? []).map(({ title, text }) => [title, text])),
       Terms: data.deposit ? undefined : invoicedText(daysOfMail(data)),
       'Good until': data.validUntil,
     }),

@@ -11,9 +11,13 @@ export const quoteAnswerSchema = z
       .max(100, 'Shorten your name to 100 characters')
       .refine((name) => name === '' || /\p{L}.*\p{L}/u.test(name), 'Enter your full name')
       .default(''),
+    /** Which option they take; only a quote with options has it. */
+    option: z.enum(['1', '2', '3'], { errorMap: () => ({ message: 'Choose an option' }) }).optional(),
     agree: z.literal('on', { errorMap: () => ({ message: 'Check the box to accept' }) }).optional(),
     /** The version of what the page printed; only the form that asks for a signature has it. */
     shown: z.string().max(64).optional(),
+    /** Stands in the form that asks for an option. */
+    choose: z.literal('option').optional(),
     reason: z
       .string()
       .default('')
@@ -26,8 +30,10 @@ export const quoteAnswerSchema = z
       .transform((text) => text.trim())
       .pipe(z.string().max(CHANGE_LIMIT, 'Shorten the text to 1,000 characters')),
   })
-  .superRefine(({ intent, name, agree, shown, change }, context) => {
+  .superRefine(({ intent, name, agree, shown, change, choose, option }, context) => {
     if (intent === 'change' && !change) context.addIssue({ code: 'custom', path: ['change'], message: 'Tell us what to change' });
+    if (intent === 'accept' && choose && !option)
+      context.addIssue({ code: 'custom', path: ['option'], message: 'Choose an option' });
     if (intent !== 'accept' || shown === undefined) return;
     if (!name) context.addIssue({ code: 'custom', path: ['name'], message: 'Enter your full name' });
     if (!agree) context.addIssue({ code: 'custom', path: ['agree'], message: 'Check the box to accept' });

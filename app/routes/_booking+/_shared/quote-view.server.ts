@@ -3,9 +3,26 @@ import { priceView, requestView } from './request-view';
 
 export { quoteAnswerSchema } from './quote-answer.schema';
 
+const optionView = z.object({
+  position: z.number(),
+  name: z.string(),
+  note: z.string(),
+  isRecommended: z.boolean(),
+  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  taxCents: z.number(),
+  totalCents: z.number(),
+  depositCents: z.number(),
+});
+
+export type OptionData = z.output<typeof optionView>;
+
 export const quoteView = z.object({
   request: requestView,
   price: priceView,
+  /** What there is to choose from; empty where the quote has no options. */
+  options: z.array(optionView),
+  /** The title of the option that was accepted. */
+  chosen: z.string().nullable(),
   version: z.number(),
   revisionNote: z.string(),
   status: z.string(),

@@ -15,6 +15,18 @@ const quoteView = z.object({
   revisionNote: z.string(),
   viewedAt: z.date().nullable(),
   declineReason: z.string(),
+  options: z.array(
+    z.object({
+      position: z.number(),
+      name: z.string(),
+      note: z.string(),
+      isRecommended: z.boolean(),
+      acceptedAt: z.date().nullable(),
+      totalCents: z.number(),
+      depositCents: z.number(),
+      lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+    }),
+  ),
   acceptance: z.object({ name: z.string(), at: z.date() }).nullable(),
   answers: z.object({ text: z.string() }).nullable(),
   changes: z.array(

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
 import { formatMoney } from '#app/components/ui/money';
 import { type QuotePage } from './quote-page-view.server';
+import { optionTitle } from '#app/domain/quotes/quote-options';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
 
 /** Photos that the sender took of the house. */
@@ -51,6 +52,52 @@ export function AskedChange({ data }: { data: QuotePage }) {
   );
 }
 
+type Quote = QuotePage['quotes'][number];
+
+function sumsInWords(
+  { totalCents, depositCents }: { totalCents: number; depositCents: number },
+  { terms, netDays }: Quote,
+): string {
+  const due = terms === 'net_30' ? `invoice ${netText(netDays)}` : `deposit ${formatMoney(depositCents, 'always')}`;
+  return `Total ${formatMoney(totalCents, 'always')}, ${due}`;
+}
+
+function Lines({ lines }: Pick<Quote, 'lines'>) {
+  return (
+    <ul className="figures mt-2 text-sm text-ink-soft">
+      {lines.map((line, index) => (
+        <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
+          <span className="min-w-0 break-words">{line.label}</span>
+          <span>{formatMoney(line.amountCents, 'always')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the customer can choose from, and what they chose. */
+function OfferedOptions({ quote }: { quote: Quote }) {
+  return (
+    <ul className="mt-3 grid gap-3">
+      {quote.options.map((option) => (
+        <li key={option.position} className="border-t border-line pt-3">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 break-words font-semibold">{optionTitle(option)}</span>
+            {option.acceptedAt ? (
+              <Badge tone="good">Accepted</Badge>
+            ) : option.isRecommended ? (
+              <Badge tone="info">Recommended</Badge>
+            ) : null}
+          </p>
+          {option.note ? <p className="break-words text-sm text-ink-soft">{option.note}</p> : null}
+          <Lines lines={option.lines} />
+          <p className="figures mt-1 text-sm">{sumsInWords(option, quote)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
   if (quotes.length === 0)
@@ -86,21 +133,9 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
               Opened <DateTime at={quote.viewedAt} />
             </p>
           ) : null}
-          <ul className="figures mt-2 text-sm text-ink-soft">
-            {quote.lines.map((line, index) => (
-              <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
-                <span>{line.label}</span>
-                <span>{formatMoney(line.amountCents, 'always')}</span>
-              </li>
-            ))}
-          </ul>
+          {quote.options.length > 0 ? <OfferedOptions quote={quote} /> : <Lines lines={quote.lines} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
-            <span>
-              Total {formatMoney(quote.totalCents, 'always')},{' '}
-              {quote.terms === 'net_30'
-                ? `invoice ${netText(quote.netDays)}`
-                : `deposit ${formatMoney(quote.depositCents, 'always')}`}
-            </span>
+            <span>{quote.options.length > 0 ? null : sumsInWords(quote, quote)}</span>
             <span className="text-ink-faint">
               {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} />}
             </span>

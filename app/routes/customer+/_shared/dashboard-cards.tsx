@@ -59,7 +59,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
                 to={request.quote.instant ? `/confirm?request=${request.token}` : `/quotes/${request.quote.token}`}
                 className={`text-sm ${link}`}
               >
-                Your price: {formatMoney(request.quote.totalCents)}
+                Your price: {request.quote.total}
               </Link>
             ) : (
               <Link to={`/requests/${request.token}`} className={`text-sm ${link}`}>

@@ -9,7 +9,7 @@ export const openRequestView = z.object({
   packageName: z.string(),
   place: z.string(),
   createdAt: z.date(),
-  quote: z.object({ token: z.string(), totalCents: z.number(), instant: z.boolean() }).nullable(),
+  quote: z.object({ token: z.string(), total: z.string(), instant: z.boolean() }).nullable(),
 });
 
 /** What the customer's dashboard shows. */
