@@ -53,6 +53,7 @@ type Refuse = (field: string, message: string) => void;
 /** The lines of an option as typed. Refuses a line without an amount, an amount without a line, and no line at all. */
 function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineInput[] {
   const lines: QuoteLineInput[] = [];
+  const place = letter === 'A' ? '' : ` of option ${letter}`;
   let isEmpty = true;
   for (const line of QUOTE_LINES) {
     const fields = lineFields(letter, line);
@@ -61,11 +62,11 @@ function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineI
     if (!text && !dollars) continue;
     isEmpty = false;
     const amountCents = parseDollars(dollars);
-    if (!text) refuse(fields.label, `Enter what line ${line} is for`);
-    if (amountCents === null) refuse(fields.amount, `Enter an amount in line ${line}, like 1250.00`);
+    if (!text) refuse(fields.label, `Enter what line ${line}${place} is for`);
+    if (amountCents === null) refuse(fields.amount, `Enter an amount in line ${line}${place}, like 1250.00`);
     else if (text) lines.push({ label: text, amountCents });
   }
-  if (isEmpty) refuse(lineFields(letter, 1).label, 'Enter at least one line with an amount');
+  if (isEmpty) refuse(lineFields(letter, 1).label, `Enter at least one line${place} with an amount`);
   return lines;
 }
 

@@ -214,7 +214,7 @@ export default function QuotePage() {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title="Your quote"
+          title={isUndecided(data) && data.version > 1 ? `Your quote, version ${data.version}` : 'Your quote'}
           lead={
             <>
               For {data.request.name}, valid until <DateTime at={data.validUntil} zone={data.zone} style="long-date" />.

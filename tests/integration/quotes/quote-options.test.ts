@@ -95,14 +95,14 @@ test('the office offers three options by its form; the customer reads each with 
   expect(fields).toMatchObject({ nameA: 'Good', label1: 'Front', noteB: 'Our usual', amountC2: '1000.00', recommended: 'B' });
   expect((await office.send(desk, { amountC2: '1500' })).status).toBe(303);
   const { path: next } = await newest(quoteRequestId);
-  expect(lacks(await read(next), ['Option C: Best', '$3,718.75'])).toEqual([]);
+  expect(lacks(await read(next), ['Your quote, version 2', 'Option C: Best', '$3,718.75'])).toEqual([]);
   expect(lacks(await read(path), ['This quote is no longer open', 'Option C: Best', '$3,187.50'])).toEqual([]);
 });
 
 test('an option without a name or lines is refused beside its field, and what was typed stays', async () => {
   const { sent, id } = await offer({ ...TWO, nameB: '', amountB1: 'much', labelC2: 'Garden' });
   const page = await sent.clone().text();
-  const words = ['Enter a name for option B', 'Enter an amount in line 1', 'Enter a name for option C'];
+  const words = ['Enter a name for option B', 'Enter an amount in line 1 of option B', 'Enter a name for option C'];
   await office.expectRefusal(sent, 422, words);
   const fields = readForms('', page).find((form) => 'nameB' in form.fields)?.fields;
   expect(fields).toMatchObject({ nameA: 'Good', noteB: 'Our usual', labelB1: 'All sides', amountB1: 'much', labelC2: 'Garden' });

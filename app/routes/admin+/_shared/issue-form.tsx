@@ -42,7 +42,7 @@ function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
           const line = known[number - 1];
           const amount = line && (line.amountCents / 100).toFixed(2);
           return (
-            <div key={number} className="grid grid-cols-[1fr_8rem] items-end gap-2">
+            <div key={number} className="grid grid-cols-[1fr_6.5rem] items-end sm:grid-cols-[1fr_8rem] gap-2">
               <Field name={fields.label} label={`Line ${number}`} defaultValue={line?.label} />
               <Field
                 name={fields.amount}
@@ -77,7 +77,7 @@ function Options({ known }: { known: Known }) {
   const isTyped = OPTION_FIELDS.some((field) => Boolean(sent?.[field]));
   const recommended = OPTION_LETTERS[known.findIndex(({ isRecommended }) => isRecommended)] ?? 'A';
   return (
-    <details className="rounded-lg border border-line p-4" open={known.length > 0 || isTyped || undefined}>
+    <details className="rounded-lg border border-line p-3 sm:p-4" open={known.length > 0 || isTyped || undefined}>
       <summary className="cursor-pointer font-semibold">Offer two or three options</summary>
       <div className="mt-3 grid gap-5">
         <p className="text-sm text-ink-soft">
