@@ -92,6 +92,7 @@ export const accessPolicy = {
   'routes/customer+/rebook.$visitId': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/security': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/sites.$siteId': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/sites.$siteId_.details': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/sites.index': { loader: ['signed-in'] },
   'routes/customer+/sites.new': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId': { loader: ['signed-in'], action: ['signed-in'] },
@@ -212,6 +213,7 @@ export const accessPolicy = {
   'routes/pro+/visits.$visitId.times': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId_.photos_.upload': { action: ['pro'] },
   'routes/pro+/visits.$visitId_.sheet': { loader: ['pro'] },
+  'routes/pro+/visits.$visitId_.site': { loader: ['pro'], action: ['pro'] },
 
   // The office
   ...officePolicy,

@@ -86,6 +86,7 @@ export const officePolicy = {
   'routes/admin+/payments.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.$siteId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/places.$siteId_.details': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.index': { loader: ['admin'] },
   'routes/admin+/plans.$proposalId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/plans.index': { loader: ['admin'], action: ['admin'] },

@@ -29,7 +29,7 @@ export function SiteFields(props: SiteFieldsProps) {
         name="accessNotes"
         label="Access notes"
         optional
-        hint={`For example, a gate code, which outlet to use, a dog or where to park. ${readers ?? 'Only your assigned pro sees this.'}`}
+        hint={`For example, which door to use. Keep a gate code in the site details: pros see it there only around their visit. ${readers ?? 'Only your assigned pro sees this.'}`}
         limit={ACCESS_LIMIT}
         rows={4}
         defaultValue={site?.accessNotes}

@@ -4,6 +4,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { openInvitations } from '../accounts/invitation-link.server';
 import type { MemberForm } from './company.schema';
 import { may } from '../memberships/company-role';
+import { forgetAccess } from '../site-records/forget-access.server';
 import { reassignBookings } from './reassign-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
@@ -129,6 +130,7 @@ export async function closeCompany(tx: Tx, { userId, name }: { userId: string; n
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
   await tx.companyInvitation.deleteMany({ where: { companyId, acceptedAt: null } });
   await tx.site.updateMany({ where: { companyId }, data: { accessNotes: '', archivedAt: now() } });
+  await forgetAccess(tx, { companyId });
   await tx.company.update({ where: { id: companyId }, data: { closedAt: now(), phone: null, version: { increment: 1 } } });
   await tx.companyMember.delete({ where: { userId } });
   await audit(tx, { userId, companyId, action: 'company.close' });

@@ -27,6 +27,7 @@ async function findVisit(db: Db, visitId: string) {
           reference: true,
           customerId: true,
           companyId: true,
+          siteId: true,
           contactName: true,
           contactEmail: true,
           contactPhone: true,

@@ -33,7 +33,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         ...{ lat: true, lng: true, placeSource: true, placePrecision: true },
       },
     }),
-    past_jobs: await collectPastJobs(db, userId),
+    ...(await collectOfAddresses(db, userId)),
     requests: await db.quoteRequest.findMany({
       ...bookings,
       select: {
@@ -107,6 +107,24 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       select: { channel: true, template: true, address: true, status: true, sentAt: true },
     }),
   };
+}
+
+async function collectOfAddresses(db: Db, customerId: string) {
+  return { site_records: await collectSiteRecords(db, customerId), past_jobs: await collectPastJobs(db, customerId) };
+}
+
+/** Every version of what is known of their addresses. */
+async function collectSiteRecords(db: Db, customerId: string) {
+  const rows = await db.siteRecord.findMany({
+    where: { site: { customerId } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      site: { select: { street: true, zip: true } },
+      ...{ season: true, gateCode: true, dogs: true, parking: true, stories: true, ladderFeet: true, outlets: true },
+      ...{ timerPlace: true, lengths: true, writtenAs: true, createdAt: true },
+    },
+  });
+  return rows.map(({ site, ...row }) => ({ ...site, ...row }));
 }
 
 /** Work from before the business came here. */

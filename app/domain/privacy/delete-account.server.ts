@@ -5,6 +5,7 @@ import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { endMembership, whyNotLeaving } from '../companies/end-membership.server';
 import { notify } from '../notifications/notify.server';
+import { forgetAccess } from '../site-records/forget-access.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
 
@@ -134,6 +135,7 @@ async function forgetWords(
     data: { contactEmail: deletedEmail, contactPhone: '', notes: '' },
   });
   await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
+  await forgetAccess(tx, { customerId: userId });
   await tx.visit.updateMany({ where: { booking: { customerId: userId } }, data: { cancelReason: null } });
   await tx.visitSignOff.updateMany({ where: { visit: { booking: { customerId: userId } } }, data: { note: '' } });
   await tx.visitReport.deleteMany({ where: { visit: { booking: { customerId: userId } } } });

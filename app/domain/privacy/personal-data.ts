@@ -43,6 +43,7 @@ export const personalData: Record<string, Care> = {
   program_month: BOOKS,
   program_visit: WORK_DONE,
   program_event: { exported: [], erased: 'kept', why: 'What happened to a company’s contract; ids and dates.' },
+  site_record: { exported: ['site_records'], erased: 'emptied' },
   visit_finding: WORK_DONE,
   visit_material: WORK_DONE,
   account_manager: { exported: [], erased: 'gone', why: 'Which companies an admin looks after; it says nothing of the admin.' },

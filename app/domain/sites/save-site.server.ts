@@ -1,6 +1,6 @@
 import type { Site } from '#prisma';
 import { now } from '#app/platform/clock.server';
-import type { Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -23,7 +23,7 @@ async function getPlace(tx: Tx, zip: string): Promise<ZipPlace> {
 }
 
 /** A saved address of this customer or company at that street and ZIP, or null. */
-export async function findSite(tx: Tx, input: SiteOwner & { street: string; zip: string }): Promise<Site | null> {
+export async function findSite(tx: Db, input: SiteOwner & { street: string; zip: string }): Promise<Site | null> {
   const near = await tx.site.findMany({
     where: { ...ownedBy(input), zip: input.zip },
     orderBy: [{ archivedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],

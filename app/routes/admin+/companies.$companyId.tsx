@@ -292,6 +292,10 @@ function Locations({ company: { id, sites } }: { company: Page }) {
               <Link to={`/admin/places/${site.id}`} className="inline-link">
                 {placeInWords(site)}
               </Link>
+              {'. '}
+              <Link to={`/admin/places/${site.id}/details`} className="inline-link">
+                Site details
+              </Link>
             </p>
             {site.accessNotes ? <p className="whitespace-pre-line text-ink-faint">Access: {site.accessNotes}</p> : null}
             {site.compliance ? (

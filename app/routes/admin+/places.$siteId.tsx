@@ -83,6 +83,11 @@ export default function PlacePage() {
           </>
         }
       />
+      <p className="mt-3 text-sm">
+        <Link to={`/admin/places/${place.id}/details`} className="inline-link">
+          Site details
+        </Link>
+      </p>
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>

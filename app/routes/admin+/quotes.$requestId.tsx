@@ -19,6 +19,7 @@ import { nameOfAsker, readRequestById } from '#app/domain/quotes/queries.server'
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
 import { suggestLines } from '#app/domain/quotes/suggest-lines.server';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
+import { readRequestSite } from '#app/domain/site-records/queries.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -30,6 +31,8 @@ import { useLive } from '#app/realtime/use-live';
 import { IssueForm } from './_shared/issue-form';
 import { AskedChange, HousePhotos, QuoteHistory } from './_shared/quote-parts';
 import { quotePageView } from './_shared/quote-page-view.server';
+import { QuoteSite } from './_shared/quote-site';
+import { showQuoteSite } from './_shared/quote-site.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
@@ -43,6 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const isListed = listed.some(({ id }) => id === request.package?.id);
   const packages = request.package && !isListed ? [request.package, ...listed] : listed;
   const { package: pack, zip, design } = request;
+  const site = await readRequestSite(db, request);
   return respond(quotePageView, {
     id: request.id,
     name: nameOfAsker(request),
@@ -54,6 +58,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     closed: pack && (await whyClosed(db, { zip, date: dateText(request.preferredDate), serviceLineId: pack.serviceLineId })),
     notes: request.notes,
     house: await describeHouse(db, request),
+    site: showQuoteSite(site, design),
     photos: (await listPhotos(db, request.id)).map(({ id, name }) => ({
       name,
       href: fileLink({ fileId: id, viewerId: actor.userId }),
@@ -62,7 +67,9 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     packageId: request.package?.id ?? '',
     terms:
       request.quotes[0]?.source === 'admin' ? request.quotes[0].terms : usualTerms(request.package?.kind ?? { invoiced: false }),
-    priceLines: request.quotes.length ? [] : await suggestLines(db, { packageId: pack?.id ?? null, zip, design }),
+    priceLines: request.quotes.length
+      ? []
+      : await suggestLines(db, { packageId: pack?.id ?? null, zip, design, measured: site?.measured }),
     packages: packages.map((pack) => ({ value: pack.id, label: pack.name })),
     taxPercent: taxPercent(await taxRateBps(db, request)),
     quotes: request.quotes.map((quote) => ({
@@ -133,6 +140,7 @@ export default function AdminQuotePage() {
               { label: 'Notes', value: data.notes || 'None' },
             ]}
           />
+          <QuoteSite site={data.site} />
           <HousePhotos photos={data.photos} />
           <section aria-labelledby="versions">
             <h2 id="versions" className="mb-3 text-lg font-semibold">

@@ -134,13 +134,18 @@ export default function LocationPage() {
             <ComplianceReasons compliance={compliance} reader="company" />
           </Card>
         ) : null}
-        {edits ? (
-          <p className="mt-4">
+        <p className="mt-4 flex flex-wrap gap-3">
+          {may(room.role, 'seeAccess') ? (
+            <LinkButton to={`/commercial/locations/${site.id}/details`} variant="secondary">
+              Site details
+            </LinkButton>
+          ) : null}
+          {edits ? (
             <LinkButton to={`/commercial/locations/${site.id}/binder`} variant="secondary">
               Binder for an inspector
             </LinkButton>
-          </p>
-        ) : null}
+          ) : null}
+        </p>
         {programs.length > 0 ? (
           <Card as="section" className="mt-6">
             <CardHead title="Programs" />

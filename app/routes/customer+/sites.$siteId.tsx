@@ -79,6 +79,11 @@ export default function SitePage() {
     <div className="mx-auto max-w-2xl">
       <Refusal text={useRefusal()} />
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
+      <p className="mt-4">
+        <LinkButton to={`/customer/sites/${site.id}/details`} variant="secondary">
+          Site details: gate code, dogs, ladder, power
+        </LinkButton>
+      </p>
       {site.isUnderWay ? (
         <Notice tone="warn" title="Your pro is on the way" className="mt-6">
           You can’t change the address or notes until the visit is over. Message your pro instead.

@@ -12,6 +12,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
+import { proSiteView, showProSite } from '#app/components/sites/pro-site-record';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
 import { fileLink } from '#app/domain/files/file-link.server';
@@ -25,6 +26,7 @@ import { readScope } from '#app/domain/fulfillment/read-scope.server';
 import { arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
+import { readProSiteRecord } from '#app/domain/site-records/queries.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -34,6 +36,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { directionsTo } from './_shared/directions';
 import { NextStep } from './_shared/next-step';
+import { SiteDetails } from './_shared/site-details';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
 import { VisitPhotos } from './_shared/visit-photos';
@@ -77,6 +80,8 @@ const pageView = z.object({
   siteNotes: z.array(z.object({ id: z.string(), text: z.string(), at: z.date() })),
   photos: z.object({ needed: counts, taken: counts }),
   storage: storageView.nullable(),
+  /** What is known of the site; null where the address is hidden again. */
+  site: proSiteView.nullable(),
   /** Null where the address is hidden again. */
   scope: workScopeView.nullable(),
   contact: z
@@ -107,11 +112,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readCompletion(db, own.visitId),
     readVisitStorage(db, own),
   ]);
-  const [unread, siteNotes, scope, history] = await Promise.all([
+  const [unread, siteNotes, scope, history, site] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
     visit.contact ? readScope(db, own) : null,
     readHistory(db, own.visitId, { reader: 'pro', viewerId: actor.userId, proId: own.proId }),
+    visit.contact ? readProSiteRecord(db, own) : null,
   ]);
   return respond(pageView, {
     ...visit,
@@ -122,6 +128,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     unread,
     siteNotes,
     history,
+    site: site && showProSite(site),
     scope: scope && {
       ...scope,
       photos: scope.photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) })),
@@ -188,6 +195,7 @@ export default function ProVisitPage() {
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
+        <SiteDetails visitId={visit.visitId} site={visit.site} />
         {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
         <VisitPhotos visit={visit} />
         <VisitStorage visit={visit} />

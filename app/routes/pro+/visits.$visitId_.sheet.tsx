@@ -2,11 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
+import { proSiteView, showProSite } from '#app/components/sites/pro-site-record';
 import { Button } from '#app/components/ui/button';
 import { TimeSpan } from '#app/components/ui/date-time';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { fileLink } from '#app/domain/files/file-link.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
+import { readProSiteRecord } from '#app/domain/site-records/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { readScope } from '#app/domain/fulfillment/read-scope.server';
@@ -14,6 +16,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { SiteDetailsBody } from './_shared/site-details';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
 
@@ -40,6 +43,7 @@ const pageView = z.object({
   }),
   scope: workScopeView,
   storage: storageView.nullable(),
+  site: proSiteView,
   checks: z.array(z.string()),
   needed: counts,
 });
@@ -50,17 +54,26 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const { contact, ...visit } = await readOwnVisit(db, own);
   if (!contact) throw new NotFound();
-  const [{ photos, ...scope }, storage, { checks, needed }] = await Promise.all([
+  const [{ photos, ...scope }, storage, { checks, needed }, site] = await Promise.all([
     readScope(db, own),
     readVisitStorage(db, own),
     readCompletion(db, own.visitId),
+    readProSiteRecord(db, own),
   ]);
   const pictures = photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) }));
-  return respond(pageView, { ...visit, contact, scope: { ...scope, photos: pictures }, storage, checks, needed });
+  return respond(pageView, {
+    ...visit,
+    contact,
+    scope: { ...scope, photos: pictures },
+    storage,
+    site: showProSite(site),
+    checks,
+    needed,
+  });
 });
 
 export default function JobSheetPage() {
-  const { contact, scope, storage, ...job } = useLoaderData<typeof loader>();
+  const { contact, scope, storage, site, ...job } = useLoaderData<typeof loader>();
   return (
     <article className="max-w-3xl">
       <p className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -84,6 +97,14 @@ export default function JobSheetPage() {
         {contact.accessNotes ? <p>Access: {contact.accessNotes}</p> : null}
         {contact.notes ? <p>Notes: {contact.notes}</p> : null}
       </section>
+      {site.record ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">Site details</h2>
+          <div className="mt-2">
+            <SiteDetailsBody site={site} />
+          </div>
+        </section>
+      ) : null}
       <section className="mt-5">
         <h2 className="font-semibold">Work to do</h2>
         <div className="mt-2">
@@ -103,6 +124,7 @@ export default function JobSheetPage() {
         <h2 className="font-semibold">Before you leave</h2>
         <ul className="mt-1 space-y-1">
           {job.needed.before ? <li>☐ {job.needed.before} or more before photos</li> : null}
+          {site.record ? <li>☐ Site details checked</li> : null}
           {job.needed.after ? <li>☐ {job.needed.after} or more after photos</li> : null}
           {job.checks.map((check) => (
             <li key={check}>☐ {check}</li>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteRecordView } from '#app/components/sites/site-record-view';
 import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
 
 const quoteView = z.object({
@@ -48,6 +49,8 @@ export const quotePageView = z.object({
   closed: z.string().nullable(),
   notes: z.string(),
   house: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What is known of a site that we worked at before, without how to get in. */
+  site: z.object({ id: z.string(), zone: z.string(), record: siteRecordView.nullable(), difference: z.string() }).nullable(),
   photos: z.array(z.object({ href: z.string(), name: z.string() })),
   createdAt: z.string(),
   packageId: z.string(),

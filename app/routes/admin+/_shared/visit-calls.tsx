@@ -13,6 +13,7 @@ export const callsView = z.object({
     reference: z.string(),
     customerId: z.string(),
     companyId: z.string().nullable(),
+    siteId: z.string(),
     company: z.string().nullable(),
     contactName: z.string(),
     contactEmail: z.string(),
@@ -135,6 +136,9 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
       <p className="mt-3 text-sm">
         <Link to={`/admin/threads/${booking.id}`} className={link}>
           Conversation {booking.reference}
+        </Link>
+        <Link to={`/admin/places/${booking.siteId}/details`} className={`${link} ml-4`}>
+          Site details
         </Link>
       </p>
     </Card>

@@ -85,7 +85,7 @@ export function PlaceCard({ data }: { data: VisitPage }) {
       />
       <p>{data.address}</p>
       <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-        {data.accessNotes ? `Access: ${data.accessNotes}` : 'No access notes yet. Add a gate code, outlet or pets.'}
+        {data.accessNotes ? `Access: ${data.accessNotes}` : 'No access notes yet.'}
       </p>
       {data.notes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Your notes: {data.notes}</p> : null}
       {data.siblings.map((other) => (

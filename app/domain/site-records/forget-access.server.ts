@@ -1,0 +1,7 @@
+import type { Tx } from '#app/platform/db.server';
+import type { SiteOwner } from '../sites/queries.server';
+
+/** How to get in goes with its owner, in every version; heights, power and lengths stay with the house. */
+export async function forgetAccess(tx: Tx, owner: SiteOwner): Promise<void> {
+  await tx.siteRecord.updateMany({ where: { site: owner }, data: { gateCode: '', dogs: '', parking: '' } });
+}

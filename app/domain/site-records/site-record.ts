@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+/** The sides of a building, as seen from the street. */
+export const SIDES = ['front', 'left', 'right', 'back', 'other'] as const;
+export type Side = (typeof SIDES)[number];
+export const sideLabels: Record<Side, string> = { front: 'Front', left: 'Left', right: 'Right', back: 'Back', other: 'Other' };
+
+/** Places of power that a form has room for. */
+export const OUTLETS = [1, 2, 3, 4] as const;
+
+export const GFCI = ['yes', 'no'] as const;
+
+const outlet = z.object({ place: z.string(), amps: z.number().nullable(), gfci: z.enum(GFCI).nullable() });
+const length = z.object({ side: z.enum(SIDES), feet: z.number().nullable(), fastener: z.string() });
+export type Outlet = z.output<typeof outlet>;
+export type SideLength = z.output<typeof length>;
+
+/** What is known of a site besides its address. Empty texts and lists are what no one has written down. */
+export type SiteFacts = {
+  gateCode: string;
+  dogs: string;
+  parking: string;
+  stories: number | null;
+  ladderFeet: number | null;
+  outlets: Outlet[];
+  timerPlace: string;
+  lengths: SideLength[];
+};
+
+export const NO_FACTS: SiteFacts = {
+  gateCode: '',
+  dogs: '',
+  parking: '',
+  stories: null,
+  ladderFeet: null,
+  outlets: [],
+  timerPlace: '',
+  lengths: [],
+};
+
+type Stored = Omit<SiteFacts, 'outlets' | 'lengths'> & { outlets: unknown; lengths: unknown };
+
+/** The facts of a stored version; a list that can’t be read counts as empty. */
+export function readFacts(row: Stored): SiteFacts {
+  const { gateCode, dogs, parking, stories, ladderFeet, timerPlace } = row;
+  return {
+    ...{ gateCode, dogs, parking, stories, ladderFeet, timerPlace },
+    outlets: z.array(outlet).catch([]).parse(row.outlets),
+    lengths: z.array(length).catch([]).parse(row.lengths),
+  };
+}
+
+/** The feet of all sides together; null where nothing is measured. */
+export function totalFeet({ lengths }: Pick<SiteFacts, 'lengths'>): number | null {
+  const feet = lengths.map((side) => side.feet ?? 0).reduce((sum, each) => sum + each, 0);
+  return feet > 0 ? feet : null;
+}
+
+export type FactLine = { label: string; value: string };
+export type FactSection = { title: string; lines: FactLine[] };
+
+/** What is written down, by section; sections without a line are left out. */
+export function describeFacts(facts: SiteFacts): FactSection[] {
+  const total = totalFeet(facts);
+  const sides = facts.lengths.filter(({ feet }) => feet !== null).length;
+  const sections: FactSection[] = [
+    {
+      title: 'Access',
+      lines: [
+        { label: 'Gate code', value: facts.gateCode },
+        { label: 'Dogs', value: facts.dogs },
+        { label: 'Parking', value: facts.parking },
+      ],
+    },
+    {
+      title: 'Height',
+      lines: [
+        { label: 'Stories', value: facts.stories === null ? '' : String(facts.stories) },
+        { label: 'Ladder', value: feetText(facts.ladderFeet) },
+      ],
+    },
+    {
+      title: 'Power',
+      lines: [
+        ...facts.outlets.map((each, index) => ({ label: `Outlet ${index + 1}`, value: outletText(each) })),
+        { label: 'Timer', value: facts.timerPlace },
+      ],
+    },
+    {
+      title: 'Measured lengths',
+      lines: [
+        ...facts.lengths.map(({ side, feet, fastener }) => ({
+          label: sideLabels[side],
+          value: [feetText(feet), fastener].filter(Boolean).join(', '),
+        })),
+        { label: 'Total', value: sides > 1 ? feetText(total) : '' },
+      ],
+    },
+  ];
+  return sections
+    .map(({ title, lines }) => ({ title, lines: lines.filter(({ value }) => value !== '') }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function feetText(feet: number | null): string {
+  return feet === null ? '' : `${feet.toLocaleString('en-US')} ft`;
+}
+
+function outletText({ place, amps, gfci }: Outlet): string {
+  return [place, amps === null ? '' : `${amps} A`, gfci === null ? '' : gfci === 'yes' ? 'GFCI' : 'no GFCI']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What a version says otherwise than the one before it, as lines to print. Of a gate code only that it changed. */
+export function describeChanges(before: SiteFacts, after: SiteFacts): FactLine[] {
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const changes = [...new Set([...old.keys(), ...fresh.keys()])]
+    .filter((label) => old.get(label) !== fresh.get(label))
+    .map((label) => ({ label, value: changeText(old.get(label), fresh.get(label)) }));
+  return before.gateCode === after.gateCode
+    ? changes
+    : [{ label: 'Gate code', value: after.gateCode ? 'Changed' : 'Removed' }, ...changes];
+}
+
+function linesOf(facts: SiteFacts): Map<string, string> {
+  const lines = describeFacts({ ...facts, gateCode: '' }).flatMap((section) => section.lines);
+  return new Map(lines.map(({ label, value }) => [label, value]));
+}
+
+function changeText(before: string | undefined, after: string | undefined): string {
+  if (after === undefined) return `Removed (was ${before})`;
+  return before === undefined ? after : `${after} (was ${before})`;
+}
+
+export type RecordReader = 'customer' | 'pro' | 'office';
+type Written = { writtenAs: RecordReader; writtenBy: string };
+
+/** Who wrote a version, as its reader may know: pros read no names. */
+export function describeWriter({ writtenAs, writtenBy }: Written, reader: RecordReader): string {
+  if (writtenAs === 'pro') return reader === 'pro' ? 'Checked on site' : `Checked on site by ${writtenBy || 'a pro'}`;
+  if (writtenAs === 'office') return reader === 'office' && writtenBy ? `Updated by ${writtenBy}` : 'Updated by our office';
+  return `Updated by ${reader === 'pro' || !writtenBy ? 'the customer' : writtenBy}`;
+}
