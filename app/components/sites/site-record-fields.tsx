@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useContext } from 'react';
 import type { z } from 'zod';
 import { Field } from '#app/components/forms/field';
@@ -78,9 +79,14 @@ function Power({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
         {OUTLETS.map((each) => {
           const outlet = facts.outlets[each - 1];
           return (
-            <fieldset key={each} className="grid gap-3 sm:grid-cols-[1fr_7rem_9rem] sm:items-end">
+            <fieldset key={each} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_7rem_9rem]">
               <legend className="sr-only">Outlet {each}</legend>
-              <Field name={`outletPlace${each}`} label={`Outlet ${each}: place`} optional defaultValue={outlet?.place} />
+              <Field
+                name={`outletPlace${each}`}
+                label={`Outlet ${each}: place`}
+                wrapperClass="col-span-2 sm:col-span-1"
+                defaultValue={outlet?.place}
+              />
               <Feet name={`outletAmps${each}`} label="Circuit, amps" value={outlet?.amps ?? null} />
               <Select
                 name={`outletGfci${each}`}
@@ -95,7 +101,7 @@ function Power({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
             </fieldset>
           );
         })}
-        <Field name="timerPlace" label="Timer: place" optional defaultValue={facts.timerPlace} />
+        <Field name="timerPlace" label="Timer: place" defaultValue={facts.timerPlace} />
       </div>
     </Folded>
   );
@@ -132,8 +138,11 @@ function Folded({ title, names, isOpen, children }: FoldedProps) {
   const sent = useContext(SentContext);
   const isSent = names.some((name) => typeof sent?.[name] === 'string' && sent[name] !== '');
   return (
-    <details open={isOpen || isSent}>
-      <summary className="min-h-touch cursor-pointer py-2 text-lg font-semibold">{title}</summary>
+    <details open={isOpen || isSent} className="group">
+      <summary className="flex min-h-touch cursor-pointer items-center gap-2 text-lg font-semibold">
+        {title}
+        <ChevronDown aria-hidden className="h-5 w-5 text-ink-faint group-open:rotate-180" />
+      </summary>
       <div className="mt-2">{children}</div>
     </details>
   );

@@ -117,7 +117,7 @@ test('the pro of a visit sees the details, and the gate code only around the vis
   expect(await (await crew.get(job)).text()).not.toContain(CODE);
 });
 
-test('a pro confirms and corrects the details on site, and nobody else reads or writes them', async () => {
+test('a pro confirms and corrects the details on site, and no one else reads or writes them', async () => {
   const { site, visitId, owner, details, crew, job } = await house();
   await owner.post(details, FORM);
   const basedOn = await newest(site.id);
