@@ -44,7 +44,9 @@ type Plain = Omit<SiteFacts, 'gateCode' | 'outlets' | 'lengths'> & { basedOn: st
 export const siteRecordSchema = z
   .object({
     /** The version that the page was made of; empty where there was none. */
-    basedOn: z.union([z.literal(''), z.string().uuid()]).default(''),
+    basedOn: z.union([z.literal(''), z.string().uuid()], {
+      errorMap: () => ({ message: 'Reload the page and enter the details again' }),
+    }),
     gateCode: text(40, 'the gate code').optional(),
     dogs: text(200, 'this'),
     parking: text(200, 'this'),

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const CODE = 'CODE-4711';
 const FORM = {
+  basedOn: '',
   gateCode: CODE,
   dogs: 'Two friendly dogs',
   parking: 'On the street',
