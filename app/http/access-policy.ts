@@ -69,6 +69,7 @@ export const accessPolicy = {
   'routes/_booking+/pay.$reference': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_booking+/quotes.$token': { loader: ['anyone'], action: ['anyone'] },
   'routes/_booking+/requests.$token': { loader: ['anyone'] },
+  'routes/_booking+/service-call': { loader: ['anyone'], action: ['anyone'] },
 
   // Plans, invoices and receipts
   'routes/_billing+/billing-history': { loader: ['signed-in'], action: ['signed-in'] },

@@ -89,6 +89,7 @@ test('a customer with a plan books the call that it covers and pays nothing for 
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByText('There is a problem')).toBeVisible();
   await page.getByLabel('Phone').fill('(614) 555-0142');
+  await page.getByLabel('What is wrong?').selectOption('The timer doesn’t work');
   await page.getByRole('radio', { name: /Within a week/ }).check();
   await inspect(page);
   await page.getByRole('button', { name: 'Request service' }).click();

@@ -46,11 +46,12 @@ export async function addFromTemplate(tx: Tx, { id, today, adminId }: Add): Prom
   const all = await lockLines(tx);
   if (all.some((line) => line.id === id)) throw new Conflict('already_done', `${template.name} is already one of your services.`);
   requireFreeName(all, { id: null, name: template.name });
-  const { kinds, season: _season, policy, usualChecks, packages = [], ...line } = template;
+  const { kinds, season: _season, policy, usualChecks, problems = [], packages = [], ...line } = template;
   await tx.serviceLine.create({
     data: {
       ...line,
       usualChecks: [...usualChecks],
+      problems: [...problems],
       sortOrder: nextPlace(all),
       kinds: { create: kinds.map((kind, index) => ({ ...kind, sortOrder: index + 1 })) },
       policies: { create: { version: 1, rules: policy } },

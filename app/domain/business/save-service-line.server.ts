@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 import { recordAudit } from '../audit/record-audit.server';
+import { readCallPrice, saveCallPrice } from './save-call-price.server';
 import { saveWorkKinds } from './save-work-kinds.server';
 import type { ServiceLineForm } from './service-line-form.schema';
 import { freeSlug } from './slug';
@@ -22,6 +23,7 @@ const columns = {
   guaranteeText: true,
   usualChecks: true,
   usualMinutes: true,
+  problems: true,
   version: true,
   kinds: { orderBy: { sortOrder: 'asc' }, select: { id: true, name: true } },
 } as const;
@@ -46,7 +48,7 @@ export async function readLineForAdmin(db: Db, id: string) {
     where: { status: 'active', onboardedAt: { not: null }, services: { hasSome: ids } },
     select: { id: true },
   });
-  return { ...line, hasPros: pro !== null };
+  return { ...line, hasPros: pro !== null, callCents: await readCallPrice(db, id) };
 }
 
 /** Two admins who write services at once write one after the other. */
@@ -65,9 +67,10 @@ export function requireFreeName(
 }
 
 function columnsOf(form: ServiceLineForm) {
-  const { name, text, license, licenseStates, takesDown, houseDesign, doneText, guaranteeText, usualChecks, usualMinutes } = form;
+  const { name, text, license, licenseStates, takesDown, houseDesign, doneText, guaranteeText } = form;
+  const { usualChecks, usualMinutes, problems } = form;
   return {
-    ...{ name, text, licenseStates, doneText, guaranteeText, usualChecks, usualMinutes },
+    ...{ name, text, licenseStates, doneText, guaranteeText, usualChecks, usualMinutes, problems },
     license: license || null,
     takesDown: takesDown === 'on',
     houseDesign: houseDesign === 'on',
@@ -107,13 +110,14 @@ export async function saveServiceLine(tx: Tx, { id, form, adminId }: Save): Prom
         select: columns,
       });
   await saveWorkKinds(tx, { serviceLineId: saved.id, names: form.kinds.length > 0 ? form.kinds : [form.name] });
+  await saveCallPrice(tx, { serviceLineId: saved.id, cents: form.callPrice });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
     action: before ? 'service-line.change' : 'service-line.add',
     objectType: 'service_line',
     objectId: saved.id,
     reason: form.reason,
-    data: { version: saved.version, before, after: { ...after, kinds: form.kinds } },
+    data: { version: saved.version, before, after: { ...after, kinds: form.kinds, callPrice: form.callPrice } },
   });
   return saved.id;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateNames } from '../fields/us-states';
-import { count, reasonField, versionField, words } from '../fields/number-fields';
+import { count, dollars, reasonField, versionField, words } from '../fields/number-fields';
 
 const MAX_LINES = 20;
 
@@ -48,6 +48,9 @@ export const serviceLineFormSchema = z
     doneText: words('when it is done', 60),
     guaranteeText: words('what you guarantee', 200),
     usualChecks: lines(90),
+    problems: z.string().default('').pipe(lines(60)),
+    /** Empty: no service calls. Left out: as it is. */
+    callPrice: dollars('Enter a price in dollars, like 89').optional(),
     usualMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
     reason: reasonField,
   })

@@ -16,6 +16,8 @@ export type ServiceTemplate = {
   guaranteeText: string;
   usualChecks: readonly string[];
   usualMinutes: number;
+  /** What a service call can be about. */
+  problems?: readonly string[];
   /** Month and day, "11-01"; one that ends before it begins ends in the next year. */
   season: { work: YearSpan; takedown?: YearSpan };
   policy: CancellationPolicy;
@@ -67,6 +69,13 @@ export const SERVICE_TEMPLATES: readonly ServiceTemplate[] = [
       'Ladders, boxes and waste are off the property',
     ],
     usualMinutes: 120,
+    problems: [
+      'All the lights are out',
+      'Some of the lights are out',
+      'A strand has fallen',
+      'The timer doesn’t work',
+      'Something else',
+    ],
     season: { work: { from: '10-01', to: '12-24' }, takedown: { from: '01-02', to: '02-15' } },
     policy: { ...DAY_BEFORE, freeBeforeHours: 48, fullCharge: { kind: 'same-day' }, guaranteeDays: 30 },
   },
@@ -84,6 +93,7 @@ export const SERVICE_TEMPLATES: readonly ServiceTemplate[] = [
       'The customer knows when to go back in',
     ],
     usualMinutes: 60,
+    problems: ['Active pests inside', 'A nest or hive near a door', 'Pests are back after a treatment', 'Something else'],
     season: { work: ALL_YEAR },
     policy: { ...DAY_BEFORE, guaranteeDays: 30 },
     packages: [

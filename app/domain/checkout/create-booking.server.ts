@@ -11,6 +11,7 @@ import { readMembership, type Membership } from '../catalog/plan-catalog.server'
 import { closeChanges } from '../quotes/quote-changes.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
+import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
 import { askForPlace } from '../sites/ask-for-place.server';
@@ -163,7 +164,7 @@ export async function createBooking(
       contactName: request.name,
       contactEmail: request.email,
       contactPhone: request.phone,
-      notes: request.notes,
+      notes: callNotes(request),
       rebookOfId: request.rebookOfId,
       preferredDate: request.preferredDate,
       dayPart: request.dayPart,
@@ -188,7 +189,7 @@ export async function createBooking(
               create: {
                 user: { connect: { id: customerId } },
                 phone: request.phone,
-                reason: request.notes,
+                reason: callNotes(request),
                 dueAt: await callbackDueAt(tx),
                 createdAt: now(),
               },

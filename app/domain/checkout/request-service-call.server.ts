@@ -15,7 +15,7 @@ import { changeVisit } from '../visits/change-visit.server';
 import type { ServiceCallForm } from '../service-calls/service-call.schema';
 import { readServiceCallConsent, savedCard } from '../service-calls/service-call-consent.server';
 import { fullCallLines, serviceCallLines, sumCents } from '../service-calls/service-call-lines.server';
-import { SERVICE_CALL } from '../service-calls/service-call-terms';
+import { readAskedCall } from '../service-calls/offered-calls.server';
 import { notifyServiceCall } from '../service-calls/notify-service-call.server';
 
 export type ServiceCall =
@@ -25,11 +25,11 @@ export type ServiceCall =
   | { next: 'checkout'; quoteToken: string };
 
 /**
- * Lights out: a real service call at a saved address. With a saved card it is booked and offered to the nearest eligible
+ * A real service call at a saved address, for a problem from its service's list. With a saved card it is booked and offered to the nearest eligible
  * pros at once and paid when it is done; without one it is paid first. A member may let their plan cover it: then it costs nothing,
  * whenever we come, and we pay the pro what they would have got of its price. A phone call within 30 minutes of open hours is
  * promised with it. What the page printed about the saved card is kept as the customer's consent. Throws NotFound for another's
- * address, InputError where none of our pros is near or no free call is left, Conflict where the page had printed another text.
+ * address, InputError where none of our pros is near, the problem is not on the list or no free call is left, Conflict where the page had printed another text.
  */
 export async function requestServiceCall(tx: Tx, input: { customerId: string; form: ServiceCallForm }): Promise<ServiceCall> {
   const { customerId, form } = input;
@@ -37,16 +37,17 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
   if (!site) throw new NotFound();
   if (!(await findServiceArea(tx, site)))
     throw new InputError('We have no crew near that address yet.', { siteId: 'We have no crew near that address yet' });
+  const { id: call } = await readAskedCall(tx, form);
   const agreed = { userId: customerId, shown: form.consent, place: form.place };
   // Read before a free call is taken, as the page was.
-  const consent = await readServiceCallConsent(tx, customerId);
+  const consent = await readServiceCallConsent(tx, { customerId, call });
   const user = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: { fullName: true, email: true } });
   const urgent = form.when === 'now';
   const request = await tx.quoteRequest.create({
     data: {
       token: newToken(),
       customerId,
-      packageId: SERVICE_CALL,
+      packageId: call,
       name: user.fullName || user.email,
       email: user.email,
       phone: form.phone,
@@ -55,6 +56,7 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
       city: site.city,
       state: site.state,
       zip: site.zip,
+      problem: form.problemType,
       notes: form.problem,
       isEmergency: urgent,
       siteId: site.id,
@@ -63,11 +65,11 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
     },
   });
   if (form.cover === 'plan') {
-    const { bookingId, visitId } = await bookCovered(tx, { customerId, request, urgent });
+    const { bookingId, visitId } = await bookCovered(tx, { customerId, request, call, urgent });
     if (consent) await recordConsent(tx, { ...agreed, bookingId, consent });
     return { next: 'visit', visitId };
   }
-  const lines = await serviceCallLines(tx, { customerId, urgent });
+  const lines = await serviceCallLines(tx, { customerId, call, urgent });
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant' });
   const card = await savedCard(tx, customerId);
   if (!card) return { next: 'checkout', quoteToken: quote.token };
@@ -78,12 +80,12 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
 }
 
 type Booked = { bookingId: string; visitId: string };
-type Covered = { customerId: string; request: { id: string }; urgent: boolean };
+type Covered = { customerId: string; request: { id: string }; call: string; urgent: boolean };
 
 /** A plan's free call: the quote says what it is worth and who covers it. */
-async function bookCovered(tx: Tx, { customerId, request, urgent }: Covered): Promise<Booked> {
+async function bookCovered(tx: Tx, { customerId, request, call, urgent }: Covered): Promise<Booked> {
   const { planCall, planName } = await takeFreeCall(tx, customerId);
-  const full = await fullCallLines(tx, urgent);
+  const full = await fullCallLines(tx, { call, urgent });
   const worthCents = sumCents(full);
   const lines = [...full, { label: `Covered by ${planName}`, amountCents: -worthCents }];
   const quote = await issueQuote(tx, { quoteRequestId: request.id, lines, source: 'instant', isCovered: true });

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
 import { type Contact, makeGuest, renameGuest } from '../accounts/guest-customer.server';
+import { callNotes } from '../service-calls/offered-calls.server';
 import { startDeposit, type StartedPayment } from './start-payment.server';
 
 export type StartedByGuest = StartedPayment & { userId: string; bookingId: string };
@@ -18,7 +19,7 @@ export async function startGuestDeposit(
     where: { token: quoteToken },
     select: {
       terms: true,
-      request: { select: { id: true, zip: true, companyId: true, notes: true } },
+      request: { select: { id: true, zip: true, companyId: true, problem: true, notes: true } },
       booking: { select: { id: true, paymentStatus: true, customer: { select: { id: true, guestEmail: true } } } },
     },
   });
@@ -34,7 +35,7 @@ export async function startGuestDeposit(
     await renameGuest(tx, { guestId: userId, contact });
     await tx.booking.update({
       where: { id: quote.booking.id },
-      data: { contactName: name, contactEmail: email, contactPhone: phone, ...said },
+      data: { contactName: name, contactEmail: email, contactPhone: phone, notes: callNotes({ ...quote.request, ...said }) },
     });
   } else userId = await makeGuest(tx, { contact, zip: quote.request.zip });
   const started = await startDeposit(tx, { quoteToken, customerId: userId, isGuest: true });

@@ -21,6 +21,7 @@ const serviceRow = z
     guaranteeText: line,
     usualChecks: lines,
     usualMinutes: whole,
+    problems: lines,
     sortOrder: place,
     active: z.boolean(),
   })
@@ -39,6 +40,7 @@ function serviceFields(row: ServiceRow) {
     houseDesign: asTick(row.houseDesign),
     usualChecks: row.usualChecks.join('\n'),
     usualMinutes: asText(row.usualMinutes),
+    problems: row.problems.join('\n'),
   };
 }
 

@@ -18,6 +18,7 @@ export const offerKinds: readonly RecordKind[] = [
       guarantee_text: 'What is guaranteed',
       usual_checks: 'What a pro checks off, for new packages',
       usual_minutes: 'How long it usually takes, in minutes',
+      problems: 'What a service call can be about',
     },
     left: { inner: 'version' },
   },

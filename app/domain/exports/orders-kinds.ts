@@ -13,6 +13,7 @@ export const ordersKinds: readonly RecordKind[] = [
       name: 'Name of the customer',
       escalated_at: 'When the promise to answer was broken',
       is_emergency: 'Whether it is looked at first, at a surcharge',
+      problem: 'What a service call is about',
       site_id: 'The saved address, in sites',
       design: 'The house as its owner described it, as JSON',
       estimate_low_cents: 'The low end of the estimate that was shown',

@@ -17,7 +17,7 @@ import {
   seedWorkKinds,
 } from './seed-catalog';
 import { seedPageTexts } from './seed-page-texts';
-import { seedPackages, seedServiceCall } from './seed-packages';
+import { seedPackages, seedServiceCalls } from './seed-packages';
 
 function seasonRows(today: LocalDate, keepOpen: boolean) {
   const year = Number(today.slice(0, 4));
@@ -41,12 +41,18 @@ function seasonRows(today: LocalDate, keepOpen: boolean) {
  */
 export async function loadCatalog(db: Db, { today, keepOpen }: { today: LocalDate; keepOpen: boolean }): Promise<void> {
   const skipDuplicates = true;
-  await db.serviceLine.createMany({ data: [...seedServiceLines], skipDuplicates });
+  await db.serviceLine.createMany({
+    data: seedServiceLines.map((line) => ({ ...line, problems: [...line.problems] })),
+    skipDuplicates,
+  });
   await db.workKind.createMany({ data: [...seedWorkKinds], skipDuplicates });
   await db.policyVersion.createMany({ data: seedPolicies.map((policy) => ({ ...policy })), skipDuplicates });
   await db.package.createMany({ data: seedPackages.map((each) => ({ ...each, features: [...each.features] })), skipDuplicates });
   await db.subscriptionPlan.createMany({ data: seedPlans.map((plan) => ({ ...plan })), skipDuplicates });
-  await db.package.createMany({ data: [{ ...seedServiceCall, features: [...seedServiceCall.features] }], skipDuplicates });
+  await db.package.createMany({
+    data: seedServiceCalls.map((each) => ({ ...each, features: [...each.features] })),
+    skipDuplicates,
+  });
   await db.season.createMany({ data: seasonRows(today, keepOpen), skipDuplicates });
   await db.taxRate.createMany({ data: [...seedTaxRates], skipDuplicates });
   await db.serviceArea.createMany({ data: [...seedServiceAreas], skipDuplicates });

@@ -13,6 +13,13 @@ export const seedServiceLines = [
     doneText: 'your lights are up',
     guaranteeText: 'Every strand stays lit. When one goes out, a crew comes back and fixes it at no cost.',
     usualMinutes: 120,
+    problems: [
+      'All the lights are out',
+      'Some of the lights are out',
+      'A strand has fallen',
+      'The timer doesn’t work',
+      'Something else',
+    ],
   },
   {
     id: 'pest_control',
@@ -21,8 +28,9 @@ export const seedServiceLines = [
     sortOrder: 2,
     license: 'pest control license',
     guaranteeText: 'If they come back, we come back and treat again at no cost.',
+    problems: ['Active pests inside', 'A nest or hive near a door', 'Pests are back after a treatment', 'Something else'],
   },
-] as const;
+] as const satisfies readonly { problems: readonly string[]; [column: string]: unknown }[];
 
 export type ServiceLineId = (typeof seedServiceLines)[number]['id'];
 

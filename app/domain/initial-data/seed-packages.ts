@@ -131,25 +131,46 @@ export const seedPackages = [
   },
 ] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];
 
-/** Not in the shop window: asked for from the customer's own area. Paid in full before, or when it is done with a saved card. */
-export const seedServiceCall = {
-  id: 'service-call',
-  slug: 'service-call',
-  alias: 'lights-out',
-  serviceLineId: 'holiday_lighting',
-  service: 'lighting',
-  name: 'Lights-out service call',
-  tagline: 'A pro comes and fixes it',
-  description: 'Lights out, a fallen strand, a tripped timer: a pro comes to your house and fixes it.',
-  features: ['Up to an hour of work', 'Small parts included', 'We call you back within 30 minutes'],
-  priceLowCents: 8_900,
+const CALL = {
   priceHighCents: 12_900,
   instantPrice: false,
   depositBps: 10_000,
   takedownShareBps: 0,
   installMinutes: 60,
   takedownMinutes: null,
-  sortOrder: 9,
   listed: false,
   visitKind: 'service_call',
-} as const satisfies { serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>;
+} as const;
+
+/** Not in the shop window: asked for on pages of their own. Paid in full before, or when it is done with a saved card. */
+export const seedServiceCalls = [
+  {
+    ...CALL,
+    id: 'service-call',
+    slug: 'service-call',
+    alias: 'lights-out',
+    serviceLineId: 'holiday_lighting',
+    service: 'lighting',
+    name: 'Lights-out service call',
+    tagline: 'A pro comes and fixes it',
+    description: 'Lights out, a fallen strand, a tripped timer: a pro comes to your house and fixes it.',
+    features: ['Up to an hour of work', 'Small parts included', 'We call you back within 30 minutes'],
+    priceLowCents: 8_900,
+    sortOrder: 9,
+  },
+  {
+    ...CALL,
+    id: 'pest-call',
+    slug: 'pest-call',
+    alias: 'active-pest',
+    serviceLineId: 'pest_control',
+    service: 'pest',
+    name: 'Active pest visit',
+    tagline: 'A pro comes and treats it',
+    description: 'Pests inside, a nest near a door: a licensed pro comes to your house, finds where they are and treats it.',
+    features: ['Up to an hour of work', 'Treatment of what is found', 'We call you back within 30 minutes'],
+    priceLowCents: 12_900,
+    priceHighCents: 16_900,
+    sortOrder: 10,
+  },
+] as const satisfies readonly ({ serviceLineId: ServiceLineId; service: ServiceKey } & Record<string, unknown>)[];

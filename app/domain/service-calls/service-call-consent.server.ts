@@ -21,11 +21,14 @@ export async function savedCard(db: Db, customerId: string): Promise<string | nu
  * The words that stand beside the button of a service call: what the saved card pays, and when. Null where no card is saved: then the
  * checkout asks for consent.
  */
-export async function readServiceCallConsent(db: Db, customerId: string): Promise<ConsentText | null> {
+export async function readServiceCallConsent(
+  db: Db,
+  { customerId, call }: { customerId: string; call: string },
+): Promise<ConsentText | null> {
   if (!(await savedCard(db, customerId))) return null;
   const [urgent, later, freeCalls] = await Promise.all([
-    serviceCallLines(db, { customerId, urgent: true }),
-    serviceCallLines(db, { customerId, urgent: false }),
+    serviceCallLines(db, { customerId, call, urgent: true }),
+    serviceCallLines(db, { customerId, call, urgent: false }),
     readFreeCalls(db, customerId),
   ]);
   const prices = `${formatMoney(sumCents(urgent), 'always')} for today or tomorrow, or ${formatMoney(sumCents(later), 'always')} within a week, plus tax`;

@@ -4,7 +4,6 @@ import { TZDate } from '@date-fns/tz';
 import { startWindow } from '../catalog/visit-windows';
 import { addDays } from '../catalog/seasons';
 
-export const SERVICE_CALL = 'service-call';
 /** A pro within a day and a half: looked at first, at this surcharge. */
 export const URGENT_CENTS = 4_000;
 export const CALLBACK_MINUTES = 30;

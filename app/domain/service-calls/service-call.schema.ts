@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { phoneField } from '../fields/contact-fields';
+import { addressShape } from '../fields/address-fields';
+import { contactShape, phoneField } from '../fields/contact-fields';
 
 export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
 
-/** The lights-out service call: phone and address required. */
+const problemShape = {
+  /** The service call's package; the first that is offered where it is left out. */
+  call: z.string().max(60).default(''),
+  /** What is wrong, from the list of its service. */
+  problemType: z.string().trim().max(60).default(''),
+  problem: z.string().trim().max(500, 'Keep it under 500 characters').default(''),
+  when: z.enum(['now', 'week']).default('now'),
+};
+
+/** A customer's service call at a saved address. */
 export const serviceCallSchema = z.object({
   phone: phoneField,
   siteId: z.string({ required_error: 'Choose the address' }).uuid('Choose the address'),
-  problem: z.string().trim().max(500, 'Keep it under 500 characters').default(''),
-  when: z.enum(['now', 'week']).default('now'),
+  ...problemShape,
   /** Members may let their plan cover it. */
   cover: z.enum(['plan', 'pay']).default('pay'),
   /** The version of the consent text that the page printed; none where no card is saved. */
@@ -18,3 +27,8 @@ export const serviceCallSchema = z.object({
 });
 
 export type ServiceCallForm = z.output<typeof serviceCallSchema>;
+
+/** The same from somebody who is not signed in: who they are, and where it is. */
+export const guestCallSchema = z.object({ ...contactShape, ...addressShape, ...problemShape });
+
+export type GuestCallForm = z.output<typeof guestCallSchema>;

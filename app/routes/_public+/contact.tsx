@@ -18,7 +18,9 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { exampleReference } from '#app/domain/bookings/reference';
 import { getContact } from '#app/domain/quotes/queries.server';
+import { hasServiceCalls } from '#app/domain/service-calls/offered-calls.server';
 import { readBookingTerms } from '#app/domain/settings/booking-terms.server';
+import { isOn } from '#app/domain/settings/flags.server';
 import { keepAttachments, keptAttachments } from '#app/domain/support/attachments.server';
 import { contactSchema, MESSAGE_LIMIT } from '#app/domain/support/contact.schema';
 import { openTicket } from '#app/domain/support/open-ticket.server';
@@ -48,6 +50,7 @@ const contactView = z.object({
   sent: z.boolean(),
   defaults: z.object({ name: z.string(), email: z.string(), phone: z.string(), subject: z.string() }).partial(),
   promises: promiseView,
+  hasCalls: z.boolean(),
   /** What a booking’s reference looks like. */
   reference: z.string(),
 });
@@ -58,12 +61,17 @@ const FILES = { files: { kind: 'document', atMost: 3 } } as const;
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor, url }) => {
   const subject = SUBJECTS.find(({ id }) => id === url.searchParams.get('subject'))?.id;
   const known = actor ? await getContact(db, actor.userId) : {};
-  const [sla, terms] = await Promise.all([listSla(db), readBookingTerms(db)]);
+  const [sla, terms, hasCalls] = await Promise.all([
+    listSla(db),
+    readBookingTerms(db),
+    isOn(db, 'enable_express_mode', actor).then((on) => on && hasServiceCalls(db)),
+  ]);
   return respond(contactView, {
     opId: crypto.randomUUID(),
     sent: url.searchParams.has('sent'),
     defaults: { ...known, ...(subject ? { subject } : {}) },
     promises: promiseRows(sla),
+    hasCalls,
     reference: exampleReference(terms.referencePrefix),
   });
 });
@@ -90,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
 });
 
 export default function ContactPage() {
-  const { opId, sent, defaults, promises, reference } = useLoaderData<typeof loader>();
+  const { opId, sent, defaults, promises, hasCalls, reference } = useLoaderData<typeof loader>();
   const settings = useRootData()?.settings;
   return (
     <SiteLayout>
@@ -146,6 +154,7 @@ export default function ContactPage() {
         <aside aria-label="Other ways to reach us">
           {settings ? <SupportCards settings={settings} stacked /> : null}
           <div className="mt-6 flex flex-wrap gap-3">
+            {hasCalls ? <LinkButton to="/service-call">Request a service call</LinkButton> : null}
             <LinkButton to="/help/chat" variant="secondary">
               Start a conversation
             </LinkButton>

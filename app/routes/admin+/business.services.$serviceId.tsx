@@ -33,6 +33,8 @@ const lineView = z.object({
   guaranteeText: z.string(),
   usualChecks: z.array(z.string()),
   usualMinutes: z.number(),
+  problems: z.array(z.string()),
+  callCents: z.number().nullable(),
   hasPros: z.boolean(),
   _count: z.object({ packages: z.number(), seasons: z.number(), policies: z.number() }),
 });
@@ -52,6 +54,8 @@ const ORDER = [
   'guaranteeText',
   'usualMinutes',
   'usualChecks',
+  'problems',
+  'callPrice',
   'reason',
 ];
 
@@ -82,6 +86,8 @@ function valuesOf(line: Line) {
     guaranteeText: line.guaranteeText,
     usualMinutes: String(line.usualMinutes),
     usualChecks: line.usualChecks.join('\n'),
+    problems: line.problems.join('\n'),
+    callPrice: line.callCents === null ? '' : String(line.callCents / 100),
   };
 }
 
@@ -161,6 +167,20 @@ function LineFields({ line }: { line: Line | null }) {
         rows={5}
         optional
         hint="A new package starts with it. Pros check each item before they complete a visit."
+      />
+      <TextArea
+        name="problems"
+        label="What a service call can be about, one per line"
+        rows={4}
+        optional
+        hint="Customers choose one when something is wrong, like “The timer doesn’t work”. End with “Something else”."
+      />
+      <Field
+        name="callPrice"
+        label="Price of a service call, dollars"
+        inputMode="decimal"
+        optional
+        hint="Up to an hour of work, before tax. Empty means that this service has no service calls."
       />
     </>
   );

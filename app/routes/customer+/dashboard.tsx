@@ -16,7 +16,6 @@ import {
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
 import { totalInWords } from '#app/domain/quotes/quote-options';
-import { hasServiceCalls } from '#app/domain/service-calls/service-call-lines.server';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { isOn } from '#app/domain/settings/flags.server';
@@ -71,11 +70,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
     isOn(db, 'show_beta_chat_ui', { userId: customerId, roles: actor.roles }),
   ]);
-  const hasCalls = flags[0] && (await hasServiceCalls(db));
   const [recent, again, express, chatPanel] = await Promise.all([
     listRecentlyDone(db, customerId),
     listToRepeat(db, customerId),
-    hasCalls ? readServiceCall(db, customerId) : null,
+    flags[0] ? readServiceCall(db, { userId: customerId }) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
   ]);
   return respond(dashboardView, {

@@ -18,17 +18,20 @@ import { serviceCallView } from './_shared/express-view.server';
 
 const ROUTE = 'routes/customer+/express';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Lights out?') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.call.name ?? 'Service call') }];
+
+const NOT_OFFERED = 'Service calls aren’t available right now. Contact us and we’ll help.';
 
 /** The page is there while the flag is on, as the card on the dashboard is. */
 async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {
-  if (!(await isOn(db, 'enable_express_mode', { userId, roles })))
-    throw new NotFound('Service calls aren’t available right now. Contact us and we’ll help.');
+  if (!(await isOn(db, 'enable_express_mode', { userId, roles }))) throw new NotFound(NOT_OFFERED);
 }
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   await requireExpress(db, actor);
-  return respond(serviceCallView, await readServiceCall(db, actor.userId));
+  const data = await readServiceCall(db, { userId: actor.userId, asked: url.searchParams.get('call') });
+  if (!data) throw new NotFound(NOT_OFFERED);
+  return respond(serviceCallView, data);
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
@@ -49,8 +52,8 @@ export default function ExpressPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        title="Lights out?"
-        lead="Under 2 minutes to ask. A pro comes out to fix it, and we call you back within 30 minutes (business hours)."
+        title={data.call.name}
+        lead={`${data.call.description} Under 2 minutes to ask, and we call you back within 30 minutes (business hours).`}
       />
       <Card className="mt-6">
         <ServiceCallForm data={data} place="/customer/express" />

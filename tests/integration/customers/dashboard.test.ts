@@ -164,7 +164,13 @@ describe('the dashboard', () => {
   test('the express call is real: the nearest pros are asked for the visit', async () => {
     const { user, post } = await signedIn();
     const site = await insertSite(db(), { customerId: user.id });
-    const answer = await post('/customer/express', { phone: '3125550142', siteId: site.id, problem: 'All dark', when: 'now' });
+    const answer = await post('/customer/express', {
+      phone: '3125550142',
+      siteId: site.id,
+      problemType: 'All the lights are out',
+      problem: 'All dark',
+      when: 'now',
+    });
     expect(answer.status).toBe(302);
     // Without a saved card it is paid first.
     expect(answer.headers.get('location')).toMatch(/^\/(checkout\?quote=|customer\/visits\/)/);

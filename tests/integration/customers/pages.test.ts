@@ -53,11 +53,13 @@ describe('flags of the dashboard', () => {
   test('the express form is there while its flag is on, and its page is gone with it', async () => {
     const { browser } = await customer();
     await switchFlag('enable_express_mode', false);
-    expect(lacks(await browser.text('/customer/dashboard'), ['Lights out?'])).toHaveLength(1);
+    expect(lacks(await browser.text('/customer/dashboard'), ['Lights-out service call'])).toHaveLength(1);
     expect((await browser.get('/customer/express')).status).toBe(404);
     expect((await browser.post('/customer/express', { phone: '3125550142' })).status).toBe(404);
     await switchFlag('enable_express_mode', true);
-    expect(lacks(await browser.text('/customer/dashboard'), ['Lights out?', 'A pro comes to you from $89'])).toEqual([]);
+    expect(lacks(await browser.text('/customer/dashboard'), ['Lights-out service call', 'A pro comes to you from $89'])).toEqual(
+      [],
+    );
     expect(lacks(await browser.text('/customer/express'), ['we call you back within 30 minutes'])).toEqual([]);
   });
 

@@ -28,6 +28,8 @@ afterEach(() => setClock(null));
 describe('the lights-out service call', () => {
   const form = {
     phone: '+13125550142',
+    call: 'service-call',
+    problemType: 'Something else',
     problem: 'All dark',
     when: 'now',
     cover: 'pay',
@@ -39,7 +41,7 @@ describe('the lights-out service call', () => {
     const customer = await insertUser(db());
     const site = await insertSite(db(), { customerId: customer.id });
     await insertBooking(db(), { customerId: customer.id, siteId: site.id, paymentMethodId: 'pm_saved' });
-    const consent = (await readServiceCallConsent(db(), customer.id))?.version ?? '';
+    const consent = (await readServiceCallConsent(db(), { customerId: customer.id, call: form.call }))?.version ?? '';
     const call = await run((tx) =>
       requestServiceCall(tx, { customerId: customer.id, form: { ...form, siteId: site.id, consent } }),
     );

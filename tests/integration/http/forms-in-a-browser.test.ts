@@ -60,6 +60,7 @@ const SAID_OF_CHOICES: { routeId: string; field: string; said: RegExp }[] = [
   { routeId: 'routes/pro+/dashboard.schedule', field: 'services', said: /^We no longer offer one of these/ },
   // Every state can be chosen beside the one ZIP code.
   { routeId: 'routes/_booking+/book', field: 'addressState', said: /^ZIP code \d{5} is in / },
+  { routeId: 'routes/_booking+/service-call', field: 'addressState', said: /^ZIP code \d{5} is in / },
 ];
 
 let build: ServerBuild;

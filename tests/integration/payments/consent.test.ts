@@ -84,7 +84,14 @@ describe('a service call that a saved card pays', () => {
       ask('/customer/express', {
         method: 'POST',
         cookie,
-        body: new URLSearchParams({ opId: crypto.randomUUID(), phone: '3125550142', siteId: site.id, when: 'now', ...fields }),
+        body: new URLSearchParams({
+          opId: crypto.randomUUID(),
+          phone: '3125550142',
+          siteId: site.id,
+          problemType: 'Something else',
+          when: 'now',
+          ...fields,
+        }),
       });
     return { customer, html, words: plain(html), consent, place, press };
   }

@@ -27,7 +27,7 @@ async function member(planCode: string) {
 }
 
 function call({ customer, siteId }: { customer: User; siteId: string }, cover: 'plan' | 'pay', when = 'week') {
-  const form = serviceCallSchema.parse({ phone: '(312) 555-0142', siteId, when, cover });
+  const form = serviceCallSchema.parse({ phone: '(312) 555-0142', siteId, problemType: 'Something else', when, cover });
   return transact(db(), (tx) => requestServiceCall(tx, { customerId: customer.id, form }));
 }
 
@@ -38,7 +38,7 @@ async function visitOf(booked: Awaited<ReturnType<typeof call>>) {
 
 it('a member’s plan covers a service call: it costs nothing, the pro is paid by us, and all ledgers agree', async () => {
   const anybody = await insertUser(db());
-  const worth = sumCents(await serviceCallLines(db(), { customerId: anybody.id, urgent: true }));
+  const worth = sumCents(await serviceCallLines(db(), { customerId: anybody.id, call: 'service-call', urgent: true }));
   const own = await member('PEACE_OF_MIND');
   expect(await readFreeCalls(db(), own.customer.id)).toMatchObject({ left: 1, ofYear: 1 });
   const visit = await visitOf(await call(own, 'plan', 'now'));
@@ -89,8 +89,10 @@ it('without a paid plan nothing is covered; a member who pays has their discount
   expect(await readFreeCalls(db(), customer.id)).toBeNull();
   await expect(transact(db(), (tx) => takeFreeCall(tx, customer.id))).rejects.toThrow('no free service call left');
   const own = await member('PEACE_OF_MIND');
-  const anybody = sumCents(await serviceCallLines(db(), { customerId: customer.id, urgent: false }));
-  expect(sumCents(await serviceCallLines(db(), { customerId: own.customer.id, urgent: false }))).toBeLessThan(anybody);
+  const anybody = sumCents(await serviceCallLines(db(), { customerId: customer.id, call: 'service-call', urgent: false }));
+  expect(
+    sumCents(await serviceCallLines(db(), { customerId: own.customer.id, call: 'service-call', urgent: false })),
+  ).toBeLessThan(anybody);
   await db().subscription.updateMany({ where: { customerId: own.customer.id }, data: { status: 'past_due' } });
   expect(await readFreeCalls(db(), own.customer.id)).toBeNull();
 });

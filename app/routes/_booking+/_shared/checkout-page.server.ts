@@ -164,7 +164,10 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     quoteToken: quote.token,
     contact: asGuest ? { name, email, phone: formatPhone(phone), notes } : null,
     isSignedIn: actor !== null,
-    editTo: quote.source === 'instant' ? `/book?request=${quote.request.token}${designQuery(storedDesign(quote))}` : null,
+    editTo:
+      quote.source === 'instant' && chosen?.visitKind !== 'service_call'
+        ? `/book?request=${quote.request.token}${designQuery(storedDesign(quote))}`
+        : null,
     problem,
     newerQuote: newest && newest.token !== quote.token ? newest.token : null,
     mustVerify: Boolean(actor && !asGuest && !actor.emailVerified),

@@ -73,12 +73,12 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
   );
 }
 
-/** Lights out, in two fields: folded up, so that it does not shout at those whose lights are on. */
+/** A service call, folded up, so that it does not shout at those with whom all is well. */
 export function ServiceCallCard({ data }: { data: NonNullable<Dashboard['express']> }) {
   return (
     <Card as="section">
       <CardHead
-        title="Lights out?"
+        title={data.call.name}
         hint={
           data.freeCalls?.left
             ? `Your ${data.freeCalls.planName} plan covers ${data.freeCalls.left} more service ${data.freeCalls.left === 1 ? 'call' : 'calls'} this year. We call you back within 30 minutes.`

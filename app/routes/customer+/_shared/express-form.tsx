@@ -7,15 +7,15 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
-import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { serviceCallSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
+import { CallFields, OtherCalls } from './call-fields';
 import type { ServiceCallData } from './express-view.server';
 
 const validator = withZod(serviceCallSchema);
 
-/** Lights out: phone, address, and how soon. */
+/** A service call: phone, address, what is wrong, and how soon. */
 export function ServiceCallForm({ data, place }: { data: ServiceCallData; place: (typeof EXPRESS_PAGES)[number] }) {
   if (data.sites.length === 0) {
     return (
@@ -29,21 +29,12 @@ export function ServiceCallForm({ data, place }: { data: ServiceCallData; place:
   }
   return (
     <PersistentForm id="express" action="/customer/express" validator={validator} className="space-y-5">
+      <OtherCalls data={data} page="/customer/express" />
       <OperationId value={data.opId} />
       <input type="hidden" name="place" value={place} />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
       <Select name="siteId" label="Address" options={data.sites} defaultValue={data.sites[0]?.value} />
-      <TextArea name="problem" label="What is out?" optional limit={500} rows={2} />
-      <RadioCards
-        name="when"
-        legend="How soon?"
-        columns={place === '/customer/dashboard' ? 1 : 2}
-        defaultValue="now"
-        cards={[
-          { value: 'now', label: 'Today or tomorrow', aside: formatMoney(data.urgentCents) },
-          { value: 'week', label: 'Within a week', aside: formatMoney(data.baseCents) },
-        ]}
-      />
+      <CallFields data={data} columns={place === '/customer/dashboard' ? 1 : 2} />
       <Cover data={data} />
       <div className="space-y-3 text-sm text-ink-soft">
         <p>

@@ -1,26 +1,48 @@
 import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
+import { chooseCall, listCalls } from '#app/domain/service-calls/offered-calls.server';
 import { serviceCallLines, sumCents } from '#app/domain/service-calls/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
 import type { Db } from '#app/platform/db.server';
-import type { ServiceCallData } from './express-view.server';
+import type { OfferedCallData, ServiceCallData } from './express-view.server';
 
-/** What the express form is filled in with for this customer. */
-export async function readServiceCall(db: Db, userId: string): Promise<ServiceCallData> {
-  const [sites, contact, base, urgent, freeCalls, consent] = await Promise.all([
+type Asked = { customerId: string | null; asked: string | null };
+
+/** The service call to ask for (`asked`, or what fits the customer) with its prices; null where none is offered. */
+export async function readOfferedCall(db: Db, { customerId, asked }: Asked): Promise<OfferedCallData | null> {
+  const calls = await listCalls(db);
+  const chosen = await chooseCall(db, { calls, asked, customerId });
+  if (!chosen) return null;
+  const { id, name, description, serviceLine } = chosen;
+  const [base, urgent] = await Promise.all(
+    [false, true].map((isUrgent) => serviceCallLines(db, { customerId, call: id, urgent: isUrgent })),
+  );
+  return {
+    call: { id, name, description, problems: serviceLine.problems },
+    others: calls.filter((each) => each.id !== id).map((each) => ({ id: each.id, name: each.name })),
+    baseCents: sumCents(base ?? []),
+    urgentCents: sumCents(urgent ?? []),
+  };
+}
+
+/** What the express form is filled in with for this customer; null where no service call is offered. */
+export async function readServiceCall(
+  db: Db,
+  { userId, asked = null }: { userId: string; asked?: string | null },
+): Promise<ServiceCallData | null> {
+  const offered = await readOfferedCall(db, { customerId: userId, asked });
+  if (!offered) return null;
+  const [sites, contact, freeCalls, consent] = await Promise.all([
     listSites(db, userId),
     getContact(db, userId),
-    serviceCallLines(db, { customerId: userId, urgent: false }),
-    serviceCallLines(db, { customerId: userId, urgent: true }),
     readFreeCalls(db, userId),
-    readServiceCallConsent(db, userId),
+    readServiceCallConsent(db, { customerId: userId, call: offered.call.id }),
   ]);
   return {
+    ...offered,
     phone: contact.phone,
     sites: sites.map((site) => ({ value: site.id, label: `${site.label || site.street}, ${site.city}` })),
-    baseCents: sumCents(base),
-    urgentCents: sumCents(urgent),
     freeCalls,
     consent,
     opId: crypto.randomUUID(),

@@ -1,0 +1,110 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { pageTitle } from '#app/components/layout/page-title';
+import { SiteLayout } from '#app/components/layout/site-layout';
+import { PageHead } from '#app/components/ui/page-head';
+import { requestGuestCall } from '#app/domain/checkout/request-guest-call.server';
+import { stateNames } from '#app/domain/fields/us-states';
+import { guestCallSchema } from '#app/domain/service-calls/service-call.schema';
+import { isOn } from '#app/domain/settings/flags.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { safeRedirect } from '#app/http/safe-redirect';
+import type { Db } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { CallFields, OtherCalls } from '../customer+/_shared/call-fields';
+import { offeredCallView } from '../customer+/_shared/express-view.server';
+import { readOfferedCall } from '../customer+/_shared/read-express.server';
+import { withinFormLimits } from './_shared/form-limits.server';
+
+const ROUTE = 'routes/_booking+/service-call';
+
+const pageView = z.object({
+  offered: offeredCallView,
+  states: z.array(z.object({ value: z.string(), label: z.string() })),
+  opId: z.string(),
+});
+
+const ORDER = ['problemType', 'problem', 'when', 'name', 'email', 'phone', 'addressStreet', 'addressCity', 'addressState', 'zip'];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.offered.call.name ?? 'Service call') },
+  {
+    name: 'description',
+    content: 'Something is wrong and can’t wait? Say what and where, see the price, and a pro comes to you.',
+  },
+];
+
+async function readPage(db: Db, asked: string | null) {
+  const offered = (await isOn(db, 'enable_express_mode', null)) ? await readOfferedCall(db, { customerId: null, asked }) : null;
+  if (!offered) throw new NotFound('Service calls aren’t available right now. Contact us and we’ll help.');
+  return offered;
+}
+
+/** Who is signed in asks from their own area, where their addresses and their plan are. */
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
+  const asked = url.searchParams.get('call');
+  const offered = await readPage(db, asked);
+  if (actor) throw safeRedirect(`/customer/express?call=${offered.call.id}`);
+  const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+  return respond(pageView, { offered, states, opId: crypto.randomUUID() });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, read, run }) => {
+  await readPage(db, null);
+  return withinFormLimits(context.clientIp, async () => {
+    const form = await read(guestCallSchema);
+    let isFirst = false;
+    const token = await run(form, 'service-call', (tx) => {
+      isFirst = true;
+      return requestGuestCall(tx, form.data);
+    });
+    return { isFirst, answer: safeRedirect(`/checkout?quote=${token}`, '/', { status: 303 }) };
+  });
+});
+
+export default function ServiceCallPage() {
+  const { offered, states, opId } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout>
+      <div className="page py-10 sm:py-14">
+        <PageHead
+          title={offered.call.name}
+          lead={`${offered.call.description} We call you back within 30 minutes (business hours).`}
+        />
+        <PersistentForm id="service-call" validator={noClientValidation} order={ORDER} className="mt-8 grid max-w-xl gap-6">
+          <OtherCalls data={offered} page="/service-call" />
+          <OperationId value={opId} />
+          <CallFields data={offered} columns={2} />
+          <NameField />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <EmailField />
+            <PhoneField />
+          </div>
+          <Field name="addressStreet" label="Street address" autoComplete="address-line1" />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Field name="addressCity" label="City" autoComplete="address-level2" />
+            <Select name="addressState" label="State" prompt="Choose a state" options={states} autoComplete="address-level1" />
+          </div>
+          <ZipField />
+          <p className="text-sm text-ink-soft">
+            Prices are before tax and cover up to an hour of work. You pay at checkout, then we ask the nearest pros.
+          </p>
+          <div>
+            <SubmitButton size="lg" busyText="Sending…">
+              Continue to checkout
+            </SubmitButton>
+          </div>
+        </PersistentForm>
+      </div>
+    </SiteLayout>
+  );
+}
