@@ -1,5 +1,19 @@
 import { field, type PageDefinition } from './page-definition';
 
+/** What any crew may come across. */
+const FINDINGS = [
+  ['Back gate', 'The latch doesn’t close.', 'Two screws were replaced.', 'Fixed on the spot.', 'Severity: low'],
+  [
+    'North wall, outlet by the door',
+    'The cover is cracked, and water gets in.',
+    'Have an electrician replace the outlet and its cover.',
+    'Open. To be fixed by you, until March 10.',
+    'Severity: high',
+  ],
+]
+  .map((lines) => lines.join('\n'))
+  .join('\n\n');
+
 /** The sample report and the sample invoice. Prices and checklists come from programs, packages and services. */
 export const samplesTexts: PageDefinition = {
   id: 'samples',
@@ -21,8 +35,8 @@ export const samplesTexts: PageDefinition = {
       'Findings',
       'parts',
       2_500,
-      '',
-      'The place, then lines: what was found, what was done, how it stands. Lines may say Severity: high, medium or low, and Picture: door-gap, station or cartons.',
+      FINDINGS,
+      'The place, then lines: what was found, the corrective action, how it stands. Lines may say Severity: critical, high, medium or low, and Picture: door-gap, station or cartons.',
     ),
     field(
       'checks',
@@ -32,7 +46,14 @@ export const samplesTexts: PageDefinition = {
       '',
       'Like Traps inside: 8, all empty. Empty: the checklist of the first service.',
     ),
-    field('materials', 'Materials', 'points', 1_000, '', 'Like Copper mesh; Door 2; 3 ft'),
+    field(
+      'materials',
+      'Materials',
+      'points',
+      1_000,
+      'Stainless steel screws; Back gate; 2 pieces',
+      'Like Copper mesh; Door 2; 3 ft',
+    ),
     field('next', 'What comes next', 'points', 500, 'Paid in full.'),
     field(
       'invoiceNote',

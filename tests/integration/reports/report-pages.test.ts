@@ -1,12 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addFinding, addMaterial } from '#app/domain/findings/save-findings.server';
+import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { renderReport } from '#app/domain/reports/render-report.server';
 import { reportUrl } from '#app/domain/reports/report-link.server';
 import { now, setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
-import { tuesdayDone } from '#tests/factories/reports';
+import { tuesdayAtWork, tuesdayDone } from '#tests/factories/reports';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
@@ -193,7 +195,32 @@ it('the sample report as a PDF comes from the same renderer, with its three pict
   const answer = await ask('/samples/reports.pdf');
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const pdf = Buffer.from(await answer.arrayBuffer());
-  for (const words of ['Service report', 'Report RPT-2041', 'Corrective action', 'Copper mesh', 'Sample'])
+  for (const words of ['Visit report', 'Report RPT-2041', 'Corrective action', 'Copper mesh', 'Sample'])
     expect(await pdfText(pdf)).toContain(words);
   expect(pdfPictures(pdf)).toBe(3);
+});
+
+it('the sample and a real report show the same of findings and materials, on their pages and in their PDFs', async () => {
+  const { own, visit } = await tuesdayAtWork();
+  const { id: visitId } = visit;
+  const finding = { place: 'Dock', what: 'A gap under the door', severity: 'critical', action: 'Fit a sweep' } as const;
+  const material = { product: 'Copper mesh', epaNumber: '', amount: '3 ft', place: 'Door 2' };
+  await transact(db(), async (tx) => {
+    await addFinding(tx, { ...own, form: { ...finding, fixer: 'us', fixed: 'on', dueOn: '', photoId: '' } });
+    await addMaterial(tx, { visitId, proId: own.proId, form: material });
+    await completeVisit(tx, { ...own, ticked: [0, 1, 2, 3], note: '' });
+  });
+  const { id: reportId } = await db().visitReport.findFirstOrThrow({ where: { visitId } });
+  await renderReport(db(), { reportId, isLastAttempt: false });
+  const link = await linkOf(visitId);
+  const shown = ['Visit report', 'Findings', 'Corrective action:', 'Materials used', 'Copper mesh', 'Door 2', '3 ft'];
+  const pages = [(await read(link)).text, (await read('/samples/reports')).text];
+  const pdfs = [
+    await pdfText(await pdfAt(`${link}/pdf`)),
+    await pdfText(Buffer.from(await (await ask('/samples/reports.pdf')).arrayBuffer())),
+  ];
+  for (const text of pages) expect(shown.filter((words) => !text.includes(words))).toEqual([]);
+  for (const text of pdfs)
+    expect(['Findings', 'Materials used', 'Copper mesh'].filter((words) => !text.includes(words))).toEqual([]);
+  expect([pages[0]?.includes('Critical'), pages[1]?.includes('High')]).toEqual([true, true]);
 });

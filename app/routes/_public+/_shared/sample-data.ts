@@ -1,7 +1,7 @@
 import type { InvoiceData } from '#app/components/documents/invoice-sheet';
 import type { SamplePlace } from '#app/domain/catalog/read-sample-place.server';
 import type { ShownTexts } from '#app/domain/page-texts/page-texts.server';
-import type { ReportData } from '#app/domain/reports/report-data';
+import { type ReportData, SEVERITIES } from '#app/domain/reports/report-data';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
 import { DAY_MS } from '#app/platform/durations';
@@ -26,8 +26,6 @@ function takeNamed(lines: string[], name: string): { value: string; others: stri
   const value = lines.map((line) => named.exec(line)?.[1]).find((found) => found !== undefined) ?? '';
   return { value, others: lines.filter((line) => !named.test(line)) };
 }
-
-const SEVERITIES = ['high', 'medium', 'low'] as const;
 
 function readFinding({ title, text }: { title: string; text: string }): ReportData['findings'][number] {
   const severity = takeNamed(text.split('\n'), 'Severity');
@@ -55,7 +53,7 @@ export function sampleReport(place: SamplePlace, texts: ShownTexts): ReportData 
   const [program] = place.programs;
   const checks = texts.points('checks');
   return {
-    title: 'Service report',
+    title: 'Visit report',
     number: 'Report RPT-2041',
     facts: [
       { label: 'Visit', value: 'Tuesday, March 3, 2026' },
