@@ -161,6 +161,10 @@ describe('becoming an admin', () => {
     expect(wrong.status).toBe(422);
     const granted = await theirs.post(link, { opId: opId(), code: await code(user.id) });
     expect(granted.headers.get('location')).toBe('/admin');
+    const office = await flashOf(theirs, '/admin/dispatch');
+    expect(office).toContain('Admin access granted');
+    expect(office).toContain('Redirecting to dashboard...');
+    expect(office).not.toContain('Almost there');
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).roles).toEqual(['customer', 'admin']);
     expect(await findActor(before ?? null)).toBeNull();
     expect((await theirs.get('/admin/users')).status).toBe(200);
