@@ -170,6 +170,15 @@ describe('the dashboard', () => {
   });
 });
 
+test('a profile is kept nowhere: what the office changed stands on the very next page', async () => {
+  const pro = await insertPro(db(), { companyName: 'First Name Crew' });
+  const cookie = await signInAs(pro.userId);
+  const look = () => ask('/pro/settings', { cookie });
+  expect(await (await look()).text()).toContain('First Name Crew');
+  await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Second Name Crew' } });
+  expect(await (await look()).text()).toContain('Second Name Crew');
+});
+
 describe('the schedule', () => {
   test('the rules offer what the specification names and are kept', async () => {
     const pro = await insertPro(db(), { sameDay: true, autoAccept: false });
