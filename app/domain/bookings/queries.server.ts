@@ -40,7 +40,7 @@ const columns = {
     select: { kind: true, status: true, capturedCents: true, failureMessage: true, failureCode: true },
     orderBy: { createdAt: 'desc' },
   },
-  quote: { select: { token: true } },
+  quote: { select: { token: true, acceptance: { select: { name: true, at: true } } } },
 } satisfies Prisma.BookingSelect;
 
 export type OwnBooking = Prisma.BookingGetPayload<{ select: typeof columns }>;

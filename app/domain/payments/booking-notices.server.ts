@@ -15,7 +15,7 @@ function readBooking(tx: Tx, bookingId: string) {
     where: { id: bookingId },
     include: {
       package: { select: { name: true } },
-      quote: { select: { token: true, acceptance: { select: { name: true } } } },
+      quote: { select: { token: true, acceptance: { select: { name: true, at: true } } } },
       site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
       visits: { select: { kind: true, windowStart: true, windowEnd: true, zone: true }, orderBy: { windowStart: 'asc' } },
     },
@@ -48,6 +48,14 @@ function receiptFacts(booking: NoticeBooking, paid: Paid) {
     pdfUrl: appUrl(`/billing-history/receipts/${paid.paymentId}`),
     url: appUrl('/customer/dashboard'),
   };
+}
+
+/** Who signed the quote and when, and where it stands; nothing where it was not signed. */
+function signature({ quote, site }: NoticeBooking): { signed?: string; quoteUrl?: string } {
+  const { acceptance, token } = quote;
+  if (!acceptance) return {};
+  const day = formatDateTime(acceptance.at, { style: 'long-date', zone: site.zone });
+  return { signed: [acceptance.name, day].filter(Boolean).join(', '), quoteUrl: appUrl(`/quotes/${token}`) };
 }
 
 /** What a mail says of a booking that stands. */
@@ -99,7 +107,7 @@ export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> 
     dedupeKey: `deposit-receipt:${paid.paymentId}`,
     ...recipient(booking),
     template: 'deposit-receipt',
-    data: { ...receiptFacts(booking, paid), balance: money(booking.totalCents - paid.amountCents) },
+    data: { ...receiptFacts(booking, paid), ...signature(booking), balance: money(booking.totalCents - paid.amountCents) },
   });
 }
 

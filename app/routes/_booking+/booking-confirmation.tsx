@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { CheckAnswers, type Answer } from '#app/components/booking/check-answers';
+import { SignedQuote } from '#app/components/booking/signed-quote';
 import { WhatHappensNext } from '#app/components/booking/what-happens-next';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -66,6 +67,9 @@ export const loader = /* @__PURE__ */ guardLoader(
       totalCents: booking.totalCents,
       paidCents: booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0),
       checkoutTo: `/checkout?quote=${booking.quote.token}`,
+      quoteToken: booking.quote.token,
+      zone: site.zone,
+      signed: booking.quote.acceptance,
       guest: own ? null : getGuestLinks(booking),
     });
   },
@@ -150,6 +154,9 @@ export default function BookingConfirmationPage() {
             Booking Details
           </h2>
           <CheckAnswers answers={details(data)} />
+          <div className="mt-4">
+            <SignedQuote signed={data.signed} token={data.quoteToken} zone={data.zone} />
+          </div>
         </section>
         {data.state === 'paid' && !data.isCommercial ? (
           <div className="mt-10">

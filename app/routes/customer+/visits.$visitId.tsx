@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
+import { SignedQuote } from '#app/components/booking/signed-quote';
 import { pageTitle } from '#app/components/layout/page-title';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
@@ -199,6 +200,7 @@ export default function CustomerVisitPage() {
           <OwnReviewCard review={data.ownReview} proName={data.pro?.name ?? 'Your pro'} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />
+          <SignedQuote signed={data.signed} token={data.quoteToken} zone={data.visit.zone} />
           <StoredLights lights={data.lights} zone={visit.zone} />
           <PlaceCard data={data} />
         </div>

@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
+import { notifyBookingConfirmed } from '#app/domain/payments/booking-notices.server';
 import { collectMessages } from '#app/domain/privacy/collect-messages.server';
 import { db, transact } from '#app/platform/db.server';
+import { insertBooking } from '#tests/factories/bookings';
 import { signatureFields } from '#tests/factories/sign-quote';
 import { insertUser } from '#tests/factories/users';
+import { insertVisit } from '#tests/factories/visits';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { askFor, openFixture, wish } from '../payments/payment-fixtures';
@@ -94,4 +97,23 @@ test('a signature is exported, is never changed, and loses only its person', asy
   await expect(db().quoteAcceptance.deleteMany({ where })).rejects.toThrow();
   const emptied = await db().quoteAcceptance.update({ where, data: { name: '', ip: null, userAgent: null } });
   expect(emptied.text).toContain('The whole front');
+});
+
+test('the pages of a booking and the receipt of its deposit say who signed the quote, and lead to it', async () => {
+  const { customer, quote, path, cookie } = await quotedHome();
+  await post(path, await signatureFields(quote.token, 'Patricia Q. Porter'));
+  const booking = await insertBooking(db(), { customerId: customer.id, quoteId: quote.id });
+  const visit = await insertVisit(db(), { bookingId: booking.id });
+  for (const page of [`/customer/visits/${visit.id}`, `/booking-confirmation?booking=${booking.id}`]) {
+    const html = await (await ask(page, { cookie })).text();
+    expect(lacks(plain(html), ['Quote signed by Patricia Q. Porter', 'See the signed quote'])).toEqual([]);
+    expect(html).toContain(`href="${path}"`);
+  }
+  const paid = { bookingId: booking.id, paymentId: crypto.randomUUID(), amountCents: 106_250, receiptNumber: 'R-7' };
+  await transact(db(), (tx) => notifyBookingConfirmed(tx, paid));
+  const mail = await db().notification.findFirstOrThrow({ where: { template: 'deposit-receipt', userId: customer.id } });
+  expect(mail.data).toMatchObject({
+    signed: expect.stringMatching(/^Patricia Q. Porter, /) as string,
+    quoteUrl: expect.stringContaining(path) as string,
+  });
 });

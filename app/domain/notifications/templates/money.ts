@@ -172,7 +172,10 @@ function pdfLink(pdfUrl: string | undefined) {
   return pdfUrl ? [{ label: 'Download the receipt (PDF)', url: pdfUrl }] : undefined;
 }
 
-export function depositReceipt(data: ReceiptData & { balance?: string }): MailContent {
+/** `signed`: who signed the quote, and when; `quoteUrl`: what was signed. */
+type DepositData = ReceiptData & { balance?: string; signed?: string; quoteUrl?: string };
+
+export function depositReceipt(data: DepositData): MailContent {
   return {
     subject: `Receipt ${data.receiptNumber}: deposit of ${data.amount}`,
     preheader: 'Thank you. We received your deposit.',
@@ -187,9 +190,10 @@ export function depositReceipt(data: ReceiptData & { balance?: string }): MailCo
       'Sales tax in it': data.tax,
       On: data.date,
       'Due when the work is done': data.balance,
+      'Quote signed by': data.signed,
     }),
     button: { label: 'See your booking', url: data.url },
-    links: pdfLink(data.pdfUrl),
+    links: [...(pdfLink(data.pdfUrl) ?? []), ...(data.quoteUrl ? [{ label: 'See the signed quote', url: data.quoteUrl }] : [])],
   };
 }
 

@@ -20,6 +20,10 @@ export const confirmationView = z.object({
   totalCents: z.number(),
   paidCents: z.number(),
   checkoutTo: z.string(),
+  quoteToken: z.string(),
+  zone: z.string(),
+  /** Who signed the quote, and when. */
+  signed: z.object({ name: z.string(), at: z.date() }).nullable(),
   /** Where a guest continues; null if the booking's customer is signed in. */
   guest: z.object({ trackTo: z.string().nullable(), signInTo: z.string(), passwordTo: z.string() }).nullable(),
 });

@@ -48,6 +48,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     visit: summariseVisit(visit, now()),
     bookingId: booking.id,
     quoteToken: booking.quote.token,
+    signed: booking.quote.acceptance,
     pro: around.pro && {
       ...around.pro,
       personName: around.pro.name === around.pro.firstName ? '' : around.pro.firstName,

@@ -39,6 +39,8 @@ export const visitPageView = z.object({
   visit: visitSummaryView,
   bookingId: z.string(),
   quoteToken: z.string(),
+  /** Who signed the quote, and when. */
+  signed: z.object({ name: z.string(), at: z.date() }).nullable().default(null),
   pro: proCardView.nullable(),
   /** Where the address is edited; null for a user who left the company it belongs to. */
   placeTo: z.string().nullable(),
