@@ -25,7 +25,7 @@ import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { NotFound } from '#app/platform/errors';
-import { PATH } from './schedule-view';
+import { bookedText, PATH } from './schedule-view';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/dashboard.schedule', unknown>>[1]>[0];
 
@@ -61,11 +61,6 @@ async function week({ actor, read, run }: Input): Promise<Response> {
   const form = await read(weekSchema);
   await run(form, 'week', (tx) => saveWeek(tx, { proId: actor.pro.proId, days: form.data }));
   return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Weekly hours saved' });
-}
-
-function bookedText(booked: number): string | undefined {
-  if (booked === 0) return undefined;
-  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. If you can’t do a job, open it and release it.`;
 }
 
 async function day({ actor, read, run }: Input): Promise<Response> {

@@ -132,3 +132,9 @@ export function clockText(minutes: number): string {
   const rest = minutes % 60;
   return `${hour % 12 === 0 ? 12 : hour % 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Said where a day is blocked on which jobs stand. */
+export function bookedText(booked: number): string | undefined {
+  if (booked === 0) return undefined;
+  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. If you can’t do a job, open it and release it.`;
+}
