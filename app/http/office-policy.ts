@@ -73,6 +73,7 @@ export const officePolicy = {
   'routes/admin+/licenses.$licenseId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/licenses.sources': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/licenses.visits': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/lists.$list.csv': { loader: ['admin'] },
   'routes/admin+/moderation.$itemId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/moderation.$itemId_.appeal': { loader: ['admin'], action: ['admin'] },

@@ -50,6 +50,10 @@ describe('how often a license is looked up', () => {
 
   it('every 30 days while its end is far', () => expect(next('verified', '2027-11-20')).toBe('2026-12-20'));
   it('no later than 14 days before its end', () => expect(next('verified', '2026-12-20')).toBe('2026-12-06'));
+  it('on the days of the notices', () => {
+    expect(next('verified', '2027-01-25')).toBe('2026-11-26');
+    expect(next('verified', '2027-01-10')).toBe('2026-12-11');
+  });
   it('daily in the last 14 days and after the end', () => {
     expect(next('verified', '2026-12-01')).toBe('2026-11-21');
     expect(next('expired', '2026-11-01')).toBe('2026-11-21');
@@ -58,8 +62,8 @@ describe('how often a license is looked up', () => {
 });
 
 describe('notices before the end', () => {
-  it('come at 14, 7 and 1 days, and once it is over', () => {
-    expect([20, 14, 8, 7, 2, 1, 0, -1].map(noticeStep)).toEqual([null, 14, 14, 7, 7, 1, 1, -1]);
+  it('come at 60, 30, 14, 7 and 1 days, and once it is over', () => {
+    expect([61, 60, 31, 30, 20, 14, 8, 7, 2, 1, 0, -1].map(noticeStep)).toEqual([null, 60, 60, 30, 30, 14, 14, 7, 7, 1, 1, -1]);
   });
   it('count whole days', () => expect(daysLeft(day('2026-11-27'), today)).toBe(7));
 });

@@ -49,13 +49,15 @@ export function judgeAlone(
 
 const ROUTINE_DAYS = 30;
 const CLOSE_DAYS = 14;
+/** Days before the end on which its pro is told. */
+const NOTICE_DAYS = [60, 30, 14, 7, 1];
 
 /** Whole days from `today` to the last good day; negative once it is over. */
 export function daysLeft(expiresOn: Date, today: Date): number {
   return Math.round((expiresOn.getTime() - today.getTime()) / DAY_MS);
 }
 
-/** When to look again, by risk: every 30 days, but daily in the last 14 days before the end and after it. */
+/** When to look again, by risk: every 30 days and on the days of the notices, but daily in the last 14 days before the end and after it. */
 export function nextCheck(now: Date, { status, expiresOn }: { status: LicenseStatus; expiresOn: Date | null }): Date {
   const tomorrow = new Date(now.getTime() + DAY_MS);
   const routine = new Date(now.getTime() + ROUTINE_DAYS * DAY_MS);
@@ -63,11 +65,12 @@ export function nextCheck(now: Date, { status, expiresOn }: { status: LicenseSta
   if (status !== 'verified' || !expiresOn) return routine;
   const close = new Date(expiresOn.getTime() - CLOSE_DAYS * DAY_MS);
   if (close <= tomorrow) return tomorrow;
-  return close < routine ? close : routine;
+  const steps = NOTICE_DAYS.map((days) => new Date(expiresOn.getTime() - days * DAY_MS)).filter((day) => day > now);
+  return [...steps, routine].reduce((first, day) => (day < first ? day : first));
 }
 
 /** The notices a pro gets before the end: the smallest of these that the days left have come down to. */
 export function noticeStep(days: number): number | null {
   if (days < 0) return -1;
-  return [1, 7, 14].find((step) => days <= step) ?? null;
+  return [...NOTICE_DAYS].reverse().find((step) => days <= step) ?? null;
 }

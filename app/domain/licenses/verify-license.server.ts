@@ -117,7 +117,7 @@ async function askTheOffice(tx: Tx, { id, state, number, pro }: License): Promis
   });
 }
 
-/** The pro is told 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
+/** The pro is told 60, 30, 14, 7 and 1 days before the end and when it is over; the admins when it is over. */
 async function notifyOfTheEnd(
   tx: Tx,
   { license, expiresOn, today }: { license: License; expiresOn: Date; today: Date },

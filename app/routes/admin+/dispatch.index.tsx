@@ -12,6 +12,7 @@ import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { BOARD_PAGE, countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
+import { countAtRisk } from '#app/domain/licenses/visits-at-risk.server';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -62,6 +63,7 @@ const pageView = z.object({
   next: z.string().nullable(),
   list: officeListView,
   missing: z.number(),
+  atRisk: z.object({ week: z.number(), month: z.number(), both: z.number() }),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Dispatch', 'Admin') }];
@@ -70,12 +72,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const search = readDispatchSearch(url);
   const { filter: query, sorting } = readBoard(url);
   const { page, list } = await openList(db, { actor, url, name: 'dispatch', sorting, take: BOARD_PAGE });
-  const [board, counts, missing] = await explainLoad('Failed to fetch jobs', async () => {
+  const [board, counts, missing, risk] = await explainLoad('Failed to fetch jobs', async () => {
     const found = await searchBoard(db, query);
     return Promise.all([
       listBoard(db, query, { search: found, page }),
       countBoard(db, query, found),
       env().DEMO_DATA ? 0 : countMissing(db),
+      countAtRisk(db),
     ]);
   });
   const today = localDate(now(), await officeZone(db));
@@ -84,7 +87,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { label: 'Next 7 days', from: today, to: addDays(today, 6) },
   ];
-  return respond(pageView, { search, days, counts, missing, list, ...board });
+  const atRisk = { week: risk[7], month: risk[30], both: risk[60] };
+  return respond(pageView, { search, days, counts, missing, atRisk, list, ...board });
 });
 
 const columns: Column<Row>[] = [
@@ -142,7 +146,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function DispatchBoard() {
-  const { search, days, counts, rows, next, list, missing } = useLoaderData<typeof loader>();
+  const { search, days, counts, rows, next, list, missing, atRisk } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
@@ -158,7 +162,12 @@ export default function DispatchBoard() {
           Open the board
         </LinkButton>
       }
-      above={missing > 0 ? <MissingNotice count={missing} /> : null}
+      above={
+        <>
+          {missing > 0 ? <MissingNotice count={missing} /> : null}
+          {atRisk.both > 0 ? <RiskNotice {...atRisk} /> : null}
+        </>
+      }
       tabs={{ label: 'Visits by state', items: views }}
       filters={{
         keep: search.view === 'all' ? {} : { view: search.view },
@@ -179,6 +188,24 @@ export default function DispatchBoard() {
       list={list}
       next={next}
     />
+  );
+}
+
+/** How many visits have a pro whose license or insurance ends before them. */
+function RiskNotice({ week, month, both }: { week: number; month: number; both: number }) {
+  const counts = [
+    { days: 7, count: week },
+    { days: 30, count: month },
+    { days: 60, count: both },
+  ];
+  return (
+    <Notice tone={week > 0 ? 'warn' : 'info'} title="Licenses or insurance end before visits" className="mt-4">
+      {counts.map(({ days, count }) => (
+        <Link key={days} to={`/admin/licenses/visits?days=${days}`} className="inline-link mr-4">
+          {count} in {days} days
+        </Link>
+      ))}
+    </Notice>
   );
 }
 

@@ -167,9 +167,14 @@ export default function LicensesPage() {
         title="Licenses"
         lead="We check state registers automatically: every 30 days, and daily in the last weeks before a license expires."
         actions={
-          <LinkButton to="/admin/licenses/sources" variant="secondary">
-            Registers
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/licenses/visits" variant="secondary">
+              Visits at risk
+            </LinkButton>
+            <LinkButton to="/admin/licenses/sources" variant="secondary">
+              Registers
+            </LinkButton>
+          </>
         }
         filters={{ fields: <Filters filter={filter} /> }}
         caption="Licenses"

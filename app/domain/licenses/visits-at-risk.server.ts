@@ -1,0 +1,106 @@
+import type { PrismaClient } from '#prisma';
+import { Prisma } from '#prisma';
+import { now } from '#app/platform/clock.server';
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { hashRequest, runOperation } from '#app/platform/operation.server';
+import { unassignByAdmin } from '../dispatching/override-dispatch.server';
+
+/** How many days ahead are looked at; visits of the first of them can be given to others. */
+export const RISK_DAYS = [7, 30, 60] as const;
+export type RiskDays = (typeof RISK_DAYS)[number];
+
+/** So many are shown, and given to others at once: each is a transaction of its own. */
+export const MAX_AT_RISK = 100;
+
+export type VisitAtRisk = {
+  visitId: string;
+  reference: string;
+  place: string;
+  zone: string;
+  start: Date;
+  proId: string;
+  pro: string;
+  /** "Insurance", or the license's name. */
+  paper: string;
+  /** Its last day; null where none is on file. */
+  endsOn: Date | null;
+};
+
+/**
+ * Papers that do not hold on the date of a promised visit: the insurance, and the license of its work where the state asks for one. As the engine
+ * judges them, on the visit's own date at the site.
+ */
+function atRisk(from: Date, to: Date): Prisma.Sql {
+  return Prisma.sql`
+    FROM assignment JOIN visit ON visit.id = assignment.visit_id AND visit.status = 'accepted'
+    JOIN booking ON booking.id = visit.booking_id JOIN site ON site.id = booking.site_id
+    JOIN pro ON pro.id = assignment.pro_id JOIN app_user ON app_user.id = pro.user_id
+    LEFT JOIN work_kind ON work_kind.id = visit.service
+    LEFT JOIN service_line line ON line.id = work_kind.service_line_id
+    CROSS JOIN LATERAL (SELECT (assignment.starts_at AT TIME ZONE visit.zone)::date AS day) AS own
+    CROSS JOIN LATERAL (
+      SELECT 'Insurance' AS name, pro.insurance_expires AS ends
+      WHERE pro.insurance_expires IS NULL OR pro.insurance_expires < own.day
+      UNION ALL
+      SELECT line.license, (SELECT max(had.expires_on) FROM pro_license had WHERE had.pro_id = pro.id
+        AND had.service = visit.service AND had.state = site.state AND had.status IN ('verified', 'expired'))
+      WHERE line.license IS NOT NULL AND (cardinality(line.license_states) = 0 OR site.state = ANY (line.license_states))
+        AND NOT EXISTS (SELECT 1 FROM pro_license good WHERE good.pro_id = pro.id AND good.service = visit.service
+          AND good.state = site.state AND good.status = 'verified'
+          AND (good.issued_on IS NULL OR good.issued_on <= own.day) AND (good.expires_on IS NULL OR good.expires_on >= own.day))
+    ) AS paper
+    WHERE assignment.status = 'accepted' AND assignment.starts_at >= ${from} AND assignment.starts_at < ${to}`;
+}
+
+function until(days: number): Date {
+  return new Date(now().getTime() + days * DAY_MS);
+}
+
+/** Promised visits of the next days whose pro has a paper that ends before them, the next one first: a row for each paper. */
+export function listAtRisk(db: Db, days: RiskDays): Promise<VisitAtRisk[]> {
+  return db.$queryRaw<VisitAtRisk[]>`
+    SELECT visit.id AS "visitId", booking.reference, site.city || ', ' || site.state AS place, visit.zone, assignment.starts_at AS start,
+      pro.id AS "proId", coalesce(nullif(app_user.full_name, ''), pro.company_name) AS pro,
+      upper(left(paper.name, 1)) || substr(paper.name, 2) AS paper, paper.ends AS "endsOn"
+    ${atRisk(now(), until(days))}
+    ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK}`;
+}
+
+/** How many visits that are, by days ahead. */
+export async function countAtRisk(db: Db): Promise<Record<RiskDays, number>> {
+  const [counted] = await db.$queryRaw<{ week: number; month: number; both: number }[]>`
+    SELECT count(DISTINCT visit.id) FILTER (WHERE assignment.starts_at < ${until(7)})::int AS week,
+      count(DISTINCT visit.id) FILTER (WHERE assignment.starts_at < ${until(30)})::int AS month,
+      count(DISTINCT visit.id)::int AS both ${atRisk(now(), until(60))}`;
+  return { 7: counted?.week ?? 0, 30: counted?.month ?? 0, 60: counted?.both ?? 0 };
+}
+
+type Press = { adminId: string; opId: string; visitId?: string };
+
+/**
+ * Takes visits of the next 7 days from pros whose papers end before them, and searches for others: the named one, or all. Each is done by
+ * itself; one that is not at risk any more stays as it is. Sent again with the same `opId` nothing is done twice. Answers how many were taken.
+ */
+export async function searchForOthers(client: PrismaClient, { adminId, opId, visitId }: Press): Promise<number> {
+  const rows = await listAtRisk(client, RISK_DAYS[0]);
+  const all = [...new Set(rows.map((row) => row.visitId))];
+  let done = 0;
+  for (const id of visitId ? all.filter((each) => each === visitId) : all) {
+    const papers = rows.filter((row) => row.visitId === id).map(({ paper }) => paper);
+    const reason = `${papers.join(' and ')} not valid on the day of the visit`;
+    const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', requestHash: hashRequest({ id }) };
+    try {
+      await runOperation(client, operation, async (tx) => {
+        await unassignByAdmin(tx, { visitId: id, adminId, reason });
+        return null;
+      });
+      done += 1;
+    } catch (error) {
+      // Somebody was quicker: the visit has begun, moved or another pro.
+      if (!(error instanceof Conflict) && !(error instanceof InputError) && !(error instanceof NotFound)) throw error;
+    }
+  }
+  return done;
+}

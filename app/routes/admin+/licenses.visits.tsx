@@ -1,0 +1,162 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { type Column } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { countAtRisk, listAtRisk, MAX_AT_RISK, RISK_DAYS, searchForOthers } from '#app/domain/licenses/visits-at-risk.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatDay } from '#app/platform/format-date-time';
+import { useLive } from '#app/realtime/use-live';
+import { AdminList } from './_shared/admin-list';
+
+const ROUTE = 'routes/admin+/licenses.visits';
+const PAGE = '/admin/licenses/visits';
+
+const rowView = z.object({
+  key: z.string(),
+  visitId: z.string(),
+  reference: z.string(),
+  place: z.string(),
+  zone: z.string(),
+  start: z.date(),
+  proId: z.string(),
+  pro: z.string(),
+  paper: z.string(),
+  endsOn: z.string().nullable(),
+  /** To take it from its pro with one press; null where there is time for a new paper. */
+  opId: z.string().nullable(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  days: z.number(),
+  tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
+  rows: z.array(rowView),
+  soon: z.number(),
+  summary: z.string().optional(),
+  opId: z.string(),
+});
+
+const pressSchema = z.object({ visitId: z.string().uuid().optional() });
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Visits at risk', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const days = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
+  const [found, soon, counts] = await Promise.all([
+    listAtRisk(db, days),
+    days === RISK_DAYS[0] ? null : listAtRisk(db, RISK_DAYS[0]),
+    countAtRisk(db),
+  ]);
+  const near = new Set((soon ?? found).map(({ visitId }) => visitId));
+  return respond(pageView, {
+    days,
+    tabs: RISK_DAYS.map((each) => ({
+      ...{ to: `${PAGE}?days=${each}`, label: `Next ${each} days` },
+      ...{ count: counts[each], current: each === days },
+    })),
+    rows: found.map(({ endsOn, ...row }, at) => ({
+      ...row,
+      key: `${row.visitId} ${row.paper}`,
+      endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
+      opId: near.has(row.visitId) && found[at - 1]?.visitId !== row.visitId ? crypto.randomUUID() : null,
+    })),
+    soon: counts[RISK_DAYS[0]],
+    ...(found.length === MAX_AT_RISK ? { summary: `The first ${MAX_AT_RISK} are shown.` } : {}),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, url }) => {
+  const form = await read(pressSchema);
+  const { opId } = form.operation(actor.userId, 'at-risk');
+  const done = await searchForOthers(db, { adminId: actor.userId, opId, visitId: form.data.visitId });
+  return redirectWithNotice(`${PAGE}${url.search}`, {
+    type: done > 0 ? 'success' : 'info',
+    message: done > 0 ? `Searching again for ${done} ${done === 1 ? 'visit' : 'visits'}` : 'Nothing to search for',
+    description:
+      done > 0
+        ? 'The customers keep their dates and know that we’re finding another pro.'
+        : 'These visits are not at risk any more.',
+  });
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: 'visit',
+    label: 'Visit',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/dispatch/${row.visitId}`} className="inline-link whitespace-nowrap">
+        {row.reference}
+      </Link>
+    ),
+  },
+  { key: 'date', label: 'Date', cell: (row) => <DateTime at={row.start} style="date-time" zone={row.zone} showZone /> },
+  { key: 'place', label: 'Place', cell: (row) => row.place },
+  {
+    key: 'pro',
+    label: 'Pro',
+    cell: (row) => (
+      <Link to={`/admin/pros/${row.proId}`} className="inline-link">
+        {row.pro}
+      </Link>
+    ),
+  },
+  { key: 'paper', label: 'Document', cell: (row) => row.paper },
+  {
+    key: 'ends',
+    label: 'Ends on',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.endsOn ? formatDay(row.endsOn) : 'None on file'}</span>,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    cell: (row) =>
+      row.opId ? (
+        <ButtonForm
+          fields={{ visitId: row.visitId, opId: row.opId }}
+          size="sm"
+          variant="secondary"
+          label={`Search for another pro for ${row.reference}`}
+        >
+          Search again
+        </ButtonForm>
+      ) : null,
+  },
+];
+
+export default function VisitsAtRiskPage() {
+  const { days, tabs, rows, soon, summary, opId } = useLoaderData<typeof loader>();
+  useLive(['visit.changed', 'pro.changed']);
+  return (
+    <AdminList
+      title="Visits at risk"
+      lead="Visits whose pro has a license or insurance that ends before the day of the visit. Pros are reminded 60, 30 and 7 days before."
+      actions={
+        <>
+          {soon > 0 ? (
+            <ButtonForm
+              fields={{ opId }}
+            >{`Search again for ${soon === 1 ? 'the one visit' : `all ${soon} visits`} of the next 7 days`}</ButtonForm>
+          ) : null}
+          <LinkButton to="/admin/licenses" variant="secondary">
+            All licenses
+          </LinkButton>
+        </>
+      }
+      tabs={{ label: 'Days ahead', items: tabs }}
+      caption={`Visits at risk in the next ${days} days`}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.key}
+      empty={{ title: 'No visits at risk', text: 'Every pro’s license and insurance hold on the days of their visits.' }}
+      summary={summary}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { addDays, addHours, dateColumn, localDate } from '#tests/factories/local-time';
+import { insertPro } from '#tests/factories/pros';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { lacks } from '#tests/setup/plain-page';
+import { openOffice, type Office } from '../business/business-pages';
+
+const PAGE = '/admin/licenses/visits';
+const ZONE = 'America/Chicago';
+let office = {} as Office;
+
+beforeAll(async () => {
+  office = await openOffice();
+}, 180_000);
+
+function inDays(days: number): string {
+  return addDays(localDate(ZONE, now()), days);
+}
+
+/** A promised visit in so many days, of a pro who is insured for so many. */
+async function promised(days: number, insuredDays: number, over: Parameters<typeof insertPro>[1] = {}) {
+  const insured = { insuranceExpires: dateColumn(inDays(insuredDays)) };
+  const { id: proId } = await insertPro(db(), { ...insured, ...over });
+  const windowStart = addHours(now(), days * 24 - 2);
+  const service = over?.services?.toString() ?? 'lighting';
+  const { visit } = await insertAssignedVisit(db(), { proId, service, windowStart, windowEnd: addHours(windowStart, 3) });
+  const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+  return { proId, visit, reference };
+}
+
+test('the office reads which visits have a pro whose license or insurance ends before them, and searches again with a press', async () => {
+  const soon = await promised(5, 3);
+  const other = await promised(6, 1);
+  const later = await promised(20, 10);
+  const fine = await promised(5, 90);
+  const license = { service: 'pest', state: 'IL', expiresOn: dateColumn(inDays(40)) };
+  const pest = await promised(50, 90, { services: ['pest'], licenses: [license] });
+  const valid = { ...license, expiresOn: dateColumn(inDays(80)) };
+  const licensed = await promised(50, 90, { services: ['pest'], licenses: [valid] });
+  const week = await office.read(PAGE, office.adminId);
+  expect(lacks(week, [soon.reference, other.reference, 'Insurance', 'Search again for all 2 visits'])).toEqual([]);
+  expect([later, fine, pest].filter(({ reference }) => week.includes(reference))).toEqual([]);
+  const all = await office.read(`${PAGE}?days=60`, office.adminId);
+  expect(lacks(all, [later.reference, pest.reference, 'Pest control license'])).toEqual([]);
+  expect([fine, licensed].filter(({ reference }) => all.includes(reference))).toEqual([]);
+  const counters = await office.read('/admin/dispatch', office.adminId);
+  expect(lacks(counters, ['2 in 7 days', '3 in 30 days', '4 in 60 days'])).toEqual([]);
+  const press = (fields: Record<string, string>) => office.post(PAGE, office.adminId, fields);
+  expect((await press({ visitId: later.visit.id })).status).toBe(302);
+  expect((await press({ visitId: soon.visit.id })).status).toBe(302);
+  expect((await press({})).status).toBe(302);
+  const states = await db().visit.findMany({
+    where: { id: { in: [soon, other, later].map(({ visit }) => visit.id) } },
+    select: { id: true, status: true },
+  });
+  const statusOf = (id: string) => states.find((each) => each.id === id)?.status;
+  expect([soon, other, later].map(({ visit }) => statusOf(visit.id))).toEqual(['pending', 'pending', 'accepted']);
+  const excluded = await db().visitExclusion.findMany({ where: { visitId: soon.visit.id } });
+  expect(excluded).toMatchObject([{ proId: soon.proId }]);
+  await office.expectAdminsOnly(PAGE, {});
+});
