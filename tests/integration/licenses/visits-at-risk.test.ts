@@ -19,12 +19,13 @@ function inDays(days: number): string {
   return addDays(localDate(ZONE, now()), days);
 }
 
+type Doing = { service?: string; licenses?: NonNullable<Parameters<typeof insertPro>[1]>['licenses'] };
+
 /** A promised visit in so many days, of a pro who is insured for so many. */
-async function promised(days: number, insuredDays: number, over: Parameters<typeof insertPro>[1] = {}) {
+async function promised(days: number, insuredDays: number, { service = 'lighting', ...over }: Doing = {}) {
   const insured = { insuranceExpires: dateColumn(inDays(insuredDays)) };
-  const { id: proId } = await insertPro(db(), { ...insured, ...over });
+  const { id: proId } = await insertPro(db(), { ...insured, ...over, services: [service] });
   const windowStart = addHours(now(), days * 24 - 2);
-  const service = over?.services?.toString() ?? 'lighting';
   const { visit } = await insertAssignedVisit(db(), { proId, service, windowStart, windowEnd: addHours(windowStart, 3) });
   const { reference } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
   return { proId, visit, reference };
@@ -36,9 +37,9 @@ test('the office reads which visits have a pro whose license or insurance ends b
   const later = await promised(20, 10);
   const fine = await promised(5, 90);
   const license = { service: 'pest', state: 'IL', expiresOn: dateColumn(inDays(40)) };
-  const pest = await promised(50, 90, { services: ['pest'], licenses: [license] });
+  const pest = await promised(50, 90, { service: 'pest', licenses: [license] });
   const valid = { ...license, expiresOn: dateColumn(inDays(80)) };
-  const licensed = await promised(50, 90, { services: ['pest'], licenses: [valid] });
+  const licensed = await promised(50, 90, { service: 'pest', licenses: [valid] });
   const week = await office.read(PAGE, office.adminId);
   expect(lacks(week, [soon.reference, other.reference, 'Insurance', 'Search again for all 2 visits'])).toEqual([]);
   expect([later, fine, pest].filter(({ reference }) => week.includes(reference))).toEqual([]);

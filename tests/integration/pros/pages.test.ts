@@ -170,37 +170,6 @@ describe('the dashboard', () => {
   });
 });
 
-test('a pro who can’t come gives the job back and blocks the day with it, which is checked only for an absence', async () => {
-  const { userId, own } = await ownVisit();
-  const page = `/pro/visits/${own.visitId}/release`;
-  const cookie = await signInAs(userId);
-  const box = async (query: string) =>
-    /<input[^>]*name="blockDay"[^>]*>/.exec(await (await ask(page + query, { cookie })).text())?.[0];
-  expect([await box(''), await box('?why=gear'), await box('?why=away')].map((each) => each?.includes('checked'))).toEqual([
-    false,
-    false,
-    true,
-  ]);
-  expect((await post(page, userId, { cause: 'gear', reason: '' })).status).toBe(422);
-  expect((await post(page, userId, { cause: 'away', blockDay: 'on' })).status).toBe(302);
-  const { start, releaseReason } = await db().assignment.findFirstOrThrow({ where: { visitId: own.visitId } });
-  expect(releaseReason).toBe('I’m not available that day');
-  const { date, status } = await db().proDayOverride.findFirstOrThrow({ where: { proId: own.proId } });
-  expect([date.toISOString().slice(0, 10), status]).toEqual([localDate(ZONE, start), 'blocked']);
-  const other = await ownVisit();
-  expect((await post(`/pro/visits/${other.own.visitId}/release`, other.userId, { reason: 'My ladder broke' })).status).toBe(302);
-  expect(await db().proDayOverride.count({ where: { proId: other.own.proId } })).toBe(0);
-});
-
-test('a profile is kept nowhere: what the office changed stands on the very next page', async () => {
-  const pro = await insertPro(db(), { companyName: 'First Name Crew' });
-  const cookie = await signInAs(pro.userId);
-  const look = () => ask('/pro/settings', { cookie });
-  expect(await (await look()).text()).toContain('First Name Crew');
-  await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Second Name Crew' } });
-  expect(await (await look()).text()).toContain('Second Name Crew');
-});
-
 describe('the schedule', () => {
   test('the rules offer what the specification names and are kept', async () => {
     const pro = await insertPro(db(), { sameDay: true, autoAccept: false });

@@ -1,19 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
+import { localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
+import { insertAssignedVisit } from '#tests/factories/visits';
 import { signInAs } from '#tests/setup/ask';
 import { type BrowserForm, readForms } from '#tests/setup/browser-form';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 
 const SCHEDULE = '/pro/dashboard/schedule';
-let { ask } = {} as Reader;
+let { ask, post } = {} as Reader;
 let cookie = '';
 let proId = '';
 
 beforeAll(async () => {
   await ensureCatalog(db());
-  ({ ask } = await pageReader());
+  ({ ask, post } = await pageReader());
   const pro = await insertPro(db(), { autoAccept: true });
   proId = pro.id;
   cookie = await signInAs(pro.userId);
@@ -80,4 +82,42 @@ test('a pro saves each form of the schedule and comes back to its tab', async ()
   expect((await send('?view=hours', { start1_0: '08:30', end1_0: '12:00', on1: 'on' })).status).toBe(302);
   const days = { from: '2028-05-10', to: '2028-05-12', intent: 'block', note: '' };
   expect((await send('?month=2028-05', days)).status).toBe(302);
+});
+
+/** A visit that a pro of its own has promised. */
+async function promised() {
+  const held = await insertAssignedVisit(db());
+  const { userId } = await db().pro.findUniqueOrThrow({ where: { id: held.proId } });
+  return { userId, own: { visitId: held.visit.id, proId: held.proId } };
+}
+
+test('a pro who can’t come gives the job back and blocks the day with it, which is checked only for an absence', async () => {
+  const { userId, own } = await promised();
+  const page = `/pro/visits/${own.visitId}/release`;
+  const browser = await signInAs(userId);
+  const box = async (query: string) =>
+    /<input[^>]*name="blockDay"[^>]*>/.exec(await (await ask(page + query, { cookie: browser })).text())?.[0];
+  expect([await box(''), await box('?why=gear'), await box('?why=away')].map((each) => each?.includes('checked'))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect((await post(page, userId, { cause: 'gear', reason: '' })).status).toBe(422);
+  expect((await post(page, userId, { cause: 'away', blockDay: 'on' })).status).toBe(302);
+  const { start, releaseReason } = await db().assignment.findFirstOrThrow({ where: { visitId: own.visitId } });
+  expect(releaseReason).toBe('I’m not available that day');
+  const { date, status } = await db().proDayOverride.findFirstOrThrow({ where: { proId: own.proId } });
+  expect([date.toISOString().slice(0, 10), status]).toEqual([localDate('America/Chicago', start), 'blocked']);
+  const other = await promised();
+  expect((await post(`/pro/visits/${other.own.visitId}/release`, other.userId, { reason: 'My ladder broke' })).status).toBe(302);
+  expect(await db().proDayOverride.count({ where: { proId: other.own.proId } })).toBe(0);
+});
+
+test('a profile is kept nowhere: what the office changed stands on the very next page', async () => {
+  const pro = await insertPro(db(), { companyName: 'First Name Crew' });
+  const browser = await signInAs(pro.userId);
+  const look = () => ask('/pro/settings', { cookie: browser });
+  expect(await (await look()).text()).toContain('First Name Crew');
+  await db().pro.update({ where: { id: pro.id }, data: { companyName: 'Second Name Crew' } });
+  expect(await (await look()).text()).toContain('Second Name Crew');
 });
