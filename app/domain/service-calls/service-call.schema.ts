@@ -28,7 +28,7 @@ export const serviceCallSchema = z.object({
 
 export type ServiceCallForm = z.output<typeof serviceCallSchema>;
 
-/** The same from somebody who is not signed in: who they are, and where it is. */
+/** The same from a visitor who is not signed in: who they are, and where it is. */
 export const guestCallSchema = z.object({ ...contactShape, ...addressShape, ...problemShape });
 
 export type GuestCallForm = z.output<typeof guestCallSchema>;

@@ -6,7 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { countAtRisk, listAtRisk, MAX_AT_RISK, RISK_DAYS, searchForOthers } from '#app/domain/dispatching/visits-at-risk.server';
+import { countAtRisk, listAtRisk, MAX_AT_RISK, RISK_DAYS, searchForOthers } from '#app/domain/pro-admin/visits-at-risk.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';

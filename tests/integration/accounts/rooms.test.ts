@@ -13,7 +13,7 @@ async function otherRooms(browser: Awaited<ReturnType<typeof at>>, path: string)
   return [...nav.matchAll(/href="([^"]+)"/g)].map(([, to]) => to ?? '');
 }
 
-test('somebody with several roles switches between their rooms, sees no others, and lands in the first of them', async () => {
+test('a person with several roles switches between their rooms, sees no others, and lands in the first of them', async () => {
   const pro = await insertPro(db(), { user: { roles: ['customer', 'pro'] } });
   const theirs = await at(pro.userId);
   expect((await theirs.get('/dashboard')).headers.get('location')).toBe('/pro/dashboard');

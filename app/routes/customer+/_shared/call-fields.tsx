@@ -5,7 +5,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { formatMoney } from '#app/components/ui/money';
 import type { OfferedCallData } from './express-view.server';
 
-/** What is wrong, and how soon somebody has to come. */
+/** What is wrong, and how soon a pro has to come. */
 export function CallFields({ data, columns }: { data: OfferedCallData; columns: 1 | 2 }) {
   const { id, problems } = data.call;
   return (

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { hashRequest, runOperation } from '#app/platform/operation.server';
-import { unassignByAdmin } from './override-dispatch.server';
+import { unassignByAdmin } from '../dispatching/override-dispatch.server';
 
 /** How many days ahead are looked at; visits of the first of them can be given to others. */
 export const RISK_DAYS = [7, 30, 60] as const;
@@ -98,7 +98,7 @@ export async function searchForOthers(client: PrismaClient, { adminId, opId, vis
       });
       done += 1;
     } catch (error) {
-      // Somebody was quicker: the visit has begun, moved or another pro.
+      // Another press was quicker: the visit has begun, was moved or has another pro.
       if (!(error instanceof Conflict) && !(error instanceof InputError) && !(error instanceof NotFound)) throw error;
     }
   }
