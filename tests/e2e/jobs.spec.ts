@@ -57,7 +57,7 @@ test('a pro claims a job from the open pool and gives it back with a reason', as
     .click();
   await expect(pro).toHaveURL(new RegExp(`/pro/visits/${visitId}`));
   await pro.getByRole('link', { name: 'Release job' }).click();
-  await pro.getByLabel(/Why can.t you do this job/).fill('The van broke down');
+  await pro.getByLabel('Tell us more').fill('The van broke down');
   await inspect(pro);
   await pro.getByRole('button', { name: /^Release (job|for)/ }).click();
   await expect(pro.getByText('Job released')).toBeVisible();
