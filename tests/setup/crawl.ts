@@ -62,7 +62,8 @@ export function readForms(page: string, html: string): FoundForm[] {
   });
 }
 
-function kindOf(path: string): string {
+/** The same for addresses that differ in their ids, days and orders only. */
+export function kindOf(path: string): string {
   return path.replace(/#.*/, '').replace(ID, ':id').replace(CHANGES, '$1=');
 }
 

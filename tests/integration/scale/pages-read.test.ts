@@ -3,7 +3,7 @@ import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { db } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { copyRows, readRows, type Rows } from '#tests/setup/copy-rows';
-import { crawl } from '#tests/setup/crawl';
+import { crawl, kindOf as linkKind } from '#tests/setup/crawl';
 import { NO_LIMITS } from '#tests/setup/product';
 import { routeFinder } from '#tests/setup/route-tree';
 import { countRowsRead, runInside } from '#tests/setup/rows-read';
@@ -106,10 +106,16 @@ beforeAll(async () => {
   }
 }, PATIENCE);
 
+/** The kind of a page to the crawl: settings with names in their addresses are of one kind too. */
+function crawled(path: string): string {
+  const { pathname } = new URL(path, 'http://localhost');
+  return linkKind(path.replace(pathname, routeOf(path) || pathname));
+}
+
 /** Follows the links of one of them but to the kinds that were seen, and keeps what the database read; answers the kinds seen by now. */
 async function pagesOf(who: Who, seen: ReadonlySet<string>): Promise<Set<string>> {
   const starts = STARTS[who];
-  const own = new Set(starts.map(kindOf));
+  const own = new Set(starts.map(crawled));
   const kinds = new Set([...seen].filter((kind) => !own.has(kind)));
   const rows = new Map<string, number>();
   // What a process reads once and keeps is not counted.
@@ -119,8 +125,9 @@ async function pagesOf(who: Who, seen: ReadonlySet<string>): Promise<Set<string>
     rows.set(path, found.rows);
     return found.answer;
   }
-  const found = await crawl(count, { starts, most: 400, kind: kindOf, kinds });
-  pages.push(...[...found.pages.keys()].map((path) => ({ who, path, rows: rows.get(path) ?? 0 })));
+  const found = await crawl(count, { starts, most: 400, kind: crawled, kinds });
+  const first = new Map([...found.pages.keys()].reverse().map((path) => [kindOf(path), path]));
+  pages.push(...[...first.values()].map((path) => ({ who, path, rows: rows.get(path) ?? 0 })));
   return kinds;
 }
 
