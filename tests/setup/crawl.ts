@@ -63,7 +63,7 @@ export function readForms(page: string, html: string): FoundForm[] {
 }
 
 /** The same for addresses that differ in their ids, days and orders only. */
-export function kindOf(path: string): string {
+export function linkKind(path: string): string {
   return path.replace(/#.*/, '').replace(ID, ':id').replace(CHANGES, '$1=');
 }
 
@@ -78,7 +78,7 @@ type Way = {
 };
 
 /** Follows a person's links from `starts` and keeps one page of each kind, with every form that stands there. */
-export async function crawl(ask: Ask, { cookie, starts, most, kind: getKind = kindOf, kinds = new Set() }: Way): Promise<Crawl> {
+export async function crawl(ask: Ask, { cookie, starts, most, kind: getKind = linkKind, kinds = new Set() }: Way): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), links: new Set(), forms: [] };
   const formKinds = new Set<string>();
   const queue = [...starts];

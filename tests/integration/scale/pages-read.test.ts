@@ -3,7 +3,7 @@ import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { db } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { copyRows, readRows, type Rows } from '#tests/setup/copy-rows';
-import { crawl, kindOf as linkKind } from '#tests/setup/crawl';
+import { crawl, linkKind } from '#tests/setup/crawl';
 import { NO_LIMITS } from '#tests/setup/product';
 import { routeFinder } from '#tests/setup/route-tree';
 import { countRowsRead, runInside } from '#tests/setup/rows-read';
