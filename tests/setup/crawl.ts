@@ -78,7 +78,10 @@ type Way = {
 };
 
 /** Follows a person's links from `starts` and keeps one page of each kind, with every form that stands there. */
-export async function crawl(ask: Ask, { cookie, starts, most, kind: getKind = linkKind, kinds = new Set() }: Way): Promise<Crawl> {
+export async function crawl(
+  ask: Ask,
+  { cookie, starts, most, kind: getKind = linkKind, kinds = new Set() }: Way,
+): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), links: new Set(), forms: [] };
   const formKinds = new Set<string>();
   const queue = [...starts];
