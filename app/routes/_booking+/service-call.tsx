@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { EmailField, NameField, PhoneField, ZipField } from '#app/components/forms/contact-fields';
 import { Field } from '#app/components/forms/field';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
@@ -13,25 +12,14 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
 import { requestGuestCall } from '#app/domain/checkout/request-guest-call.server';
 import { stateNames } from '#app/domain/fields/us-states';
-import { guestCallSchema } from '#app/domain/service-calls/service-call.schema';
-import { isOn } from '#app/domain/settings/flags.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
-import type { Db } from '#app/platform/db.server';
-import { NotFound } from '#app/platform/errors';
 import { CallFields, OtherCalls } from '../customer+/_shared/call-fields';
-import { offeredCallView } from '../customer+/_shared/express-view.server';
-import { readOfferedCall } from '../customer+/_shared/read-express.server';
 import { withinFormLimits } from './_shared/form-limits.server';
+import { guestCallSchema, readGuestCall, serviceCallView } from './_shared/service-call-view.server';
 
 const ROUTE = 'routes/_booking+/service-call';
-
-const pageView = z.object({
-  offered: offeredCallView,
-  states: z.array(z.object({ value: z.string(), label: z.string() })),
-  opId: z.string(),
-});
 
 const ORDER = ['problemType', 'problem', 'when', 'name', 'email', 'phone', 'addressStreet', 'addressCity', 'addressState', 'zip'];
 
@@ -43,23 +31,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-async function readPage(db: Db, asked: string | null) {
-  const offered = (await isOn(db, 'enable_express_mode', null)) ? await readOfferedCall(db, { customerId: null, asked }) : null;
-  if (!offered) throw new NotFound('Service calls aren’t available right now. Contact us and we’ll help.');
-  return offered;
-}
-
 /** Who is signed in asks from their own area, where their addresses and their plan are. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const asked = url.searchParams.get('call');
-  const offered = await readPage(db, asked);
+  const offered = await readGuestCall(db, asked);
   if (actor) throw safeRedirect(`/customer/express?call=${offered.call.id}`);
   const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
-  return respond(pageView, { offered, states, opId: crypto.randomUUID() });
+  return respond(serviceCallView, { offered, states, opId: crypto.randomUUID() });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, read, run }) => {
-  await readPage(db, null);
+  await readGuestCall(db, null);
   return withinFormLimits(context.clientIp, async () => {
     const form = await read(guestCallSchema);
     let isFirst = false;
