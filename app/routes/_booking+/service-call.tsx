@@ -16,8 +16,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { CallFields, OtherCalls } from '../customer+/_shared/call-fields';
+import { guestCallSchema, readGuestCall, serviceCallView } from '../customer+/_shared/guest-call.server';
 import { withinFormLimits } from './_shared/form-limits.server';
-import { guestCallSchema, readGuestCall, serviceCallView } from './_shared/service-call-view.server';
 
 const ROUTE = 'routes/_booking+/service-call';
 

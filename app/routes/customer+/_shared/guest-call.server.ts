@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isOn } from '#app/domain/settings/flags.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { offeredCallView } from '#app/routes/customer+/_shared/express-view.server';
-import { readOfferedCall } from '#app/routes/customer+/_shared/read-express.server';
+import { offeredCallView } from './express-view.server';
+import { readOfferedCall } from './read-express.server';
 
 // From here the page loads none of it in the browser: it checks nothing there.
 export { guestCallSchema } from '#app/domain/service-calls/service-call.schema';
