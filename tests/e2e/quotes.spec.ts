@@ -11,7 +11,7 @@ async function quoted(customer: Page, admin: Page, name: string, service = 'prem
   await inspect(admin);
   await admin.getByRole('link', { name }).click();
   await expect(admin.getByText(CANARY)).toBeVisible();
-  await admin.getByLabel('Line 1').fill(`Roof line of ${name}`);
+  await admin.getByRole('textbox', { name: 'Line 1' }).fill(`Roof line of ${name}`);
   await admin.getByLabel('Dollars').first().fill('1,250.50');
   await inspect(admin);
   await admin.getByRole('button', { name: 'Send quote' }).click();
