@@ -71,7 +71,8 @@ export async function copyRows(rows: Rows, { from, to }: { from: number; to: num
           if (isUnique && PHONE.test(String(value)))
             return `'+1' || right('0000000000' || abs(hashtextextended(${copied}, n)), 10)`;
           if (isUnique && !isUuid && typeof value === 'string') return `${copied} || '-' || n`;
-          // Other people write from other addresses.
+          // Other people have other names, and write from other addresses.
+          if (column === 'full_name') return `chr(65 + abs(hashtextextended(${copied}, n) % 26)::int) || '. ' || ${copied}`;
           if (/email$/.test(column) && typeof value === 'string' && value.includes('@')) return `n || '.' || ${copied}`;
           // No two were made in the same instant.
           if (isTime && typeof value === 'string') return `o."${column}" - n * interval '1 millisecond'`;
