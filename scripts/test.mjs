@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install-if-needed.mjs';
 
 /**
- * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order: lint takes as long as all
- * that runs beside it. A failing step does not keep the later ones from telling more.
+ * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order. A failing step does not keep
+ * the later ones from telling more.
  * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts).
  */
 const QUICK_ROWS = [
@@ -21,10 +21,12 @@ const QUICK_ROWS = [
     ],
   ],
   [
-    [{ part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint:code'] }],
     [
+      { part: 'lint', title: 'Lint', command: ['npm', 'run', '--silent', 'lint:code'] },
       { part: 'lint', title: 'Unused code and format', command: ['npm', 'run', '--silent', 'lint:rest'] },
       { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    ],
+    [
       { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
       { part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' },
     ],
@@ -41,19 +43,6 @@ const QUICK_ROWS = [
   ],
   [[{ part: 'browser', title: 'Browser tests', command: ['playwright', 'test'], report: 'e2e.json' }]],
 ];
-
-/** More rounds than the tests play by themselves (tests/README.md), as many as fit in a few minutes. What is set already stays. */
-const FULL_SIZES = {
-  DISPUTE_RUNS: '3',
-  FAULT_LIVES: '6',
-  KEYED_ADDS: '3000',
-  LIFECYCLES: '8',
-  MODEL_RUNS: '25',
-  PRESSED: '10',
-  RACES: '6',
-  REFUNDED: '8',
-  SCENARIOS: '12',
-};
 
 const isFull = process.argv.includes('--full');
 const group = isFull ? 'full' : 'quick';
@@ -125,7 +114,6 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
     const child = spawn(tool, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...(isFull ? FULL_SIZES : {}),
         ...process.env,
         TEST_GROUP: group,
         PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,

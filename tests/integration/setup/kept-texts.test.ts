@@ -15,7 +15,11 @@ async function migrate(name: string): Promise<void> {
   const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8');
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 beforeAll(async () => {
