@@ -57,11 +57,11 @@ test('a bare handler, a borrowed guard and an entry without a handler are each f
 describe('each loader alone gives nothing to the wrong actor', () => {
   const loaders = policies.filter(([routeId, entry]) => entry.loader && routeId !== 'root');
 
-  /** The page, what a script asks for it (all its loaders, or this one: in turn), and the former way to ask. */
+  /** The page, what a script asks for it (all its loaders, or this one), in turn; and the former way to ask. */
   function transports(routeId: string, path: string, at: number): string[] {
     const single = path === '/' ? '/_root.data' : `${path}.data`;
     const route = encodeURIComponent(routeId);
-    return [path, at % 2 ? single : `${single}?_routes=${route}`, `${path}?_data=${route}`];
+    return [[path, single, `${single}?_routes=${route}`][at % 3] ?? path, `${path}?_data=${route}`];
   }
 
   test.each(loaders)('%s', async (routeId, entry) => {
