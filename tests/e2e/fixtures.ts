@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test as plain, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
 import { generateTOTP } from '@epic-web/totp';
 import { shiftDate } from '../../app/platform/shift-date';
 import { pictureBytes } from '../factories/files';
 import { bringTheDay } from '../setup/day-of-visit';
-import { DESKTOP, LAPTOP, PHONE, TABLET } from '../setup/viewports';
+import { inspect } from './inspect';
+import { isScripted } from './is-scripted';
+
+export { inspect, isScripted };
 
 /** Markup that must stay text wherever it comes out again. Parsed, it would ask the server for `/x`. */
 export const CANARY = '<img src=x onerror=window.__xss=1>';
@@ -18,8 +19,6 @@ const PERSONAL = /lantern|laura|example\.test|%3cimg|<img|555-?0142/i;
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of (402|422) /;
 /** What a page says of an answer it was still reading when the next one was asked for. */
 const GIVEN_UP = /^AbortError: BodyStreamBuffer was aborted/;
-const MAX_LOOKS = 12;
-const BETWEEN_LOOKS_MS = 2_000;
 
 type DemoPerson = 'admin' | 'pro' | 'customer' | 'company';
 export type Open = (who?: DemoPerson) => Promise<Page>;
@@ -67,53 +66,6 @@ async function signIn(request: APIRequestContext, origin: string, email: string)
   const form = { email, password: DEMO_PASSWORD };
   const answer = await request.post('/signin', { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
-}
-
-export function isScripted(): boolean {
-  return test.info().project.name !== 'js-off';
-}
-
-/**
- * A page that stands: one heading, nothing to scroll sideways on a phone, a tablet or a small laptop, and where scripts run no
- * violation of axe in light and dark. The dark look differs by its colors only.
- */
-export async function inspect(page: Page): Promise<void> {
-  await expect.soft(page.locator('h1')).toHaveCount(1);
-  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-  for (const size of [PHONE, TABLET, LAPTOP]) {
-    await page.setViewportSize(size);
-    const what = `${page.url()} scrolls sideways at ${size.width} px`;
-    await expect.configure({ soft: true }).poll(overflow, what).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(DESKTOP);
-  if (!isScripted()) return;
-  // What happens to be half under the bar that stays at the top is not small.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  expect.soft(await lastingFaults(page), page.url()).toEqual([]);
-}
-
-/** A page that still changes is looked at again. Looks are counted, not seconds: how long one takes depends on the machine. */
-async function lastingFaults(page: Page): Promise<string[]> {
-  for (let look = 1; look < MAX_LOOKS; look += 1) {
-    const faults = await brokenRules(page);
-    if (faults.length === 0) return [];
-    await delay(BETWEEN_LOOKS_MS);
-  }
-  return brokenRules(page);
-}
-
-/** What axe finds wrong, in light and dark. */
-async function brokenRules(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // A toast that fades out has no contrast of its own.
-  const light = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').withTags(tags).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => document.getAnimations().every((change) => change.playState !== 'running'));
-  const dark = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').withRules(['color-contrast']).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 }
 
 /** Loads the page again until it says what a worker does in its own time. */
