@@ -62,32 +62,18 @@ export function readForms(page: string, html: string): FoundForm[] {
   });
 }
 
-/** The same for addresses that differ in their ids, days and orders only. */
-export function linkKind(path: string): string {
-  return path.replace(/#.*/, '').replace(ID, ':id').replace(CHANGES, '$1=');
-}
-
-type Way = {
-  cookie?: string;
-  starts: string[];
-  most: number;
-  /** What makes two addresses pages of one kind; else their ids and days do not. */
-  kind?: (path: string) => string;
-  /** Kinds that are not asked for; those that were are among them afterwards. */
-  kinds?: Set<string>;
-};
-
 /** Follows a person's links from `starts` and keeps one page of each kind, with every form that stands there. */
 export async function crawl(
   ask: Ask,
-  { cookie, starts, most, kind: getKind = linkKind, kinds = new Set() }: Way,
+  { cookie, starts, most }: { cookie?: string; starts: string[]; most: number },
 ): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), links: new Set(), forms: [] };
+  const kinds = new Set<string>();
   const formKinds = new Set<string>();
   const queue = [...starts];
   while (queue.length && found.pages.size < most) {
     const path = queue.shift() ?? '/';
-    const kind = getKind(path);
+    const kind = path.replace(/#.*/, '').replace(ID, ':id').replace(CHANGES, '$1=');
     if (kinds.has(kind)) continue;
     kinds.add(kind);
     const answer = await ask(path, { cookie });
