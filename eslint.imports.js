@@ -65,7 +65,7 @@ export const DOMAIN_FLOORS = [
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],
   ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
-  ['binders', 'dispatch-board', 'evidence', 'privacy', 'pro-jobs', 'weather'],
+  ['binders', 'dispatch-board', 'evidence', 'printed-quotes', 'privacy', 'pro-jobs', 'weather'],
 ];
 
 const always = [otherRoomsByAlias, nobodyImports, dispatchIndexOnly];

@@ -68,6 +68,7 @@ export const accessPolicy = {
   'routes/_booking+/confirm': { loader: ['anyone'] },
   'routes/_booking+/pay.$reference': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_booking+/quotes.$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_booking+/quotes.$token_.pdf': { loader: ['anyone'] },
   'routes/_booking+/requests.$token': { loader: ['anyone'] },
   'routes/_booking+/service-call': { loader: ['anyone'], action: ['anyone'] },
 

@@ -100,6 +100,7 @@ export const officePolicy = {
   'routes/admin+/pros.index': { loader: ['admin'] },
   'routes/admin+/quotes.$requestId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/quotes.$requestId_.change': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/quotes.$requestId_.pdf.$quoteId': { loader: ['admin'] },
   'routes/admin+/quotes.index': { loader: ['admin'] },
   'routes/admin+/ready': { loader: ['admin'] },
   'routes/admin+/replay': { loader: ['admin'] },

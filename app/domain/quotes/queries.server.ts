@@ -115,6 +115,19 @@ export async function readQuote(db: Db, token: string): Promise<QuoteWithRequest
   return quote;
 }
 
+/** A version of the quote of a request, for the admin who answers it. Throws NotFound, for drafts too. */
+export async function readQuoteVersion(
+  db: Db,
+  { requestId, quoteId }: { requestId: string; quoteId: string },
+): Promise<QuoteWithRequest> {
+  const quote = await db.quote.findFirst({
+    where: { id: quoteId, quoteRequestId: requestId, status: { not: 'draft' } },
+    select: quoteWithRequest,
+  });
+  if (!quote) throw new NotFound();
+  return quote;
+}
+
 /** The quote of a request that replaced this one, or null. */
 export async function newestQuote(db: Db, quoteRequestId: string): Promise<{ token: string; status: QuoteStatus } | null> {
   return db.quote.findFirst({

@@ -54,7 +54,11 @@ function drawStamp(doc: Doc, stamp: string): void {
   text(doc, stamp, { x: RIGHT - width + 12, y: 57, width, size: 10, bold: true });
 }
 
-function drawHead(doc: Doc, { title, number, facts, parties }: ReportData): void {
+/** What it is, its number and facts, and a column for each party. */
+export function drawHead(
+  doc: Doc,
+  { title, number, facts, parties }: Pick<ReportData, 'title' | 'number' | 'facts' | 'parties'>,
+): void {
   const top = 112;
   text(doc, title, { y: top, width: 250, size: 24, bold: true });
   const underTitle = text(doc, number, { y: doc.y + 2, width: 250, size: 10.5, colour: FAINT });
@@ -183,7 +187,8 @@ function drawNotes(doc: Doc, notes: ReportData['notes']): void {
   }
 }
 
-function drawLines(doc: Doc, title: string, lines: string[]): void {
+/** A part of plain lines; nothing where there are none. */
+export function drawLines(doc: Doc, title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   heading(doc, title, 22);
   for (const line of lines) {

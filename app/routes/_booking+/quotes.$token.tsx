@@ -14,11 +14,10 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
-import { LinkButton } from '#app/components/ui/button';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
-import { findZip } from '#app/domain/catalog/find-zip.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
 import { suggestChange, whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
@@ -26,6 +25,7 @@ import { askForChange } from '#app/domain/quotes/quote-changes.server';
 import { acceptedOption, optionTitle } from '#app/domain/quotes/quote-options';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { mayAskForChange, whyNotBookable } from '#app/domain/quotes/quote-status';
+import { readQuoteZone } from '#app/domain/quotes/quote-zone.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -36,7 +36,6 @@ import { AskForChange, Changes, ClosedDay, WhatChanged } from './_shared/quote-c
 import { ChooseOption, isUndecided, OptionList } from './_shared/quote-options';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
 import { getAnswers } from './_shared/request-answers';
-import { officeZone } from '#app/domain/settings/office-zone.server';
 
 const ROUTE = 'routes/_booking+/quotes.$token';
 
@@ -48,7 +47,6 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const quote = await readQuote(db, params.token ?? '');
   const problem = whyNotBookable(quote, now());
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
-  const place = await findZip(db, quote.request.zip);
   const closed = problem ? null : await whyQuoteIsClosed(db, quote);
   const accepted = acceptedOption(quote.options);
   const isWaiting = quote.changes.some(({ answeredAt }) => !answeredAt);
@@ -61,7 +59,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     revisionNote: quote.revisionNote,
     status: quote.status,
     validUntil: quote.validUntil.toISOString(),
-    zone: place?.zone ?? (await officeZone(db)),
+    zone: await readQuoteZone(db, quote),
+    pdfPath: `/quotes/${quote.token}/pdf`,
     problem,
     newest: newest && newest.token !== quote.token ? newest.token : null,
     booked: quote.booking && quote.booking.paymentStatus !== 'none' ? quote.booking.reference : null,
@@ -219,6 +218,11 @@ export default function QuotePage() {
             <>
               For {data.request.name}, valid until <DateTime at={data.validUntil} zone={data.zone} style="long-date" />.
             </>
+          }
+          actions={
+            <a href={data.pdfPath} download className={buttonClass('secondary')}>
+              Download PDF
+            </a>
           }
         />
         {isUndecided(data) ? (

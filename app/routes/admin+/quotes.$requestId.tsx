@@ -146,7 +146,7 @@ export default function AdminQuotePage() {
             <h2 id="versions" className="mb-3 text-lg font-semibold">
               Quotes
             </h2>
-            <QuoteHistory quotes={data.quotes} />
+            <QuoteHistory id={data.id} quotes={data.quotes} />
           </section>
         </div>
         <div className="grid content-start gap-6">

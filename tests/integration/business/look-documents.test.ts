@@ -6,6 +6,7 @@ import { readLook, saveAccent, saveLogo } from '#app/domain/settings/look.server
 import { db, transact } from '#app/platform/db.server';
 import { measureLogo } from '#app/platform/file-check/clean-logo.server';
 import { sandbox } from '#app/platform/sandbox.server';
+import { insertQuote } from '#tests/factories/quotes';
 import { sendFiles } from '#tests/factories/uploads';
 import { insertUser } from '#tests/factories/users';
 import { type Office, openOffice } from './business-pages';
@@ -26,8 +27,8 @@ async function mailed(dedupeKey: string) {
   return sandbox().outbox.getMail(mails[0]!.id);
 }
 
-async function report(): Promise<Buffer> {
-  return Buffer.from(await (await office.ask('/samples/reports.pdf')).arrayBuffer());
+async function pdfAt(path: string): Promise<Buffer> {
+  return Buffer.from(await (await office.ask(path)).arrayBuffer());
 }
 
 function pictures(pdf: Buffer): number {
@@ -49,7 +50,9 @@ async function takeLook(): Promise<void> {
 
 test('mails and PDFs take the logo and the color as soon as they are there', async () => {
   const plainMail = await mailed('plain');
-  const plainReport = await report();
+  const { token } = await insertQuote(db());
+  const papers = ['/samples/reports.pdf', `/quotes/${token}/pdf`];
+  const plainPapers = await Promise.all(papers.map(pdfAt));
   expect([plainMail?.attachments.length, plainMail?.html?.includes('#14463B')]).toEqual([0, true]);
   await takeLook();
   const mail = await mailed('own');
@@ -59,7 +62,7 @@ test('mails and PDFs take the logo and the color as soon as they are there', asy
   expect([html.includes('src="cid:logo"'), /src="https?:/.test(html)]).toEqual([true, false]);
   expect([html.includes('#B00020'), html.includes('#14463B')]).toEqual([true, false]);
   expect(html).toMatch(/<img[^>]*alt="[^"]{3,}"/);
-  const pdf = await report();
+  const own = await Promise.all(papers.map(pdfAt));
   // The picture, and its clear parts.
-  expect(pictures(pdf) - pictures(plainReport)).toBe(2);
+  expect(own.map((pdf, at) => pictures(pdf) - pictures(plainPapers[at]!))).toEqual([2, 2]);
 });

@@ -28,6 +28,7 @@ export const quoteView = z.object({
   status: z.string(),
   validUntil: z.string(),
   zone: z.string(),
+  pdfPath: z.string(),
   problem: z.string().nullable(),
   newest: z.string().nullable(),
   booked: z.string().nullable(),

@@ -99,7 +99,7 @@ function OfferedOptions({ quote }: { quote: Quote }) {
 }
 
 /** Every version of the quote, the newest first, and what became of it. */
-export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
+export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | 'quotes'>) {
   if (quotes.length === 0)
     return <EmptyState title="No quote yet">We promised the customer an answer within 24 hours.</EmptyState>;
   return (
@@ -139,6 +139,16 @@ export function QuoteHistory({ quotes }: Pick<QuotePage, 'quotes'>) {
             <span className="text-ink-faint">
               {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} />}
             </span>
+          </p>
+          <p className="mt-2 text-sm">
+            <a
+              href={`/admin/quotes/${requestId}/pdf/${quote.id}`}
+              download
+              className="inline-link"
+              aria-label={`Download PDF of version ${quote.version}`}
+            >
+              Download PDF
+            </a>
           </p>
         </li>
       ))}

@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
+import { db, transact } from '#app/platform/db.server';
+import { insertQuote } from '#tests/factories/quotes';
+import { signatureFields } from '#tests/factories/sign-quote';
+import { insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
+import { pdfText } from '#tests/setup/pdf-text';
+import { lacks } from '#tests/setup/plain-page';
+import { type Office, openOffice } from '../business/business-pages';
+import { quotedBusiness } from '../payments/business-fixtures';
+import { askFor, openFixture, wish } from '../payments/payment-fixtures';
+
+const LINES = [{ label: 'The whole front', amountCents: 200_000 }];
+const OPTIONS = [
+  { name: 'Good', note: '', isRecommended: false, lines: [{ label: 'Front', amountCents: 100_000 }] },
+  { name: 'Better', note: 'Our usual', isRecommended: true, lines: [{ label: 'All sides', amountCents: 200_000 }] },
+  { name: 'Best', note: '', isRecommended: false, lines: [{ label: 'All sides and the garden', amountCents: 300_000 }] },
+];
+
+let office = {} as Office;
+let cookie = '';
+
+beforeAll(async () => {
+  office = await openOffice();
+  await openFixture();
+  cookie = await signInAs(office.adminId);
+  await db().siteSetting.upsert({
+    where: { key: 'postalAddress' },
+    create: { key: 'postalAddress', value: '1 Lake St, Chicago, IL 60601' },
+    update: { value: '1 Lake St, Chicago, IL 60601' },
+  });
+}, 180_000);
+
+beforeEach(async () => {
+  await db().rateLimit.deleteMany();
+});
+
+type Answered = Partial<Parameters<typeof issueQuoteAsAdmin>[1]>;
+
+/** A quote of the office, with its page and its PDF for the customer and for the office. */
+async function quoted(answer: Answered) {
+  const { token } = await askFor(wish({ service: 'premium', email: `pat-${crypto.randomUUID()}@town.test` }));
+  const request = await db().quoteRequest.findUniqueOrThrow({ where: { token } });
+  const given = { lines: LINES, ...answer, quoteRequestId: request.id, adminId: office.adminId };
+  const quote = await transact(db(), (tx) => issueQuoteAsAdmin(tx, given));
+  const page = `/quotes/${quote.token}`;
+  const desk = `/admin/quotes/${request.id}`;
+  return { request, quote, page, desk, pdf: `${page}/pdf`, officePdf: `${desk}/pdf/${quote.id}` };
+}
+
+async function words(path: string, as?: string): Promise<string> {
+  const answer = await office.ask(path, { cookie: as });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return pdfText(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function sign(page: string, token: string, more: Record<string, string> = {}): Promise<void> {
+  const fields = { opId: crypto.randomUUID(), ...(await signatureFields(token, 'Patricia Q. Porter')), ...more };
+  expect((await office.ask(page, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(303);
+}
+
+test('a guest downloads the quote of their link: lines, tax, deposit, how long it is valid, and the rules', async () => {
+  const { request, page, pdf, desk, officePdf } = await quoted({});
+  expect(await (await office.ask(page)).text()).toContain(`href="${pdf}"`);
+  const text = await words(pdf);
+  const seller = ['From', '1 Lake St, Chicago, IL 60601'];
+  const sums = ['The whole front', '$2,000.00', 'Sales tax', '$125.00', '$2,125.00', 'Deposit, due now', '$1,062.50'];
+  const rest = [
+    'Premium',
+    'Valid until',
+    'Open',
+    request.name,
+    request.street,
+    'If you cancel',
+    'Free until 48 hours',
+    'Terms of Service',
+  ];
+  expect(lacks(text, [...seller, ...sums, ...rest])).toEqual([]);
+  expect([text.includes('Option A'), text.includes('Signature')]).toEqual([false, false]);
+  const name = (await office.ask(pdf)).headers.get('content-disposition');
+  expect(name).toBe(`inline; filename="quote-${request.id.slice(-8).toUpperCase()}-v1.pdf"`);
+
+  expect(await (await office.ask(desk, { cookie })).text()).toContain(`href="${officePdf}"`);
+  expect(await words(officePdf, cookie)).toBe(text);
+});
+
+test('the PDF of a quote on invoice says when it is paid and what being late costs', async () => {
+  const { quoteToken } = await quotedBusiness({ unsigned: true });
+  const text = await words(`/quotes/${quoteToken}/pdf`);
+  expect(lacks(text, ['Due now', '$0.00', 'Invoiced after each visit, Net 30', 'simple interest of 1.5%'])).toEqual([]);
+  expect(text).not.toContain('Deposit');
+});
+
+test('the PDF of a quote with options has each with its total and deposit, and then which one was signed by whom', async () => {
+  const { quote, page, pdf } = await quoted({ options: OPTIONS });
+  const open = await words(pdf);
+  const titles = ['Option A: Good', 'Option B: Better (Recommended)', 'Our usual', 'Option C: Best'];
+  const sums = ['$1,062.50', '$531.25', '$2,125.00', '$3,187.50', '$1,593.75'];
+  expect(lacks(open, [...titles, ...sums])).toEqual([]);
+  expect(open).not.toContain('Accepted');
+
+  await sign(page, quote.token, { option: '3' });
+  const signed = await words(pdf);
+  const kept = ['Signature', 'Accepted by Patricia Q. Porter, ', 'What was signed', 'All sides and the garden: $3,000.00'];
+  expect(lacks(signed, ['Option A: Good', 'Option C: Best (Accepted)', ...sums, ...kept])).toEqual([]);
+  expect(signed).not.toContain('Recommended');
+});
+
+test('the PDF of a signed quote has the words that were signed, whatever the terms say later', async () => {
+  const { quote, page, pdf, officePdf } = await quoted({});
+  await sign(page, quote.token);
+  const { text: kept } = await db().quoteAcceptance.findUniqueOrThrow({ where: { quoteId: quote.id } });
+  const text = (await words(pdf)).replaceAll('\n', ' ').replaceAll('  ', ' ');
+  expect(lacks(text, ['Accepted by Patricia Q. Porter, ', ...kept.split('\n')])).toEqual([]);
+  expect(text).not.toContain('If you cancel');
+  expect(await words(officePdf, cookie)).toContain('Accepted by Patricia Q. Porter');
+});
+
+test('a version that was replaced says so, and the new one says what has changed', async () => {
+  const { request, quote, pdf } = await quoted({});
+  const next = { lines: LINES, quoteRequestId: request.id, adminId: office.adminId, revisionNote: 'The garden is left out' };
+  const { token } = await transact(db(), (tx) => issueQuoteAsAdmin(tx, next));
+  expect(await words(pdf)).toContain('Replaced');
+  expect(token).not.toBe(quote.token);
+  expect(lacks(await words(`/quotes/${token}/pdf`), ['Quote, version 2', 'The garden is left out'])).toEqual([]);
+});
+
+test('a stranger, who may not see a quote, gets no PDF of it', async () => {
+  const { quote, desk, officePdf } = await quoted({});
+  const other = await quoted({});
+  for (const path of ['/quotes/made-up/pdf', `/quotes/${quote.id}/pdf`]) expect((await office.ask(path)).status, path).toBe(404);
+  for (const path of [`${desk}/pdf/${other.quote.id}`, `${desk}/pdf/${crypto.randomUUID()}`, `${desk}/pdf/1`])
+    expect((await office.ask(path, { cookie })).status, path).toBe(404);
+
+  const stranger = await signInAs((await insertUser(db())).id);
+  expect((await office.ask(officePdf, { cookie: stranger })).headers.get('location')).toBe('/');
+  expect((await office.ask(officePdf)).headers.get('location')).toContain('/auth');
+
+  // What the office has not sent yet does not exist, as on its page.
+  const draft = await insertQuote(db(), { status: 'draft' });
+  const hidden = [`/quotes/${draft.token}`, `/quotes/${draft.token}/pdf`];
+  for (const path of hidden) expect((await office.ask(path)).status, path).toBe(404);
+  const draftAtDesk = `/admin/quotes/${draft.quoteRequestId}/pdf/${draft.id}`;
+  expect((await office.ask(draftAtDesk, { cookie })).status).toBe(404);
+});
