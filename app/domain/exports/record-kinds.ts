@@ -84,6 +84,7 @@ export const LEFT_TABLES: Record<string, string> = {
   geocoder: INNER,
   objective_hour: INNER,
   size_day: INNER,
+  at_risk_count: 'Figures that are computed from records that are exported.',
   ledger_mark: INNER,
   analytics_day: 'Figures that are computed from records that are exported.',
   analytics_change: INNER,

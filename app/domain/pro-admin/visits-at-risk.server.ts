@@ -77,6 +77,22 @@ export async function countAtRisk(db: Db): Promise<Record<RiskDays, number>> {
   return { 7: counted?.week ?? 0, 30: counted?.month ?? 0, 60: counted?.both ?? 0 };
 }
 
+/** Counts them anew, for pages that show the figures of the last count: counting reads every promised visit of the coming 60 days. */
+export async function noteAtRisk(db: Db): Promise<void> {
+  const counts = await countAtRisk(db);
+  for (const days of RISK_DAYS) {
+    const noted = { visits: counts[days], countedAt: now() };
+    await db.atRiskCount.upsert({ where: { days }, create: { days, ...noted }, update: noted });
+  }
+}
+
+/** How many visits were at risk when they were last counted, by days ahead: an hour ago at most. */
+export async function readAtRisk(db: Db): Promise<Record<RiskDays, number>> {
+  const rows = await db.atRiskCount.findMany({ select: { days: true, visits: true } });
+  const countOf = (days: RiskDays) => rows.find((row) => row.days === days)?.visits ?? 0;
+  return { 7: countOf(7), 30: countOf(30), 60: countOf(60) };
+}
+
 type Press = { adminId: string; opId: string; visitId?: string };
 
 /**
@@ -102,5 +118,6 @@ export async function searchForOthers(client: PrismaClient, { adminId, opId, vis
       if (!(error instanceof Conflict) && !(error instanceof InputError) && !(error instanceof NotFound)) throw error;
     }
   }
+  if (done > 0) await noteAtRisk(client);
   return done;
 }

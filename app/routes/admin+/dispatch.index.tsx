@@ -12,7 +12,7 @@ import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { BOARD_PAGE, countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
-import { countAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
+import { readAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
 import { countMissing } from '#app/domain/operations/readiness.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
@@ -78,7 +78,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
       listBoard(db, query, { search: found, page }),
       countBoard(db, query, found),
       env().DEMO_DATA ? 0 : countMissing(db),
-      countAtRisk(db),
+      readAtRisk(db),
     ]);
   });
   const today = localDate(now(), await officeZone(db));

@@ -1,3 +1,4 @@
+import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
@@ -6,6 +7,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit } from '#tests/factories/visits';
 import { lacks } from '#tests/setup/plain-page';
 import { openOffice, type Office } from '../business/business-pages';
+import { taskList } from '../../../workers/task-list';
 
 const PAGE = '/admin/licenses/visits';
 const ZONE = 'America/Chicago';
@@ -31,6 +33,12 @@ async function promised(days: number, insuredDays: number, { service = 'lighting
   return { proId, visit, reference };
 }
 
+/** The task of every hour, as the queue runs it. */
+async function countAnew(): Promise<void> {
+  const helpers = { job: { id: '1', attempts: 1, max_attempts: 3 } } as unknown as JobHelpers;
+  await taskList['licenses/sweep']?.({}, helpers);
+}
+
 test('the office reads which visits have a pro whose license or insurance ends before them, and searches again with a press', async () => {
   const soon = await promised(5, 3);
   const other = await promised(6, 1);
@@ -46,12 +54,18 @@ test('the office reads which visits have a pro whose license or insurance ends b
   const all = await office.read(`${PAGE}?days=60`, office.adminId);
   expect(lacks(all, [later.reference, pest.reference, 'Pest control license'])).toEqual([]);
   expect([fine, licensed].filter(({ reference }) => all.includes(reference))).toEqual([]);
+  const figures = ['2 in 7 days', '3 in 30 days', '4 in 60 days'];
+  expect(lacks(await office.read('/admin/dispatch', office.adminId), figures)).toEqual(figures);
+  await countAnew();
   const counters = await office.read('/admin/dispatch', office.adminId);
-  expect(lacks(counters, ['2 in 7 days', '3 in 30 days', '4 in 60 days'])).toEqual([]);
+  expect(lacks(counters, figures)).toEqual([]);
   const press = (fields: Record<string, string>) => office.post(PAGE, office.adminId, fields);
   expect((await press({ visitId: later.visit.id })).status).toBe(302);
   expect((await press({ visitId: soon.visit.id })).status).toBe(302);
   expect((await press({})).status).toBe(302);
+  expect(lacks(await office.read('/admin/dispatch', office.adminId), ['0 in 7 days', '1 in 30 days', '2 in 60 days'])).toEqual(
+    [],
+  );
   const states = await db().visit.findMany({
     where: { id: { in: [soon, other, later].map(({ visit }) => visit.id) } },
     select: { id: true, status: true },

@@ -9,7 +9,7 @@ import { countRowsRead, runInside } from '#tests/setup/rows-read';
 import { loadDemoData } from '../../../scripts/load-demo-data';
 
 /** How many businesses as large as the demo's stand beside it, and then: by the first, what is counted up to a limit has reached it. */
-const [FEW, MANY] = [150, 300];
+const [FEW, MANY] = [75, 150];
 /** Twice the rows of others may cost a page at most this much more. */
 const MAX_GROWTH = 1.3;
 /** So few rows may be read anew beside twice the rows of others: of a place, of a session, of a page that is fuller now. */
@@ -22,6 +22,7 @@ const PATIENCE = 1_800_000;
 const SETTINGS = [
   'add_on',
   'app_secret',
+  'at_risk_count',
   'blocked_contact',
   'closed_days',
   'commercial_program',
