@@ -11,7 +11,7 @@ import { unassignByAdmin } from '../dispatching/override-dispatch.server';
 export const RISK_DAYS = [7, 30, 60] as const;
 export type RiskDays = (typeof RISK_DAYS)[number];
 
-/** So many are shown, and given to others at once: each is a transaction of its own. */
+/** So many papers are shown on a page, and so many visits are given to others at once: each is a transaction of its own. */
 export const MAX_AT_RISK = 100;
 
 export type VisitAtRisk = {
@@ -58,14 +58,32 @@ function until(days: number): Date {
   return new Date(now().getTime() + days * DAY_MS);
 }
 
-/** Promised visits of the next days whose pro has a paper that ends before them, the next one first: a row for each paper. */
-export function listAtRisk(db: Db, days: RiskDays): Promise<VisitAtRisk[]> {
-  return db.$queryRaw<VisitAtRisk[]>`
+/** A visit that a page begins behind: when it starts, and its id. */
+type Place = { at: Date; id: string };
+type Slice = { after?: Place | null; visitId?: string };
+
+/**
+ * Promised visits of the next days whose pro has a paper that ends before them, the next one first: a row for each paper. The papers of a visit
+ * stay on one page; `next` is the visit that the following page begins behind.
+ */
+export async function listAtRisk(
+  db: Db,
+  days: RiskDays,
+  { after, visitId }: Slice = {},
+): Promise<{ rows: VisitAtRisk[]; next: Place | null }> {
+  const found = await db.$queryRaw<VisitAtRisk[]>`
     SELECT visit.id AS "visitId", booking.reference, site.city || ', ' || site.state AS place, visit.zone, assignment.starts_at AS start,
       pro.id AS "proId", coalesce(nullif(app_user.full_name, ''), pro.company_name) AS pro,
       upper(left(paper.name, 1)) || substr(paper.name, 2) AS paper, paper.ends AS "endsOn"
     ${atRisk(now(), until(days))}
-    ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK}`;
+    ${after ? Prisma.sql`AND (assignment.starts_at, visit.id) > (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+    ${visitId ? Prisma.sql`AND visit.id = ${visitId}::uuid` : Prisma.empty}
+    ORDER BY assignment.starts_at, visit.id, paper.name LIMIT ${MAX_AT_RISK + 2}`;
+  // A visit has two papers at most: its license and the insurance.
+  const isSplit = found[MAX_AT_RISK]?.visitId === found[MAX_AT_RISK - 1]?.visitId;
+  const rows = found.slice(0, isSplit ? MAX_AT_RISK + 1 : MAX_AT_RISK);
+  const last = rows.at(-1);
+  return { rows, next: last && found.length > rows.length ? { at: last.start, id: last.visitId } : null };
 }
 
 /** How many visits that are, by days ahead. */
@@ -96,14 +114,16 @@ export async function readAtRisk(db: Db): Promise<Record<RiskDays, number>> {
 type Press = { adminId: string; opId: string; visitId?: string };
 
 /**
- * Takes visits of the next 7 days from pros whose papers end before them, and searches for others: the named one, or all. Each is done by
+ * Takes visits of the next 7 days from pros whose papers end before them, and searches for others: the named one, or the first 100. Each is done by
  * itself; one that is not at risk any more stays as it is. Sent again with the same `opId` nothing is done twice. Answers how many were taken.
  */
 export async function searchForOthers(client: PrismaClient, { adminId, opId, visitId }: Press): Promise<number> {
-  const rows = await listAtRisk(client, RISK_DAYS[0]);
-  const all = [...new Set(rows.map((row) => row.visitId))];
+  const first = await listAtRisk(client, RISK_DAYS[0], { visitId });
+  const second = first.next ? await listAtRisk(client, RISK_DAYS[0], { after: first.next }) : null;
+  const rows = [...first.rows, ...(second?.rows ?? [])];
+  const all = [...new Set(rows.map((row) => row.visitId))].slice(0, MAX_AT_RISK);
   let done = 0;
-  for (const id of visitId ? all.filter((each) => each === visitId) : all) {
+  for (const id of all) {
     const papers = rows.filter((row) => row.visitId === id).map(({ paper }) => paper);
     const reason = `${papers.join(' and ')} not valid on the day of the visit`;
     const operation = { actorKey: adminId, opId: `${opId}:${id}`, name: 'at-risk', requestHash: hashRequest({ id }) };

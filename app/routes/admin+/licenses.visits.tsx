@@ -7,9 +7,12 @@ import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { countAtRisk, listAtRisk, MAX_AT_RISK, RISK_DAYS, searchForOthers } from '#app/domain/pro-admin/visits-at-risk.server';
+import { readCursor, writeCursor } from '#app/http/cursor';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
+import { DAY_MS } from '#app/platform/durations';
 import { formatDay } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
 import { AdminList } from './_shared/admin-list';
@@ -38,7 +41,8 @@ const pageView = z.object({
   tabs: z.array(z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() })),
   rows: z.array(rowView),
   soon: z.number(),
-  summary: z.string().optional(),
+  firstTo: z.string().nullable(),
+  nextTo: z.string().nullable(),
   opId: z.string(),
 });
 
@@ -48,12 +52,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Visits at risk', 'A
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const days = RISK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? RISK_DAYS[0];
-  const [found, soon, counts] = await Promise.all([
-    listAtRisk(db, days),
-    days === RISK_DAYS[0] ? null : listAtRisk(db, RISK_DAYS[0]),
-    countAtRisk(db),
-  ]);
-  const near = new Set((soon ?? found).map(({ visitId }) => visitId));
+  const after = readCursor(url.searchParams.get('after'));
+  const [{ rows: found, next }, counts] = await Promise.all([listAtRisk(db, days, { after }), countAtRisk(db)]);
+  const soonEnds = now().getTime() + RISK_DAYS[0] * DAY_MS;
+  const first = `${PAGE}?days=${days}`;
   return respond(pageView, {
     days,
     tabs: RISK_DAYS.map((each) => ({
@@ -64,10 +66,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
       ...row,
       key: `${row.visitId} ${row.paper}`,
       endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
-      opId: near.has(row.visitId) && found[at - 1]?.visitId !== row.visitId ? crypto.randomUUID() : null,
+      opId: row.start.getTime() < soonEnds && found[at - 1]?.visitId !== row.visitId ? crypto.randomUUID() : null,
     })),
     soon: counts[RISK_DAYS[0]],
-    ...(found.length === MAX_AT_RISK ? { summary: `The first ${MAX_AT_RISK} are shown.` } : {}),
+    firstTo: after ? first : null,
+    nextTo: next && `${first}&after=${writeCursor(next)}`,
     opId: crypto.randomUUID(),
   });
 });
@@ -131,8 +134,13 @@ const columns: Column<Row>[] = [
   },
 ];
 
+function searchLabel(soon: number): string {
+  if (soon === 1) return 'the one visit';
+  return soon > MAX_AT_RISK ? `the first ${MAX_AT_RISK} visits` : `all ${soon} visits`;
+}
+
 export default function VisitsAtRiskPage() {
-  const { days, tabs, rows, soon, summary, opId } = useLoaderData<typeof loader>();
+  const { days, tabs, rows, soon, firstTo, nextTo, opId } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'pro.changed']);
   return (
     <AdminList
@@ -141,9 +149,7 @@ export default function VisitsAtRiskPage() {
       actions={
         <>
           {soon > 0 ? (
-            <ButtonForm
-              fields={{ opId }}
-            >{`Search again for ${soon === 1 ? 'the one visit' : `all ${soon} visits`} of the next 7 days`}</ButtonForm>
+            <ButtonForm fields={{ opId }}>{`Search again for ${searchLabel(soon)} of the next 7 days`}</ButtonForm>
           ) : null}
           <LinkButton to="/admin/licenses" variant="secondary">
             All licenses
@@ -156,7 +162,8 @@ export default function VisitsAtRiskPage() {
       rows={rows}
       rowKey={(row) => row.key}
       empty={{ title: 'No visits at risk', text: 'Every pro’s license and insurance hold on the days of their visits.' }}
-      summary={summary}
+      firstTo={firstTo}
+      nextTo={nextTo}
     />
   );
 }

@@ -5,6 +5,7 @@ import { db } from '#app/platform/db.server';
 import { addDays, addHours, dateColumn, localDate } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAssignedVisit } from '#tests/factories/visits';
+import { signInAs } from '#tests/setup/ask';
 import { lacks } from '#tests/setup/plain-page';
 import { openOffice, type Office } from '../business/business-pages';
 import { taskList } from '../../../workers/task-list';
@@ -76,3 +77,21 @@ test('the office reads which visits have a pro whose license or insurance ends b
   expect(excluded).toMatchObject([{ proId: soon.proId }]);
   await office.expectAdminsOnly(PAGE, {});
 });
+
+test('the office reads every visit at risk page after page, and searches again for one on the last page', async () => {
+  const made: Awaited<ReturnType<typeof promised>>[] = [];
+  for (let at = 0; at < 104; at += 1) made.push(await promised(4, 2));
+  const cookie = await signInAs(office.adminId);
+  const html = await (await office.ask(`${PAGE}?days=7`, { cookie })).text();
+  const nextTo = (/href="([^"]*after=[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const first = await office.read(`${PAGE}?days=7`, office.adminId);
+  const second = await office.read(nextTo, office.adminId);
+  const on = (page: string) => made.filter(({ reference }) => page.includes(reference)).map(({ reference }) => reference);
+  const read = [...on(first), ...on(second)];
+  expect([on(first).length, read.length, new Set(read).size]).toEqual([100, 104, 104]);
+  expect(lacks(first, ['Search again for the first 100 visits'])).toEqual([]);
+  expect(lacks(second, ['First page'])).toEqual([]);
+  const last = made.find(({ reference }) => reference === on(second).at(-1));
+  await office.post(nextTo, office.adminId, { visitId: last?.visit.id ?? '' });
+  expect(await db().visit.findUniqueOrThrow({ where: { id: last?.visit.id ?? '' } })).toMatchObject({ status: 'pending' });
+}, 120_000);
