@@ -2,7 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { drawBrand, FAINT, INK, LEFT, LINE, openPdf, RIGHT } from '#app/platform/pdf/pdf-page.server';
+import { drawBrand, drawRule, FAINT, INK, LEFT, openPdf, RIGHT } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
@@ -72,12 +72,7 @@ function drawRow(doc: PDFKit.PDFDocument, label: string, amount: string, bold = 
   doc.text(label, LEFT, top, { width: 380 });
   doc.text(amount, LEFT + 390, top, { width: RIGHT - LEFT - 390, align: 'right' });
   doc.y = top + height + 9;
-  doc
-    .moveTo(LEFT, doc.y - 4)
-    .lineTo(RIGHT, doc.y - 4)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke();
+  drawRule(doc, doc.y - 4);
   doc.y += 5;
 }
 

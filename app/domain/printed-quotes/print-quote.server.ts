@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/platform/format-money';
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { drawBrand, FAINT, LEFT, LINE, openPdf, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
+import { drawBrand, drawRule, FAINT, openPdf, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
@@ -80,11 +80,6 @@ function drawSum(doc: Doc, { label, amountCents }: QuoteLineInput, bold = false)
   const down = text(doc, label, { y: top, width, size: 10.5, bold });
   const amount = formatMoney(amountCents, 'always');
   text(doc, amount, { x: RIGHT - AMOUNT, y: top, width: AMOUNT, size: 10.5, align: 'right', bold });
-  doc
-    .moveTo(LEFT, down + 2)
-    .lineTo(RIGHT, down + 2)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke();
+  drawRule(doc, down + 2);
   doc.y = down + 8;
 }

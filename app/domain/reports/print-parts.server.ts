@@ -1,5 +1,5 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { getAccent, INK, LEFT, LINE, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
+import { drawRule, getAccent, INK, LEFT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 
 /** Where the foot of a page begins. */
 const BOTTOM = 730;
@@ -39,11 +39,6 @@ export function heading(doc: PDFKit.PDFDocument, title: string, least: number): 
   makeRoom(doc, 40 + least);
   const top = doc.y === TOP ? TOP : doc.y + 14;
   const down = text(doc, title, { y: top, width: WIDTH, size: 12.5, bold: true, colour: getAccent(doc) });
-  doc
-    .moveTo(LEFT, down + 1)
-    .lineTo(RIGHT, down + 1)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke();
+  drawRule(doc, down + 1, 0.75);
   doc.y = down + 9;
 }

@@ -1,5 +1,5 @@
 import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
-import { getAccent, FAINT, INK, LEFT, LINE, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
+import { drawRule, getAccent, FAINT, INK, LEFT, openPdf, RIGHT, WIDTH, drawBrand } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
@@ -198,7 +198,7 @@ export function drawLines(doc: Doc, title: string, lines: readonly string[]): vo
 }
 
 function rule(doc: Doc): void {
-  doc.moveTo(LEFT, doc.y).lineTo(RIGHT, doc.y).lineWidth(0.5).strokeColor(LINE).stroke();
+  drawRule(doc, doc.y);
   doc.y += 8;
 }
 
@@ -209,7 +209,7 @@ export function drawFeet(doc: Doc, { number }: Pick<ReportData, 'number'>, busin
     doc.switchToPage(page);
     // Under the margin, where a line of text would otherwise open another page.
     doc.page.margins.bottom = 0;
-    doc.moveTo(LEFT, 746).lineTo(RIGHT, 746).lineWidth(0.5).strokeColor(LINE).stroke();
+    drawRule(doc, 746);
     text(doc, `${business}. ${number}`, { y: 754, width: 330, size: 8.5, colour: FAINT });
     const where = { x: RIGHT - 160, y: 754, width: 160 };
     text(doc, `Page ${page - start + 1} of ${count}`, { ...where, size: 8.5, colour: FAINT, align: 'right' });

@@ -95,3 +95,8 @@ function drawLogo(doc: PDFKit.PDFDocument, { bytes, width, height, plate }: NonN
   doc.image(bytes, LEFT, top, { width: width * scale, height: height * scale });
   return LEFT + width * scale + 14;
 }
+
+/** A line across the page, from margin to margin. */
+export function drawRule(doc: PDFKit.PDFDocument, y: number, weight = 0.5): void {
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(LINE).stroke();
+}
