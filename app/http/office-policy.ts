@@ -113,6 +113,8 @@ export const officePolicy = {
   'routes/admin+/support.$ticketId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/support.index': { loader: ['admin'] },
   'routes/admin+/tasks': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/tax-forms': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/tax-forms_.csv': { loader: ['admin'] },
   'routes/admin+/testimonials': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/threads.$bookingId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/users.$userId': { loader: ['admin'], action: ['admin'] },

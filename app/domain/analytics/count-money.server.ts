@@ -6,7 +6,7 @@ export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay
   await countBookings(tx, { day, from, to, livemode });
   await tx.$executeRaw`
     WITH moved AS (
-      SELECT t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents
+      SELECT t.id, t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
     ),
@@ -26,6 +26,14 @@ export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay
     SELECT 'pro_earned', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'completion'), -sum(cents) FROM moved
     WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back')
     GROUP BY owner_id
+    UNION ALL
+    SELECT 'pro_paid', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'transfer'), sum(cents) FROM moved
+    WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind IN ('transfer', 'reversal') GROUP BY owner_id
+    UNION ALL
+    SELECT 'pro_gross', share.owner_id::text, '', ${day}::date, count(*) FILTER (WHERE share.kind = 'completion'),
+      -sum(share.cents + coalesce(kept.cents, 0))
+    FROM moved share LEFT JOIN moved kept ON kept.id = share.id AND kept.account = 'platform_revenue'
+    WHERE share.account = 'pro_payable' AND share.owner_id IS NOT NULL AND share.kind IN ('completion', 'tip') GROUP BY share.owner_id
     UNION ALL
     SELECT 'location_paid', b.company_id::text, b.site_id::text, ${day}::date, count(*), sum(cents)
     FROM cash JOIN booking b ON b.id = cash.booking_id WHERE b.company_id IS NOT NULL GROUP BY b.company_id, b.site_id`;

@@ -5,6 +5,8 @@
  * - `booked_again`: those of them whose customer had booked in the 14 months before.
  * - `collected`, `refunded`, `called_back`: movements of the ledger on the day, in cents.
  * - `pro_earned` (owner: the pro): what their work added to their balance, less refunds and fees that they bear, in cents.
+ * - `pro_paid` (owner: the pro): transfers to their Stripe account on the day, and their sum less what was taken back, in cents.
+ * - `pro_gross` (owner: the pro): jobs completed on the day, and their price before tax with tips paid on the day, in cents.
  * - `location_paid` (owner: the company; dimension: the site): collected less refunded, in cents.
  * - `visits` (dimension: the status): visits whose time began on the day; `visits_zip` by ZIP code.
  * - `unfilled` (dimension: the reason), `unfilled_zip`: those of them for which no pro was found.
@@ -21,7 +23,18 @@
  * - `receivables` (dimension: how late): open invoices of the day, and their sum in cents.
  */
 export const PART_KINDS = {
-  money: ['booked', 'booked_zip', 'booked_again', 'collected', 'refunded', 'called_back', 'pro_earned', 'location_paid'],
+  money: [
+    'booked',
+    'booked_zip',
+    'booked_again',
+    'collected',
+    'refunded',
+    'called_back',
+    'pro_earned',
+    'pro_paid',
+    'pro_gross',
+    'location_paid',
+  ],
   work: [
     'visits',
     'visits_zip',

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
+import { MAX_PRICE_CENTS } from '../fields/number-fields';
+import { TAX_FORMS } from '../payouts/tax-form';
+import { MAX_TAX_PAYMENTS } from '../payouts/tax-form.schema';
+import { TAX_FORM_KEYS } from '../payouts/tax-form-setting.server';
 import { TERMS_KEYS } from '../settings/booking-terms.server';
 import {
   INSTANT_FEE_BPS,
@@ -73,7 +77,15 @@ function within({ least, most }: { least: number; most: number }) {
 const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
   business,
   look,
-  money: z.object({ bankAccount: line.max(500).optional(), refundApprovalCents: whole.min(0).optional() }).strict(),
+  money: z
+    .object({
+      bankAccount: line.max(500).optional(),
+      refundApprovalCents: whole.min(0).optional(),
+      taxForm: z.enum(TAX_FORMS).optional(),
+      taxFormCents: whole.min(0).max(MAX_PRICE_CENTS).optional(),
+      taxFormPayments: whole.min(0).max(MAX_TAX_PAYMENTS).optional(),
+    })
+    .strict(),
   notices: z.object({ seasonNotice: line.max(1_000).optional() }).strict(),
   export: z.object({ exportDays: whole.min(1).max(30).optional() }).strict(),
   bookings: z
@@ -106,7 +118,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
 
 const KEYS: Record<string, readonly string[]> = {
   business: Object.keys(businessRow.shape),
-  money: ['bankAccount', 'refundApprovalCents'],
+  money: ['bankAccount', 'refundApprovalCents', ...TAX_FORM_KEYS],
   notices: ['seasonNotice'],
   export: ['exportDays'],
   bookings: [...TERMS_KEYS],

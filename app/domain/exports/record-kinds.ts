@@ -87,6 +87,7 @@ export const LEFT_TABLES: Record<string, string> = {
   at_risk_count: 'Figures that are computed from records that are exported.',
   ledger_mark: INNER,
   analytics_day: 'Figures that are computed from records that are exported.',
+  pro_tax_year: 'Sums of the ledger, which is exported.',
   analytics_change: INNER,
   analytics_due: INNER,
   analytics_state: INNER,

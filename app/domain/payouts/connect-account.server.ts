@@ -128,6 +128,14 @@ function bankLabel(account: Stripe.Account): string | null {
   return `${name ?? 'Bank account'} ending in ${external.last4}`;
 }
 
+const TAX_ID = /(id_number|ssn_last_4|tax_id)$/;
+
+/** Whether Stripe still asks for the number that a tax form is filed under, now or before it can pay more. */
+function taxIdDue({ requirements }: Stripe.Account): boolean {
+  const { currently_due, eventually_due, past_due } = requirements ?? {};
+  return [currently_due, eventually_due, past_due].some((fields) => fields?.some((field) => TAX_ID.test(field)));
+}
+
 type Said = { proId: string; account: Stripe.Account; askedAt: Date };
 
 async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<void> {
@@ -144,6 +152,7 @@ async function storeAccount(tx: Tx, { proId, account, askedAt }: Said): Promise<
     instantEligible: (account.external_accounts?.data ?? []).some((each) => each.available_payout_methods?.includes('instant')),
     currentlyDue: account.requirements?.currently_due ?? [],
     disabledReason: account.requirements?.disabled_reason ?? null,
+    taxIdDue: taxIdDue(account),
     bankLabel: bankLabel(account),
     payoutInterval: schedule?.interval ?? 'weekly',
     payoutAnchor: schedule?.weekly_anchor ?? PAYOUT_DAY,

@@ -122,9 +122,14 @@ const head = {
   title: 'Payments',
   lead: 'All payments, payouts and refunds.',
   actions: (
-    <LinkButton to="/admin/payments/mode" variant="secondary">
-      Test or live money
-    </LinkButton>
+    <>
+      <LinkButton to="/admin/tax-forms" variant="secondary">
+        Tax forms
+      </LinkButton>
+      <LinkButton to="/admin/payments/mode" variant="secondary">
+        Test or live money
+      </LinkButton>
+    </>
   ),
 };
 

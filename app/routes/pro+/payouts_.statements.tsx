@@ -11,8 +11,10 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { Money } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
+import { readTaxYear, TAX_ID_PLACES } from '#app/domain/payouts/list-tax-years.server';
 import { readStatement } from '#app/domain/payouts/read-statement.server';
 import { otherLabel } from '#app/domain/payouts/statement-csv';
+import { TAX_FORMS, taxFormNames } from '#app/domain/payouts/tax-form';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 
@@ -37,6 +39,13 @@ const otherView = z.object({
   reference: z.string().nullable(),
   amountCents: z.number(),
 });
+const taxView = z.object({
+  form: z.enum(TAX_FORMS),
+  leastCents: z.number(),
+  reportedCents: z.number(),
+  isDue: z.boolean(),
+  taxId: z.enum(TAX_ID_PLACES),
+});
 const pageView = z.object({
   year: z.number(),
   zone: z.string(),
@@ -53,6 +62,7 @@ const pageView = z.object({
     afterCents: z.number(),
     paidCents: z.number(),
   }),
+  tax: taxView,
 });
 type Line = z.output<typeof lineView>;
 type Other = z.output<typeof otherView>;
@@ -61,7 +71,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Statements', 'Pro')
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const year = yearSchema.parse(url.searchParams.get('year') ?? undefined);
-  return respond(pageView, await readStatement(db, { proId: actor.pro.proId, year }));
+  const { proId } = actor.pro;
+  const statement = await readStatement(db, { proId, year });
+  return respond(pageView, { ...statement, tax: await readTaxYear(db, { proId, year: statement.year }) });
 });
 
 function lineColumns(zone: string): Column<Line>[] {
@@ -101,8 +113,45 @@ function otherColumns(zone: string): Column<Other>[] {
   ];
 }
 
+function TaxFormCard({ year, tax }: { year: number; tax: z.output<typeof taxView> }) {
+  const { form, leastCents, reportedCents, isDue, taxId } = tax;
+  const what = form === 'nec' ? 'what we paid to you' : 'what customers were charged for your work';
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead
+        title={`Form ${taxFormNames[form]} for ${year}`}
+        hint={`It reports ${what} in the year, in our office’s time zone.`}
+      />
+      <p>
+        <strong className="font-semibold">
+          <Money cents={reportedCents} show="always" />
+        </strong>{' '}
+        {isDue ? 'so far. We report it to the IRS and send you the form by January 31.' : 'so far. '}
+        {isDue ? null : (
+          <>
+            We send no form below <Money cents={leastCents} show="auto" />. Your earnings are taxable all the same.
+          </>
+        )}
+      </p>
+      {taxId === 'missing' ? (
+        <p className="mt-2 text-ink-soft">
+          We don’t have your tax ID yet.{' '}
+          <Link to="/pro/payouts" className="inline-link">
+            Add it in your payout setup
+          </Link>{' '}
+          or{' '}
+          <Link to="/pro/docs" className="inline-link">
+            upload a W-9
+          </Link>
+          .
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
 export default function StatementsPage() {
-  const { year, years, zone, lines, others, totals } = useLoaderData<typeof loader>();
+  const { year, years, zone, lines, others, totals, tax } = useLoaderData<typeof loader>();
   const sums = [
     ['Customers paid, before tax', totals.priceCents],
     ['Platform fees', totals.platformCents],
@@ -144,6 +193,7 @@ export default function StatementsPage() {
           </div>
         ))}
       </dl>
+      <TaxFormCard year={year} tax={tax} />
       <Card as="section" className="mt-6">
         <CardHead title={`${totals.jobs} ${totals.jobs === 1 ? 'job' : 'jobs'} in ${year}`} />
         <DataTable

@@ -29,6 +29,21 @@ const PLAIN: Record<string, string> = {
       sum((t.kind = 'completion')::int) AS count, -sum(e.amount_cents) AS amount
     FROM ledger_entry e, ledger_transaction t WHERE t.id = e.transaction_id AND e.account = 'pro_payable' AND e.owner_id IS NOT NULL
       AND NOT t.kind IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back') GROUP BY 1, 3`,
+  pro_paid: `
+    SELECT e.owner_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day,
+      sum((t.kind = 'transfer')::int) AS count, sum(e.amount_cents) AS amount
+    FROM ledger_entry e, ledger_transaction t WHERE t.id = e.transaction_id AND e.account = 'pro_payable'
+      AND (t.kind = 'transfer' OR t.kind = 'reversal') GROUP BY 1, 3`,
+  pro_gross: `
+    SELECT owner, dimension, day, sum(count) AS count, sum(amount) AS amount FROM (
+      SELECT a.pro_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(v.price_cents) AS amount
+      FROM ledger_transaction t JOIN visit v ON v.id = split_part(t.cause, ':', 2)::uuid JOIN assignment a ON a.visit_id = v.id AND a.status = 'completed'
+      WHERE t.kind = 'completion' GROUP BY 1, 3
+      UNION ALL
+      SELECT e.owner_id::text, '', (t.at AT TIME ZONE $1)::date, 0, sum(-e.amount_cents)
+      FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+      WHERE t.kind = 'tip' AND e.account = 'pro_payable' GROUP BY 1, 3
+    ) AS both_kinds GROUP BY 1, 2, 3`,
   location_paid: `
     SELECT b.company_id::text AS owner, b.site_id::text AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
     FROM booking b JOIN ledger_transaction t ON t.booking_id = b.id JOIN ledger_entry e ON e.transaction_id = t.id

@@ -1,0 +1,178 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { Badge } from '#app/components/ui/badge';
+import type { Column } from '#app/components/ui/data-table';
+import { Money } from '#app/components/ui/money';
+import { Tabs } from '#app/components/ui/tabs';
+import { chooseTaxYear, listTaxYears, TAX_ID_PLACES } from '#app/domain/payouts/list-tax-years.server';
+import { TAX_FORMS, type TaxForm, taxFormNames, taxThreshold } from '#app/domain/payouts/tax-form';
+import { taxFormSchema } from '#app/domain/payouts/tax-form.schema';
+import { readTaxFormSetting, saveTaxFormSetting } from '#app/domain/payouts/tax-form-setting.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatMoney } from '#app/platform/format-money';
+import { AdminList, CsvLink } from './_shared/admin-list';
+import { readFilter } from './_shared/filtered-list';
+import { TaxFormSettings } from './_shared/tax-form-settings';
+
+const ROUTE = 'routes/admin+/tax-forms';
+const PAGE_SIZE = 50;
+const SHOWN = ['due', 'all'] as const;
+
+const rowView = z.object({
+  proId: z.string(),
+  name: z.string(),
+  company: z.string(),
+  payments: z.number(),
+  jobs: z.number(),
+  paidCents: z.number(),
+  grossCents: z.number(),
+  reportedCents: z.number(),
+  isDue: z.boolean(),
+  taxId: z.enum(TAX_ID_PLACES),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  year: z.number(),
+  years: z.array(z.number()),
+  show: z.enum(SHOWN),
+  isFirst: z.boolean(),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+  form: z.enum(TAX_FORMS),
+  threshold: z.string(),
+  values: z.record(z.string()),
+  seen: z.string(),
+  opId: z.string(),
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Tax forms', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const { year, years } = await chooseTaxYear(db, url.searchParams.get('year'));
+  const { filter: show, after } = readFilter(url, SHOWN);
+  const [{ setting, seen }, { rows, next }] = await Promise.all([
+    readTaxFormSetting(db),
+    listTaxYears(db, { year, due: show === 'due', after: after ?? null, take: PAGE_SIZE }),
+  ]);
+  const { taxForm, taxFormCents, taxFormPayments } = setting;
+  const { leastCents, payments } = taxThreshold(setting, year);
+  return respond(pageView, {
+    ...{ year, years, show, rows, next, seen, form: taxForm, isFirst: !after },
+    threshold: `${formatMoney(leastCents)}${payments > 0 ? ` and more than ${payments} ${taxForm === 'nec' ? 'payments' : 'jobs'}` : ''}`,
+    values: {
+      taxForm,
+      threshold: taxFormCents === null ? '' : String(taxFormCents / 100),
+      payments: taxFormPayments === null ? '' : String(taxFormPayments),
+    },
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(taxFormSchema);
+  await run(form, 'save', (tx) => saveTaxFormSetting(tx, { form: form.data, adminId: actor.userId }));
+  return redirectWithNotice('/admin/tax-forms', { type: 'success', message: 'Tax form saved' });
+});
+
+const taxIdLabels = {
+  stripe: { tone: 'good', text: 'With Stripe' },
+  w9: { tone: 'good', text: 'W-9 approved' },
+  missing: { tone: 'warn', text: 'Missing' },
+} as const;
+
+function columns(form: TaxForm): Column<Row>[] {
+  return [
+    {
+      key: 'pro',
+      label: 'Pro',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/pros/${row.proId}`} className="inline-link">
+          {row.company ? `${row.name}, ${row.company}` : row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'reported',
+      label: `On the ${taxFormNames[form]}`,
+      align: 'right',
+      cell: (row) => <Money cents={row.reportedCents} show="always" />,
+    },
+    { key: 'paid', label: 'Paid to the pro', align: 'right', cell: (row) => <Money cents={row.paidCents} show="always" /> },
+    { key: 'payments', label: 'Payments', align: 'right', cell: (row) => row.payments },
+    {
+      key: 'gross',
+      label: 'Customers charged',
+      align: 'right',
+      cell: (row) => <Money cents={row.grossCents} show="always" />,
+    },
+    { key: 'jobs', label: 'Jobs', align: 'right', cell: (row) => row.jobs },
+    {
+      key: 'form',
+      label: 'Form due',
+      cell: (row) => (row.isDue ? <Badge tone="info">Due</Badge> : <Badge tone="calm">Below the limit</Badge>),
+    },
+    {
+      key: 'tax-id',
+      label: 'Tax ID',
+      cell: ({ taxId }) => <Badge tone={taxIdLabels[taxId].tone}>{taxIdLabels[taxId].text}</Badge>,
+    },
+  ];
+}
+
+export default function TaxFormsPage() {
+  const { year, years, show, isFirst, rows, next, form, threshold, values, seen, opId } = useLoaderData<typeof loader>();
+  const link = (shown: string, after?: string) => `/admin/tax-forms?year=${year}&show=${shown}${after ? `&after=${after}` : ''}`;
+  return (
+    <>
+      <AdminList
+        title="Tax forms"
+        lead={`What pros were paid in a year, for the ${taxFormNames[form]}. For ${year} one is due from ${threshold}.`}
+        actions={
+          <>
+            <CsvLink href={`/admin/tax-forms/csv?year=${year}&show=${show}`} />
+            <LinkButton to="/admin/payments" variant="secondary">
+              Back to Payments
+            </LinkButton>
+          </>
+        }
+        above={
+          <Tabs
+            label="Years"
+            className="mt-6"
+            items={years.map((each) => ({
+              to: `/admin/tax-forms?year=${each}&show=${show}`,
+              label: String(each),
+              current: each === year,
+            }))}
+          />
+        }
+        tabs={{
+          label: 'Pros',
+          items: [
+            { to: link('due'), label: 'Form due', current: show === 'due' },
+            { to: link('all'), label: 'All paid pros', current: show === 'all' },
+          ],
+        }}
+        caption={`Pros paid in ${year}`}
+        columns={columns(form)}
+        rows={rows}
+        rowKey={(row) => row.proId}
+        empty={
+          show === 'due'
+            ? { title: `No form is due for ${year}`, text: `No pro has reached ${threshold}.`, allTo: link('all') }
+            : { title: `No pro was paid in ${year}` }
+        }
+        firstTo={isFirst ? null : link(show)}
+        nextTo={next ? link(show, next) : null}
+      />
+      <TaxFormSettings year={year} values={values} seen={seen} opId={opId} />
+    </>
+  );
+}
