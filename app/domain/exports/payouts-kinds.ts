@@ -45,6 +45,7 @@ export const payoutsKinds: readonly RecordKind[] = [
       instant_eligible: 'Whether they can be paid out at once',
       currently_due: 'What Stripe still asks for',
       disabled_reason: 'Why Stripe holds the account',
+      tax_id_due: 'Whether Stripe asks for the tax ID',
       bank_label: 'Their bank, as Stripe prints it',
       payout_interval: 'How often Stripe pays out',
       payout_anchor: 'On which day',

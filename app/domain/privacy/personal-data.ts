@@ -184,7 +184,6 @@ export const personalData: Record<string, Care> = {
   transfer_leg: BOOKS,
   transfer_reversal: BOOKS,
   connect_account: BOOKS,
-  pro_tax_year: BOOKS,
   payout: { exported: ['work_payouts'], erased: 'kept', why: 'The books.' },
   offer: OURS,
   visit_exclusion: OURS,
