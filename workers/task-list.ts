@@ -17,6 +17,7 @@ import { preparePlan } from './tasks/dispatch/prepare-plan';
 import { forgetDecisions } from './tasks/dispatch/forget-decisions';
 import { priceDays } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
+import { submit as submitEvidence } from './tasks/evidence/submit';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { run as runExport } from './tasks/exports/run';
 import { sweep as sweepExports } from './tasks/exports/sweep';
@@ -110,6 +111,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/charge-balance': chargeBalance,
   'payments/charge-fee': chargeFee,
   'payments/refund': refundPayment,
+  'evidence/submit': submitEvidence,
   'payments/reverse-transfer': reverseTransfer,
   'payments/retry-balance': retryBalance,
   'payments/sweep': sweepPayments,

@@ -84,6 +84,8 @@ export const officePolicy = {
   'routes/admin+/payments.$paymentId.refund': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.csv': { loader: ['admin'] },
   'routes/admin+/payments.disputes.$disputeId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/payments.disputes.$disputeId_.evidence': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/payments.disputes.outcomes': { loader: ['admin'] },
   'routes/admin+/payments.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/payments.mode': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/places.$siteId': { loader: ['admin'], action: ['admin'] },

@@ -54,6 +54,7 @@ export const taskCatalog = {
   'payments/charge-balance': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
   'payments/refund': { payload: z.object({ refundId: id }), maxAttempts: 12 },
   'payments/charge-fee': { payload: z.object({ paymentId: id }), maxAttempts: 12 },
+  'evidence/submit': { payload: z.object({ submissionId: id }), maxAttempts: 12 },
   'billing/issue-invoice': { payload: z.object({ invoiceId: id }), maxAttempts: 12 },
   'billing/pay-outside': { payload: z.object({ paymentId: id }), maxAttempts: 12 },
   'billing/void-invoice': { payload: z.object({ invoiceId: id }), maxAttempts: 12 },

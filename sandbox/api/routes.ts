@@ -6,6 +6,7 @@ import { connectRoutes } from '../stripe/connect/accounts';
 import { customerRoutes } from '../stripe/payments/customers';
 import { disputeRoutes } from '../stripe/payments/disputes';
 import { eventRoutes } from '../stripe/events/event-routes';
+import { fileRoutes } from '../stripe/payments/files';
 import { invoiceItemRoutes } from '../stripe/billing/invoice-items';
 import { invoiceRoutes } from '../stripe/billing/invoices';
 import { paymentIntentRoutes } from '../stripe/payments/payment-intents';
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...fileRoutes,
   ...connectRoutes,
   ...transferRoutes,
   ...payoutRoutes,

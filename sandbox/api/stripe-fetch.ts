@@ -6,6 +6,7 @@ import { apiVersion } from '../stripe/events/events';
 import { earlierAnswer, rememberAnswer, type Answer, type KeyedRequest } from './idempotency';
 import { newId } from '../database/ids';
 import { drawFault, type DrawnFault } from '../faults/fault-injection';
+import { readUpload } from '../stripe/payments/files';
 import { refuseKey } from './refuse-key';
 import { parseParams } from './params';
 import { serialize } from './serialize';
@@ -57,7 +58,9 @@ function authorize(c: ApiContext): void {
 
 async function perform(surroundings: ApiSurroundings, route: Route, c: ApiContext, fault: DrawnFault | null): Promise<Outcome> {
   const query = new URL(c.req.url).search.slice(1);
-  const body = route.method === 'GET' ? query : [query, await c.req.text()].filter(Boolean).join('&');
+  const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data');
+  const sent = isUpload ? readUpload(c.req.raw) : c.req.text();
+  const body = route.method === 'GET' ? query : [query, await sent].filter(Boolean).join('&');
   const header = c.req.header('stripe-account') ?? '';
   const account = header === platformAccountId ? '' : header;
   const key = route.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null;

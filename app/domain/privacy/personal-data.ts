@@ -133,6 +133,11 @@ export const personalData: Record<string, Care> = {
   payment: { exported: ['payments'], erased: 'kept', why: 'The books.' },
   refund: { exported: ['payments'], erased: 'kept', why: 'The books.' },
   dispute: BOOKS,
+  evidence_submission: {
+    exported: [],
+    erased: 'kept',
+    why: 'What our office sent to a bank for a dispute: its own statement and the hash of the records, kept with the books.',
+  },
   subscription: { exported: ['plans'], erased: 'kept', why: 'What was paid for, by month.' },
   billing_invoice: { exported: ['invoices'], erased: 'kept', why: 'The law wants invoices kept.' },
   invoice_reminder: {

@@ -12,6 +12,7 @@ import { formatMoney, Money } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { decideDispute } from '#app/domain/disputes/decide-dispute.server';
+import { isAnswerable, readSubmission } from '#app/domain/evidence/request-submission.server';
 import { readDispute } from '#app/domain/money-lists/list-disputes.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -38,6 +39,10 @@ const pageView = z.object({
   evidenceDueAt: z.date().nullable(),
   decision: z.string().nullable(),
   pros: z.array(z.object({ name: z.string(), payoutCents: z.number() })),
+  submission: z
+    .object({ status: z.string(), refusal: z.string().nullable(), hash: z.string().nullable(), sentAt: z.date().nullable() })
+    .nullable(),
+  isAnswerable: z.boolean(),
   opIds: z.object({ release: z.string(), withhold: z.string() }),
 });
 
@@ -54,6 +59,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     reference: booking.reference,
     customer: booking.contactName,
     stripeId: dispute.stripeDisputeId,
+    submission: await readSubmission(db, dispute.id),
+    isAnswerable: isAnswerable(dispute),
     pros: booking.visits.flatMap(({ assignments }) =>
       assignments.map(({ pro, proPayoutCents }) => ({ name: pro.user.fullName, payoutCents: proPayoutCents })),
     ),
@@ -89,9 +96,14 @@ export default function DisputePage() {
         title={`Dispute of ${formatMoney(dispute.amountCents, 'always')}`}
         eyebrow={dispute.reference}
         actions={
-          <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
-            All disputes
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/payments/disputes/outcomes" variant="secondary">
+              Outcomes
+            </LinkButton>
+            <LinkButton to="/admin/payments?tab=disputes" variant="secondary">
+              All disputes
+            </LinkButton>
+          </>
         }
       />
       <Card as="section" className="mt-6">
@@ -130,11 +142,34 @@ export default function DisputePage() {
   );
 }
 
+function Submission({ dispute: { id, submission, isAnswerable } }: { dispute: z.output<typeof pageView> }) {
+  if (submission?.status === 'waiting') return <p className="mt-2">The evidence is being sent.</p>;
+  if (submission?.sentAt)
+    return (
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        Evidence sent <DateTime at={submission.sentAt} showZone />. Hash of the pack: {submission.hash}
+      </p>
+    );
+  return (
+    <>
+      {submission?.refusal ? <p className="mt-2">Stripe refused the evidence: {submission.refusal}</p> : null}
+      {isAnswerable ? (
+        <p className="mt-3">
+          <LinkButton to={`/admin/payments/disputes/${id}/evidence`}>Submit evidence</LinkButton>
+        </p>
+      ) : (
+        <p className="mt-2">The bank takes no evidence now.</p>
+      )}
+    </>
+  );
+}
+
 function Verdict({ dispute }: { dispute: z.output<typeof pageView> }) {
   if (dispute.status === 'open')
     return (
       <Notice tone="warn" title="Waiting for the bank’s decision" className="mt-6">
-        You can’t refund this payment, and the pro’s share is on hold. Submit evidence in the Stripe Dashboard.
+        You can’t refund this payment, and the pro’s share is on hold.
+        <Submission dispute={dispute} />
       </Notice>
     );
   if (dispute.status === 'won')

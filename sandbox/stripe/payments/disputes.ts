@@ -3,6 +3,7 @@ import { bookMovement } from '../connect/balances';
 import type { ApiCall, Route } from '../../api/api-call';
 import type { Charge } from './charge-object';
 import { emit } from '../events/events';
+import { readEvidenceParams } from './dispute-evidence';
 import { newId } from '../../database/ids';
 import { listDocs } from '../../api/list-docs';
 import { insertDoc, lockDoc, needDoc, saveDoc, type Doc } from '../../database/store';
@@ -99,9 +100,9 @@ function assertOpen(dispute: Dispute): void {
 /** The text "winning_evidence" or "losing_evidence" in `evidence[uncategorized_text]` decides, as in Stripe's test mode. */
 async function update(call: ApiCall): Promise<Dispute> {
   const dispute = await lockDoc<Dispute>(call, 'dispute', call.path('dispute'));
-  const evidence = { ...dispute.evidence, ...call.params.metadata('evidence') };
+  const given = await readEvidenceParams(call);
+  const evidence = { ...dispute.evidence, ...given };
   const submit = call.params.flag('submit') ?? true;
-  const given = call.params.has('evidence');
   if (given) assertOpen(dispute);
   const changed = await saveDoc<Dispute>(call, {
     ...dispute,

@@ -1,0 +1,142 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sendSubmission } from '#app/domain/evidence/send-submission.server';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { sandbox } from '#app/platform/sandbox.server';
+import { stripe } from '#app/platform/stripe.server';
+import { insertAdmin } from '#tests/factories/users';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { deliver, eventMark, clickPay, openFixtureWith, payOnPage, quoted, untoldEvents } from './payment-fixtures';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const DISPUTED = '4000000000000259';
+const STATEMENT = 'The lights were installed on the agreed day. The photos show them lit.';
+
+let { read, post } = {} as Reader;
+let adminId: string;
+
+beforeAll(async () => {
+  ({ read, post } = await pageReader());
+  await openFixtureWith({ crews: 10 });
+  adminId = (await insertAdmin(db())).id;
+});
+
+/** A booking whose deposit the customer’s bank calls back, as Stripe’s events report it. */
+async function disputed() {
+  const mark = await eventMark();
+  const { url, paymentId, reference } = await clickPay(await quoted());
+  await payOnPage(url, DISPUTED);
+  const hear = async () => deliver(await untoldEvents(mark));
+  await hear();
+  const dispute = await db().dispute.findFirstOrThrow({ where: { paymentId } });
+  const { customerId: userId } = await db().booking.findUniqueOrThrow({ where: { id: dispute.bookingId } });
+  const text = 'Cancel at least 48 hours before the visit to keep your deposit.';
+  await db().bookingConsent.create({ data: { bookingId: dispute.bookingId, userId, termsVersion: '1', policyVersion: 1, text } });
+  const page = `/admin/payments/disputes/${dispute.id}`;
+  const atStripe = () => stripe().disputes.retrieve(dispute.stripeDisputeId);
+  return { dispute, reference, page, atStripe, hear };
+}
+
+function submissionOf(disputeId: string) {
+  return db().evidenceSubmission.findFirstOrThrow({ where: { disputeId }, orderBy: { askedAt: 'desc' } });
+}
+
+async function work(disputeId: string): Promise<void> {
+  await sendSubmission(db(), { submissionId: (await submissionOf(disputeId)).id });
+}
+
+test('an admin submits the evidence once: Stripe has the pack, the statement and what was agreed', async () => {
+  const { dispute, reference, page, atStripe, hear } = await disputed();
+  expect(await read(page, adminId)).toContain('Submit evidence');
+  const form = await read(`${page}/evidence`, adminId);
+  expect(lacks(form, ['Consent to the policy', 'Photos of the work : none', 'You can submit once'])).toEqual([]);
+  const pressed = await post(`${page}/evidence`, adminId, { statement: STATEMENT });
+  expect(pressed.headers.get('location')).toBe(page);
+  expect(await read(page, adminId)).toContain('The evidence is being sent');
+  expect((await post(`${page}/evidence`, adminId, { statement: STATEMENT })).status).toBe(409);
+  expect(await db().evidenceSubmission.count({ where: { disputeId: dispute.id } })).toBe(1);
+
+  await work(dispute.id);
+  const { status, evidence, evidence_details } = await atStripe();
+  expect(status).toBe('under_review');
+  expect(evidence_details.submission_count).toBe(1);
+  expect(evidence).toMatchObject({
+    uncategorized_text: STATEMENT,
+    product_description: expect.stringContaining(reference) as string,
+    cancellation_policy_disclosure: expect.stringContaining('the customer agreed to this') as string,
+  });
+  const file = await stripe().files.retrieve(String(evidence.service_documentation));
+  expect(file).toMatchObject({ purpose: 'dispute_evidence', type: 'pdf', filename: `evidence-${reference}.pdf` });
+  const sent = await submissionOf(dispute.id);
+  expect(sent).toMatchObject({ status: 'sent', stripeFileId: file.id, kinds: ['consent'] });
+  await hear();
+  expect(lacks(await read(page, adminId), ['Evidence sent', sent.hash!])).toEqual([]);
+  expect(await db().auditLog.count({ where: { action: 'evidence.submit', objectId: dispute.bookingId } })).toBe(1);
+});
+
+test('the answer of Stripe is lost: the next try finds what was sent', async () => {
+  const { dispute, page, atStripe } = await disputed();
+  await post(`${page}/evidence`, adminId, { statement: STATEMENT });
+  await sandbox().faults.addFault({
+    path: `/v1/disputes/${dispute.stripeDisputeId}`,
+    method: 'POST',
+    kind: 'reset',
+    moment: 'after',
+    times: 3,
+  });
+  await expect(work(dispute.id)).rejects.toThrow();
+  expect(await submissionOf(dispute.id)).toMatchObject({ status: 'waiting' });
+  await work(dispute.id);
+  expect(await submissionOf(dispute.id)).toMatchObject({ status: 'sent' });
+  expect((await atStripe()).evidence_details.submission_count).toBeLessThanOrEqual(3);
+});
+
+test('a statement that says nothing is refused beside its field, and what was typed stays', async () => {
+  const { dispute, page } = await disputed();
+  const answer = await post(`${page}/evidence`, adminId, { statement: ' Paid! ' });
+  expect(answer.status).toBe(422);
+  expect(lacks(plain(await answer.text()), ['Say in a few sentences what was done', 'Paid!'])).toEqual([]);
+  expect((await post(`${page}/evidence`, adminId, { statement: 'x'.repeat(5_001) })).status).toBe(422);
+  expect(await db().evidenceSubmission.count({ where: { disputeId: dispute.id } })).toBe(0);
+});
+
+test('what Stripe refuses is kept with its reason, admins are told, and a new submission begins with the words', async () => {
+  const { dispute, page, atStripe } = await disputed();
+  await post(`${page}/evidence`, adminId, { statement: STATEMENT });
+  await stripe().disputes.close(dispute.stripeDisputeId);
+  await work(dispute.id);
+  expect(await submissionOf(dispute.id)).toMatchObject({ status: 'refused', refusal: 'This dispute is already closed.' });
+  expect(await read(page, adminId)).toContain('Stripe refused the evidence: This dispute is already closed.');
+  const form = await read(`${page}/evidence`, adminId);
+  expect(lacks(form, ['Stripe refused the last submission', STATEMENT])).toEqual([]);
+  expect((await atStripe()).evidence_details.submission_count).toBe(0);
+});
+
+test('after the due date nothing is submitted', async () => {
+  const { dispute, page } = await disputed();
+  await db().dispute.update({ where: { id: dispute.id }, data: { evidenceDueAt: new Date(now().getTime() - DAY_MS) } });
+  expect(await read(`${page}/evidence`, adminId)).toContain('Nothing to submit');
+  expect((await post(`${page}/evidence`, adminId, { statement: STATEMENT })).status).toBe(409);
+});
+
+test('the outcomes say how often each kind of evidence won', async () => {
+  await db().evidenceSubmission.deleteMany();
+  await db().dispute.updateMany({ data: { status: 'lost', closedAt: now() } });
+  for (const statement of ['winning_evidence', 'losing_evidence']) {
+    const { dispute, page, hear } = await disputed();
+    await post(`${page}/evidence`, adminId, { statement });
+    await work(dispute.id);
+    await hear();
+  }
+  const page = await read('/admin/payments/disputes/outcomes', adminId);
+  expect(
+    lacks(page, [
+      '1 of 2 (50%)',
+      'Consent to the policy Won with it 1 of 2 (50%)',
+      'Photos of the work Won with it – Won without it 1 of 2 (50%)',
+    ]),
+  ).toEqual([]);
+});
