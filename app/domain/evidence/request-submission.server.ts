@@ -42,7 +42,7 @@ export async function previewEvidence(db: Db, bookingId: string): Promise<Eviden
 type Asked = { disputeId: string; statement: string; adminId: string };
 
 /**
- * Has the evidence of a dispute's booking sent to the bank: once, whoever presses. The task `evidence/submit` sends it. Throws NotFound,
+ * Has the evidence of a dispute's booking sent to the bank, once. The task `evidence/submit` sends it. Throws NotFound,
  * Conflict where Stripe waits for no answer or one was sent already.
  */
 export async function requestSubmission(tx: Tx, { disputeId, statement, adminId }: Asked): Promise<void> {

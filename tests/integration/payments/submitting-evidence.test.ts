@@ -68,7 +68,7 @@ test('an admin submits the evidence once: Stripe has the pack, the statement and
     product_description: expect.stringContaining(reference) as string,
     cancellation_policy_disclosure: expect.stringContaining('the customer agreed to this') as string,
   });
-  const file = await stripe().files.retrieve(String(evidence.service_documentation));
+  const file = await stripe().files.retrieve(evidence.service_documentation as string);
   expect(file).toMatchObject({ purpose: 'dispute_evidence', type: 'pdf', filename: `evidence-${reference}.pdf` });
   const sent = await submissionOf(dispute.id);
   expect(sent).toMatchObject({ status: 'sent', stripeFileId: file.id, kinds: ['consent'] });
