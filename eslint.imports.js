@@ -49,6 +49,7 @@ export const DOMAIN_FLOORS = [
     'customers',
     'decisions',
     'findings',
+    'house-designs',
     'money-lists',
     'places',
     'review-answers',
