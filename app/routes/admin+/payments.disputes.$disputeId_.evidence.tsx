@@ -99,10 +99,7 @@ export default function SubmitEvidencePage() {
         </Notice>
       ) : null}
       <Card as="section" className="mt-6 max-w-2xl">
-        <CardHead
-          title="What we have"
-          hint="It is sent as one PDF with the quote, payments and visits. Disputes are won with more of these."
-        />
+        <CardHead title="What we have" hint="It is sent as one PDF with the quote, the payments and each visit." />
         <ul className="grid gap-2 sm:grid-cols-2">
           {EVIDENCE_KINDS.map((kind) => (
             <Found key={kind} label={evidenceKindLabels[kind]} isFound={found.includes(kind)} />
