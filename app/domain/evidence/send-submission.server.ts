@@ -75,11 +75,11 @@ type Sending = Made & { submissionId: string; stripeDisputeId: string; statement
 
 async function send(sending: Sending): Promise<{ fileId: string } | { refusal: string }> {
   const { submissionId, stripeDisputeId, booking, pdf } = sending;
-  const dispute = await stripe().disputes.retrieve(stripeDisputeId);
-  const before = dispute.evidence.service_documentation;
-  if (dispute.metadata.evidenceSubmission === submissionId && before)
-    return { fileId: typeof before === 'string' ? before : before.id };
   try {
+    const dispute = await stripe().disputes.retrieve(stripeDisputeId);
+    const before = dispute.evidence.service_documentation;
+    if (dispute.metadata.evidenceSubmission === submissionId && before)
+      return { fileId: typeof before === 'string' ? before : before.id };
     const file = await stripe().files.create({
       purpose: 'dispute_evidence',
       file: { data: pdf, name: `evidence-${booking.reference}.pdf`, type: 'application/pdf' },

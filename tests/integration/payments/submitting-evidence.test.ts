@@ -115,6 +115,15 @@ test('what Stripe refuses is kept with its reason, admins are told, and a new su
   expect((await atStripe()).evidence_details.submission_count).toBe(0);
 });
 
+test('a dispute that Stripe does not know is refused at once, not tried again', async () => {
+  const { dispute, page } = await disputed();
+  await post(`${page}/evidence`, adminId, { statement: STATEMENT });
+  await db().dispute.update({ where: { id: dispute.id }, data: { stripeDisputeId: 'du_of_another_account' } });
+  await work(dispute.id);
+  const submission = await submissionOf(dispute.id);
+  expect(submission).toMatchObject({ status: 'refused', refusal: expect.stringContaining('No such dispute') as string });
+});
+
 test('after the due date nothing is submitted', async () => {
   const { dispute, page } = await disputed();
   await db().dispute.update({ where: { id: dispute.id }, data: { evidenceDueAt: new Date(now().getTime() - DAY_MS) } });
