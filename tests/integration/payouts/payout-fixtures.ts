@@ -6,7 +6,7 @@ import { sandbox } from '#app/platform/sandbox.server';
 import { stripe } from '#app/platform/stripe.server';
 import { insertPro } from '#tests/factories/pros';
 import type { Pro } from '#prisma';
-import { deliver, untoldEvents } from '../payments/payment-fixtures';
+import { booked, complete, deliver, untoldEvents, workOff } from '../payments/payment-fixtures';
 
 /** Fills Stripe's hosted onboarding in as a pro would. */
 export async function fillOnboarding(url: string, over: Record<string, string> = {}): Promise<Response> {
@@ -30,6 +30,17 @@ export async function paidPro(over: Record<string, string> = {}): Promise<Pro & 
   await deliver(await untoldEvents());
   const pro = await db().pro.findUniqueOrThrow({ where: { id } });
   return { ...pro, stripeAccountId: pro.stripeAccountId! };
+}
+
+/** A pro whose share of a finished job has reached their account at Stripe. */
+export async function paidWork() {
+  const pro = await paidPro();
+  const { install, bookingId } = await booked();
+  await complete(install.id, pro.id);
+  await workOff({ bookingId });
+  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
+  await workOff({ bookingId });
+  return { pro, install, bookingId };
 }
 
 /** Runs `work` so many hours later; the clock goes on from there until `home`. */

@@ -7,8 +7,8 @@ import { signInAs } from '#tests/setup/ask';
 import { without } from '#tests/setup/broken-table';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, getWords, type Reader } from '#tests/setup/read-pages';
-import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
-import { paidPro } from './payout-fixtures';
+import { openFixture } from '../payments/payment-fixtures';
+import { paidPro, paidWork } from './payout-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -21,13 +21,7 @@ beforeAll(async () => {
 
 async function withShare() {
   await sandbox().faults.setFundsAfterHours(0);
-  const pro = await paidPro();
-  const { install, bookingId } = await booked();
-  await complete(install.id, pro.id);
-  await workOff({ bookingId });
-  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
-  await workOff({ bookingId });
-  return { pro, install };
+  return paidWork();
 }
 
 async function setFee(instantFeeBps: number, instantLeastCents: number): Promise<void> {

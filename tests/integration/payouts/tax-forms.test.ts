@@ -12,8 +12,8 @@ import { insertAdmin } from '#tests/factories/users';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs as cookieOf } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
-import { booked, complete, openFixture, workOff } from '../payments/payment-fixtures';
-import { paidPro } from './payout-fixtures';
+import { openFixture, workOff } from '../payments/payment-fixtures';
+import { paidPro, paidWork } from './payout-fixtures';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -29,16 +29,10 @@ beforeAll(async () => {
 
 const YEAR = now().getFullYear();
 
-/** A pro whose share of a finished job has reached their account at Stripe. */
-async function paidWork() {
-  const pro = await paidPro();
-  const { install, bookingId } = await booked();
-  await complete(install.id, pro.id);
-  await workOff({ bookingId });
-  await db().transfer.updateMany({ where: { proId: pro.id }, data: { dueAt: new Date(now().getTime() - 1_000) } });
-  await workOff({ bookingId });
+async function countedWork() {
+  const work = await paidWork();
   await rollUp(db());
-  return { pro, install, bookingId };
+  return work;
 }
 
 function yearRow(proId: string) {
@@ -69,7 +63,7 @@ async function csvLines(search: string): Promise<string[]> {
 }
 
 test('a year holds what was sent to the pro, what customers were charged, and what is taken back', async () => {
-  const { pro, install, bookingId } = await paidWork();
+  const { pro, install, bookingId } = await countedWork();
   // A share is sent in two transfers: each is tied to one of the customer's payments.
   const sums = { paidCents: BigInt(install.payoutCents), payments: 2, grossCents: BigInt(install.priceCents), jobs: 1 };
   expect(await yearRow(pro.id)).toMatchObject(sums);
@@ -85,7 +79,7 @@ test('a year holds what was sent to the pro, what customers were charged, and wh
 });
 
 test('the pro reads what their form reports, and where their tax ID is missing', async () => {
-  const { pro, install } = await paidWork();
+  const { pro, install } = await countedWork();
   const dollars = `$${(install.payoutCents / 100).toFixed(2)}`;
   const page = await read('/pro/payouts/statements', pro.userId);
   expect(lacks(page, [`Form 1099-NEC for ${YEAR}`, dollars, 'We send no form below $2,000'])).toEqual([]);
