@@ -17,6 +17,8 @@ export type Notice =
   | { type: 'pro.changed'; id: string }
   | { type: 'plan.changed'; id: string }
   | { type: 'import.changed'; id: string }
+  | { type: 'renewal.changed'; id: string }
+  | { type: 'capacity.changed'; id: string }
   | { type: 'export.changed'; id: string };
 
 /**

@@ -17,6 +17,7 @@ const TOPIC_WORDS: Record<string, string> = {
   reminders: 'reminders before a visit',
   messages: 'new messages',
   'quote-reminder': 'quotes that you have not answered',
+  'renewal-offered': 'the same again for the next season',
 };
 
 /** The link in a mail that ends such mail. It names the notice only, so no address stands in it. */

@@ -13,6 +13,7 @@ import FileInput from 'lucide-react/icons/file-input';
 import FileOutput from 'lucide-react/icons/file-output';
 import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
+import Gauge from 'lucide-react/icons/gauge';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
 import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
@@ -30,6 +31,7 @@ import Package from 'lucide-react/icons/package';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Quote from 'lucide-react/icons/quote';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Repeat from 'lucide-react/icons/repeat';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -60,6 +62,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
       { to: '/admin/board', label: 'Board', icon: ChartGantt },
       { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
+      { to: '/admin/capacity', label: 'Capacity', icon: Gauge },
       { to: '/admin/weather', label: 'Weather', icon: CloudRainWind },
       { to: '/admin/replay', label: 'Replay', icon: History },
       { to: '/admin/storage', label: 'Storage', icon: Archive },
@@ -71,6 +74,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/customers', label: 'Customers', icon: Contact },
       { to: '/admin/companies', label: 'Companies', icon: Building2 },
       { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
+      { to: '/admin/renewals', label: 'Renewals', icon: RefreshCw },
       { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
       { to: '/admin/support', label: 'Support', icon: LifeBuoy },
       { to: '/admin/leads', label: 'Leads', icon: Handshake },

@@ -1,0 +1,57 @@
+import type { Prisma } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { dateColumn } from '#app/platform/local-date';
+import type { SeasonDates } from '../catalog/seasons';
+
+export const renewedBooking = {
+  id: true,
+  customerId: true,
+  companyId: true,
+  siteId: true,
+  packageId: true,
+  cancelledAt: true,
+  subtotalCents: true,
+  customer: { select: { status: true, deletedAt: true } },
+  package: { select: { name: true, active: true, serviceLineId: true, visitKind: true } },
+  claims: { where: { status: 'waiting' }, select: { id: true }, take: 1 },
+  quote: {
+    select: {
+      // A discount of last season's day is not last season's price.
+      lines: { where: { kind: null }, select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
+      options: {
+        where: { acceptedAt: { not: null } },
+        select: { lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } } },
+      },
+    },
+  },
+} satisfies Prisma.BookingSelect;
+
+export type RenewedBooking = Prisma.BookingGetPayload<{ select: typeof renewedBooking }>;
+
+function ownReason({ customer, cancelledAt, package: pack, claims }: RenewedBooking): string | null {
+  if (customer.deletedAt) return 'The account was deleted';
+  if (customer.status !== 'active') return 'The account is suspended';
+  if (cancelledAt) return 'The booking was canceled';
+  if (!pack.active) return `${pack.name} is no longer sold`;
+  if (claims.length > 0) return 'A claim is open';
+  return null;
+}
+
+/** Why bookings are not offered again, by booking; those that are offered are left out. */
+export async function findNotOffered(tx: Tx, bookings: RenewedBooking[], next: SeasonDates): Promise<Map<string, string>> {
+  const booked = await tx.booking.findMany({
+    where: {
+      customerId: { in: [...new Set(bookings.map(({ customerId }) => customerId))] },
+      cancelledAt: null,
+      paymentStatus: { not: 'none' },
+      preferredDate: { gte: dateColumn(next.installFrom), lte: dateColumn(next.installTo) },
+    },
+    select: { siteId: true, packageId: true },
+  });
+  const taken = new Set(booked.map(({ siteId, packageId }) => `${siteId} ${packageId}`));
+  const reasons = bookings.map((booking): [string, string | null] => [
+    booking.id,
+    ownReason(booking) ?? (taken.has(`${booking.siteId} ${booking.packageId}`) ? 'Already booked for this season' : null),
+  ]);
+  return new Map(reasons.filter((each): each is [string, string] => each[1] !== null));
+}

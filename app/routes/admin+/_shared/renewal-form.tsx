@@ -1,0 +1,62 @@
+import { DateField } from '#app/components/forms/date-field';
+import { Field } from '#app/components/forms/field';
+import { lazyValidator } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { Select, type SelectOption } from '#app/components/forms/select';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { EmptyState } from '#app/components/ui/empty-state';
+
+const validator = lazyValidator(async () => (await import('#app/domain/renewals/renewal-form.schema')).renewalFormSchema);
+
+/** The form of a new campaign; where there is no season for one, why. */
+export function RenewalForm({ choices, opId }: { choices: SelectOption[]; opId: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="New campaign" hint="We first show you who it would go to. Nothing is sent until you press Send." />
+      {choices.length === 0 ? (
+        <EmptyState
+          title="No season to offer"
+          action={
+            <LinkButton to="/admin/business/seasons" variant="secondary">
+              See the seasons
+            </LinkButton>
+          }
+        >
+          A campaign needs a season that isn’t over, with one before it. Each has one campaign.
+        </EmptyState>
+      ) : (
+        <PersistentForm
+          id="renewal"
+          validator={validator}
+          order={['season', 'percent', 'answerBy', 'reason']}
+          className="grid gap-5"
+        >
+          <OperationId value={opId} />
+          <Select
+            name="season"
+            label="Season"
+            options={choices}
+            prompt={choices.length > 1 ? 'Choose a season' : undefined}
+            defaultValue={choices.length === 1 ? choices[0]?.value : undefined}
+          />
+          <Field
+            name="percent"
+            label="Change of price, %"
+            hint="0 for the same price, 5 for 5% more, -5 for 5% less. Each line is rounded to whole dollars."
+            inputMode="text"
+            className="max-w-[9rem]"
+            defaultValue="0"
+          />
+          <DateField name="answerBy" label="Held until" hint="Their last day to confirm. They are reminded two days before." />
+          <Field name="reason" label="Note for the log" optional />
+          <div>
+            <SubmitButton busyText="One moment…">Look for customers</SubmitButton>
+          </div>
+        </PersistentForm>
+      )}
+    </Card>
+  );
+}

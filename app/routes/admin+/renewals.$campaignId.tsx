@@ -1,0 +1,196 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import type { Column } from '#app/components/ui/data-table';
+import { Money } from '#app/components/ui/money';
+import { longDate } from '#app/domain/catalog/visit-windows';
+import { changeAnswerBy, lookAgain, planRenewal, sendCampaign, stopCampaign } from '#app/domain/renewals/change-campaign.server';
+import { listRenewals, readCampaign, readFigures } from '#app/domain/renewals/list-renewals.server';
+import { campaignActSchema } from '#app/domain/renewals/renewal-form.schema';
+import { CAMPAIGN_STATUSES, filterLabels, RENEWAL_FILTERS } from '#app/domain/renewals/renewal-states';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { readId } from '#app/http/read-id';
+import { respond } from '#app/http/respond';
+import { useLive } from '#app/realtime/use-live';
+import { AdminList, CsvLink } from './_shared/admin-list';
+import { filterPages, readFilter } from './_shared/filtered-list';
+import { CampaignCard } from './_shared/renewal-campaign';
+import { priceInWords } from './_shared/renewal-words';
+
+const ROUTE = 'routes/admin+/renewals.$campaignId';
+const PAGE_SIZE = 50;
+
+const figure = z.object({ count: z.number(), cents: z.number() });
+const rowView = z.object({
+  ...{ id: z.string(), name: z.string(), customerId: z.string(), place: z.string(), service: z.string() },
+  ...{ reference: z.string(), lastCents: z.number(), newCents: z.number(), whySkipped: z.string() },
+  measured: z.object({ feet: z.number(), pricedFeet: z.number() }).nullable(),
+  ...{ requestId: z.string().nullable(), viewedAt: z.date().nullable(), declineReason: z.string() },
+  opId: z.string(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  campaign: z.object({
+    ...{ id: z.string(), service: z.string(), fromYear: z.number(), toYear: z.number() },
+    ...{ priceBps: z.number(), answerBy: z.string(), status: z.enum(CAMPAIGN_STATUSES) },
+  }),
+  figures: z.object({
+    ...{ planned: figure, left_out: figure, open: figure, confirmed: figure, declined: figure, lapsed: figure, skipped: figure },
+  }),
+  show: z.enum(RENEWAL_FILTERS),
+  rows: z.array(rowView),
+  firstTo: z.string().nullable(),
+  nextTo: z.string().nullable(),
+  opIds: z.array(z.string()),
+});
+export type CampaignData = z.output<typeof pageView>;
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Renewal campaign', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
+  const campaignId = readId(params.campaignId);
+  const asked = readFilter(url, RENEWAL_FILTERS);
+  const campaign = await readCampaign(db, campaignId);
+  const [figures, { rows, next }] = await Promise.all([
+    readFigures(db, campaignId),
+    listRenewals(db, { campaignId, filter: asked.filter, after: asked.after ?? null, take: PAGE_SIZE }),
+  ]);
+  return respond(pageView, {
+    ...{ campaign, figures, show: asked.filter },
+    rows: rows.map((row) => ({ ...row, opId: crypto.randomUUID() })),
+    ...filterPages(`/admin/renewals/${campaignId}`, asked, next),
+    opIds: Array.from({ length: 3 }, () => crypto.randomUUID()),
+  });
+});
+
+const DONE = {
+  'look-again': 'We’re looking again',
+  send: 'We’re sending',
+  stop: 'Sending stopped',
+  'leave-out': 'Left out',
+  'put-back': 'Taken in again',
+  'answer-by': 'The last day is changed',
+} as const;
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
+  const form = await read(campaignActSchema);
+  const { data } = form;
+  const by = { campaignId: readId(params.campaignId), adminId: actor.userId };
+  await run(form, data.subaction, (tx) => {
+    if (data.subaction === 'look-again') return lookAgain(tx, by);
+    if (data.subaction === 'send') return sendCampaign(tx, by);
+    if (data.subaction === 'stop') return stopCampaign(tx, by);
+    if (data.subaction === 'answer-by') return changeAnswerBy(tx, { ...by, answerBy: data.answerBy });
+    return planRenewal(tx, { ...by, renewalId: data.renewalId, isPlanned: data.subaction === 'put-back' });
+  });
+  const message = DONE[data.subaction];
+  const show = data.subaction === 'put-back' ? '?show=left_out' : '';
+  return redirectWithNotice(`/admin/renewals/${by.campaignId}${show}`, { type: 'success', message });
+});
+
+function columns(show: CampaignData['show']): Column<Row>[] {
+  const last: Partial<Record<CampaignData['show'], Column<Row>>> = {
+    planned: { key: 'act', label: 'Leave out', cell: (row) => <PlanButton row={row} subaction="leave-out" /> },
+    left_out: { key: 'act', label: 'Take in', cell: (row) => <PlanButton row={row} subaction="put-back" /> },
+    open: { key: 'seen', label: 'Opened', cell: ({ viewedAt }) => (viewedAt ? 'Yes' : 'Not yet') },
+    declined: { key: 'why', label: 'Reason', cell: ({ declineReason }) => declineReason || 'None given' },
+    skipped: { key: 'why', label: 'Why not', cell: ({ whySkipped }) => whySkipped },
+  };
+  const more = last[show];
+  return [
+    {
+      key: 'name',
+      label: 'Customer',
+      lead: true,
+      cell: ({ name, customerId, requestId }) => (
+        <Link to={requestId ? `/admin/quotes/${requestId}` : `/admin/customers/${customerId}`} className="inline-link">
+          {name || 'Deleted account'}
+        </Link>
+      ),
+    },
+    {
+      key: 'place',
+      label: 'Address',
+      cell: ({ place, measured }) => (measured ? <Measured place={place} measured={measured} /> : place),
+    },
+    { key: 'service', label: 'Last season', cell: ({ service, reference }) => `${service}, ${reference}` },
+    { key: 'last', label: 'Was', align: 'right', cell: ({ lastCents }) => <Money cents={lastCents} show="always" /> },
+    { key: 'new', label: 'Offered at', align: 'right', cell: ({ newCents }) => <Money cents={newCents} show="always" /> },
+    ...(more ? [more] : []),
+  ];
+}
+
+/** A price that may be out of date: the office can leave it out and send a quote of its own. */
+function Measured({ place, measured: { feet, pricedFeet } }: { place: string; measured: NonNullable<Row['measured']> }) {
+  return (
+    <>
+      {place}
+      <span className="figures block text-sm text-ink-soft">
+        Measured {feet.toLocaleString('en-US')} ft, priced for {pricedFeet.toLocaleString('en-US')} ft
+      </span>
+    </>
+  );
+}
+
+function PlanButton({ row, subaction }: { row: Row; subaction: 'leave-out' | 'put-back' }) {
+  const label = subaction === 'leave-out' ? 'Leave out' : 'Take in';
+  return (
+    <ButtonForm
+      fields={{ subaction, renewalId: row.id, opId: row.opId }}
+      variant="quiet"
+      size="sm"
+      label={`${label}: ${row.name}, ${row.place}`}
+    >
+      {label}
+    </ButtonForm>
+  );
+}
+
+export default function CampaignPage() {
+  const data = useLoaderData<typeof loader>();
+  const { campaign, figures, show, rows, firstTo, nextTo } = data;
+  const { id, service, toYear, fromYear, priceBps, answerBy } = campaign;
+  const refusal = useRefusal();
+  useLive(['renewal.changed', 'quote.changed']);
+  return (
+    <AdminList
+      title={`${service}, season ${toYear}`}
+      lead={`The same as in ${fromYear}: ${priceInWords(priceBps).toLowerCase()} before tax, held until ${longDate(answerBy)}.`}
+      actions={
+        <>
+          <CsvLink href={`/admin/renewals/${id}/csv?show=${show}`} />
+          <Link to="/admin/renewals" className="inline-link self-center font-semibold">
+            All campaigns
+          </Link>
+        </>
+      }
+      above={
+        <>
+          <Refusal text={refusal} />
+          <CampaignCard data={data} />
+        </>
+      }
+      tabs={{
+        label: 'Customers',
+        items: RENEWAL_FILTERS.map((filter) => ({
+          to: `/admin/renewals/${id}?show=${filter}`,
+          label: `${filterLabels[filter]} (${figures[filter].count})`,
+          current: filter === show,
+        })),
+      }}
+      caption={filterLabels[show]}
+      columns={columns(show)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: campaign.status === 'finding' ? 'We’re still looking' : 'No one is here' }}
+      firstTo={firstTo}
+      nextTo={nextTo}
+    />
+  );
+}

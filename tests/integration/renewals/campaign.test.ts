@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { watchQuotes } from '#app/domain/quotes/sweep-quotes.server';
+import { now } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { dateText } from '#app/platform/local-date';
+import { insertBooking } from '#tests/factories/bookings';
+import { signInAs } from '#tests/setup/ask';
+import { readForms } from '#tests/setup/crawl';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { visitor } from '../accounts/visitor';
+import { type Office, openOffice } from '../business/business-pages';
+import { deliver, payOnPage, untoldEvents } from '../payments/payment-fixtures';
+import { litLastSeason, workOff } from './renewal-fixtures';
+
+let office = {} as Office;
+let season = '';
+
+beforeAll(async () => {
+  office = await openOffice();
+  season = (
+    await db().season.findFirstOrThrow({ where: { year: 2026, serviceLine: { packages: { some: { id: 'basic-outline' } } } } })
+  ).id;
+}, 180_000);
+
+beforeEach(async () => {
+  await db().rateLimit.deleteMany();
+  await db().renewalCampaign.deleteMany();
+  // Each test begins with no one who was lit last season.
+  await db().visit.updateMany({
+    where: { windowStart: { lt: new Date('2026-06-01') } },
+    data: { windowStart: new Date('2024-11-28T15:00:00Z'), windowEnd: new Date('2024-11-28T18:00:00Z') },
+  });
+});
+
+const FORM = { percent: '5', answerBy: '2026-10-20', reason: '' };
+
+async function start(over: Record<string, string> = {}): Promise<string> {
+  const answer = await office.send('/admin/renewals', { ...FORM, season, ...over });
+  const path = answer.headers.get('location') ?? '';
+  await workOff();
+  return path;
+}
+
+async function see(path: string): Promise<string> {
+  return plain(await (await office.ask(path, { cookie: await signInAs(office.adminId) })).text());
+}
+
+async function press(path: string, subaction: string, renewalId?: string): Promise<Response> {
+  const answer = await office.send(
+    path,
+    {},
+    (fields) => fields.subaction === subaction && (!renewalId || fields.renewalId === renewalId),
+  );
+  await workOff();
+  return answer;
+}
+
+function renewalOf(bookingId: string) {
+  return db().renewal.findFirstOrThrow({
+    where: { bookingId },
+    include: { request: { include: { quotes: { include: { lines: { orderBy: { position: 'asc' } } } } } } },
+  });
+}
+
+/** A campaign of one customer that was sent. */
+async function sent(lit: Parameters<typeof litLastSeason>[0] = {}, over: Record<string, string> = {}) {
+  const house = await litLastSeason(lit);
+  const path = await start(over);
+  await press(path, 'send');
+  const { request } = await renewalOf(house.bookingId);
+  const quote = request!.quotes[0]!;
+  return { ...house, path, request: request!, quote, link: `/quotes/${quote.token}` };
+}
+
+describe('the office', () => {
+  test('sees whom a campaign would ask, at which price, and sends nothing before it says so', async () => {
+    const { bookingId } = await litLastSeason({ name: 'Ada Asked' });
+    const path = await start();
+    expect(path).toMatch(/^\/admin\/renewals\/[0-9a-f-]{36}$/);
+    expect(lacks(await see(path), ['Ready to send', 'Ada Asked', '$1,000.00', '$1,050.00', 'To send (1)'])).toEqual([]);
+    expect(await db().renewal.findFirst({ where: { bookingId } })).toMatchObject({ state: 'planned', quoteRequestId: null });
+    expect(await db().notification.count({ where: { template: 'renewal-offered' } })).toBe(0);
+  });
+
+  test('sends to one, to many, and to no one who was left out', async () => {
+    const houses = await Promise.all(['One', 'Two', 'Three'].map((name) => litLastSeason({ name })));
+    const path = await start();
+    const [one, two] = houses;
+    const left = await renewalOf(one!.bookingId);
+    await press(path, 'leave-out', left.id);
+    const back = await renewalOf(two!.bookingId);
+    await press(path, 'leave-out', back.id);
+    await press(`${path}?show=left_out`, 'put-back', back.id);
+    await press(path, 'send');
+    const states = await Promise.all(houses.map(({ bookingId }) => renewalOf(bookingId)));
+    expect(states.map(({ state }) => state)).toEqual(['left_out', 'sent', 'sent']);
+    expect(lacks(await see(path), ['Sent', 'Waiting for an answer (2)', 'Left out (1)'])).toEqual([]);
+    const csv = await see(`${path}/csv?show=open`);
+    expect(csv.match(/Waiting for an answer/g)).toHaveLength(2);
+  });
+
+  test('with no one to send to has no button to send', async () => {
+    const path = await start();
+    const page = await see(path);
+    expect([page.includes('Ready to send'), page.includes('Send to')]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['a suspended account', { customer: { status: 'banned' as const } }, 'The account is suspended'],
+    ['a booking that was canceled', { booking: { cancelledAt: new Date('2025-12-01') } }, 'The booking was canceled'],
+  ])('does not ask %s, and reads why', async (_, lit, why) => {
+    await litLastSeason({ name: 'Sam Skipped', ...lit });
+    const path = await start();
+    expect(lacks(await see(`${path}?show=skipped`), ['Sam Skipped', why])).toEqual([]);
+  });
+
+  test('does not ask an account that was deleted, and reads why', async () => {
+    const { customerId } = await litLastSeason({ name: 'Dee Deleted' });
+    await db().user.update({
+      where: { id: customerId },
+      data: { email: `deleted-${customerId}@deleted.invalid`, fullName: '', zip: null, phone: null, deletedAt: now() },
+    });
+    const path = await start();
+    expect(lacks(await see(`${path}?show=skipped`), ['The account was deleted'])).toEqual([]);
+  });
+
+  test('does not ask who has booked already, even between the look and the sending', async () => {
+    const house = await litLastSeason();
+    const path = await start();
+    await insertBooking(db(), { customerId: house.customerId, siteId: house.siteId, preferredDate: new Date('2026-11-20') });
+    await press(path, 'send');
+    expect(await renewalOf(house.bookingId)).toMatchObject({ state: 'skipped', whySkipped: 'Already booked for this season' });
+  });
+
+  test('has one campaign a season, and a look again finds those who came since', async () => {
+    await litLastSeason();
+    const path = await start();
+    const again = await office.post('/admin/renewals?index', office.adminId, { ...FORM, season });
+    await office.expectRefusal(again, 422, ['Each has one campaign']);
+    await litLastSeason({ name: 'Late Linda', day: '2025-10-15' });
+    await press(path, 'look-again');
+    expect(lacks(await see(path), ['To send (2)', 'Late Linda'])).toEqual([]);
+    await press(path, 'send');
+    await press(path, 'look-again');
+    expect(await db().renewal.count()).toBe(2);
+  });
+
+  test.each([
+    ['percent', '51', 'Enter a percentage from -50 to 50'],
+    ['answerBy', '2026-10-06', 'Choose a day from tomorrow on'],
+    ['answerBy', '2027-01-30', 'Choose a day before the season ends'],
+    ['answerBy', 'soon', 'Enter a day'],
+    ['season', '', 'Choose a season'],
+  ])('is told what is wrong with %s %s', async (field, value, words) => {
+    const answer = await office.post('/admin/renewals?index', office.adminId, { ...FORM, season, [field]: value });
+    await office.expectRefusal(answer, 422, [words]);
+  });
+
+  test('alone may look and act', async () => {
+    const path = await start();
+    await office.expectAdminsOnly('/admin/renewals', { ...FORM, season });
+    await office.expectAdminsOnly(path, { subaction: 'send' });
+  });
+
+  test('moves the last day of what was sent, and what lapsed is open again', async () => {
+    const { path, quote } = await sent();
+    await db().quote.update({ where: { id: quote.id }, data: { status: 'expired', validUntil: new Date('2026-10-01') } });
+    expect(lacks(await see(`${path}?show=lapsed`), ['Not answered in time (1)'])).toEqual([]);
+    await office.send(path, { answerBy: '2026-11-01' }, (fields) => fields.subaction === 'answer-by');
+    const moved = await db().quote.findUniqueOrThrow({ where: { id: quote.id } });
+    expect([moved.status, moved.validUntil.toISOString()]).toEqual(['issued', '2026-11-02T05:59:59.999Z']);
+  });
+});
+
+describe('the customer', () => {
+  test('gets the same work, place, week and pro at the new price until the last day', async () => {
+    const { bookingId, siteId, proId, customerId, request, quote, link } = await sent();
+    expect(request).toMatchObject({ rebookOfId: bookingId, siteId, preferredProId: proId, customerId, status: 'quoted' });
+    // The Friday after Thanksgiving, again.
+    expect(dateText(request.preferredDate)).toBe('2026-11-27');
+    expect(quote).toMatchObject({ source: 'renewal', subtotalCents: 105_000, validUntil: new Date('2026-10-21T04:59:59.999Z') });
+    expect(quote.lines.map(({ label, amountCents }) => [label, amountCents])).toEqual([
+      ['Basic Outline', 94_500],
+      ['Lit wreath', 10_500],
+    ]);
+    const mail = await db().notification.findFirstOrThrow({
+      where: { template: 'renewal-offered', channel: 'email' },
+      orderBy: { createdAt: 'desc' },
+    });
+    expect(mail.data).toMatchObject({
+      total: '$1,115.63',
+      day: 'Friday, November 27, 2026',
+      validUntil: expect.stringContaining('October 20') as string,
+    });
+    const page = plain(await (await office.ask(link)).text());
+    const words = [
+      'Welcome back',
+      'We came on Friday, November 28, 2025',
+      'Last season it was $1,000 before tax',
+      'now it’s $1,050',
+    ];
+    expect(lacks(page, words)).toEqual([]);
+  });
+
+  test('confirms with one press and a payment, and the pro of last season is asked first', async () => {
+    const { customerId, proId, path, link, bookingId } = await sent();
+    const cookie = await signInAs(customerId);
+    const post = (to: string, fields: Record<string, string>) =>
+      office.ask(to, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+    const first = await post(link, { intent: 'accept' });
+    expect(first.headers.get('location')).toBe(`/checkout?quote=${link.slice('/quotes/'.length)}`);
+    const to = first.headers.get('location') ?? '';
+    const html = await (await office.ask(to, { cookie })).text();
+    const form = readForms(to, html).find(({ fields }) => 'consent' in fields);
+    const paying = await post(to, form?.fields ?? {});
+    await payOnPage(paying.headers.get('location') ?? '');
+    await deliver(await untoldEvents());
+    const booking = await db().booking.findFirstOrThrow({ where: { rebookOfId: bookingId }, include: { visits: true } });
+    expect(booking.paymentStatus).toBe('deposit_paid');
+    expect(booking.visits.find(({ kind }) => kind === 'install')?.preferredProId).toBe(proId);
+    expect(lacks(await see(`${path}?show=confirmed`), ['Confirmed (1)', '100% of those asked'])).toEqual([]);
+    const pressed = await post(link, { intent: 'accept' });
+    expect(await db().booking.count({ where: { rebookOfId: bookingId } })).toBe(1);
+    expect(pressed.status).toBeLessThan(500);
+  });
+
+  test('declines, and the office reads why', async () => {
+    const { path, link } = await sent();
+    await office.ask(link, {
+      method: 'POST',
+      body: new URLSearchParams({ opId: crypto.randomUUID(), intent: 'decline', reason: 'We moved away' }),
+    });
+    expect(lacks(await see(`${path}?show=declined`), ['Declined (1)', 'We moved away'])).toEqual([]);
+  });
+
+  test('is reminded two days before the last day, and it lapses after it', async () => {
+    const { quote, path } = await sent();
+    const soon = new Date(now().getTime() + 86_400_000);
+    await db().quote.update({ where: { id: quote.id }, data: { validUntil: soon } });
+    await watchQuotes(db());
+    expect(
+      await db().notification.count({ where: { dedupeKey: { startsWith: `quote-reminder:${quote.id}:last` } } }),
+    ).toBeGreaterThan(0);
+    await db().quote.update({ where: { id: quote.id }, data: { validUntil: now() } });
+    await watchQuotes(db());
+    expect(lacks(await see(`${path}?show=lapsed`), ['Not answered in time (1)'])).toEqual([]);
+  });
+
+  test('who asked for no such mail gets none', async () => {
+    const house = await litLastSeason();
+    const addressHash = createHash('sha256').update(house.email).digest('base64url');
+    await db().emailOptOut.create({ data: { addressHash, topic: 'renewal-offered', at: now() } });
+    const path = await start();
+    await press(path, 'send');
+    expect(
+      await db().notification.count({ where: { template: 'renewal-offered', channel: 'email', address: house.email } }),
+    ).toBe(0);
+  });
+
+  test('at the same price reads that it is the same', async () => {
+    const { link } = await sent({}, { percent: '0' });
+    expect(plain(await (await office.ask(link)).text())).toContain('The price is the same: $1,000 before tax');
+  });
+});
+
+test('a stopped campaign sends no more and goes on where it stood', async () => {
+  await Promise.all([litLastSeason({ name: 'A' }), litLastSeason({ name: 'B' })]);
+  const path = await start();
+  const id = path.split('/').at(-1) ?? '';
+  await db().renewalCampaign.update({ where: { id }, data: { status: 'sending' } });
+  await office.send(path, {}, (fields) => fields.subaction === 'stop');
+  await workOff();
+  expect(await db().renewal.count({ where: { state: 'sent' } })).toBe(0);
+  await press(path, 'send');
+  expect(await db().renewal.count({ where: { state: 'sent' } })).toBe(2);
+});
+
+test('the guest of last season confirms without an account', async () => {
+  const { link, request, email } = await sent({ customer: { passwordHash: null, emailVerifiedAt: null } });
+  expect(request.customerId).toBeNull();
+  const guest = visitor(office.ask);
+  const answer = await guest.post(link, { opId: crypto.randomUUID(), intent: 'accept' });
+  const checkout = answer.headers.get('location') ?? '';
+  const html = await (await guest.get(checkout)).text();
+  const form = readForms(checkout, html).find(({ fields }) => 'consent' in fields);
+  const paying = await guest.post(checkout, { ...form?.fields, name: 'Gwen Guest', email, phone: '(312) 555-0177' });
+  await payOnPage(paying.headers.get('location') ?? '');
+  await deliver(await untoldEvents());
+  expect(await db().booking.count({ where: { rebookOfId: request.rebookOfId, paymentStatus: 'deposit_paid' } })).toBe(1);
+});
+
+test('the office sees where other feet were measured since than last season’s price went by', async () => {
+  const { siteId, customerId, bookingId } = await litLastSeason({ name: 'Max Measured' });
+  const { quoteId } = await db().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const { quoteRequestId } = await db().quote.findUniqueOrThrow({ where: { id: quoteId } });
+  const design = { light: 'warm', storeys: 1, feet: 120, addOns: {} };
+  await db().quoteRequest.update({ where: { id: quoteRequestId }, data: { design } });
+  const record = { siteId, season: 2025, writtenById: customerId, writtenAs: 'office' as const };
+  const lengths = (feet: number) => [{ side: 'front', feet, fastener: '' }];
+  await db().siteRecord.create({ data: { ...record, lengths: lengths(120), createdAt: new Date(now().getTime() - 1_000) } });
+  const path = await start();
+  expect(await see(path)).toContain('Max Measured');
+  expect(await see(path)).not.toContain('priced for');
+  await db().siteRecord.create({ data: { ...record, lengths: lengths(142), createdAt: now() } });
+  expect(await see(path)).toContain('Measured 142 ft, priced for 120 ft');
+});
