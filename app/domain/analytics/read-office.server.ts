@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import type { Figure } from './figure';
 import { funnelFigure, moneyFigure } from './office-money';
 import { type Standing, activityFigure, receivablesFigure, spreadFigure, unfilledZipFigure, zipFigure } from './office-people';
+import { idleAreasFigure, newcomersFigure, sharingFigure } from './office-sharing';
 import { dispatchFigure, qualityFigure, unfilledFigure, workFigure } from './office-work';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
 import { readHours, readSpread, readStanding, readTally, readTop } from './read-days.server';
@@ -16,6 +17,7 @@ const SUMMED = [
   'collected',
   'refunded',
   'called_back',
+  'tips',
   'visits',
   'unfilled',
   'ratings',
@@ -29,6 +31,11 @@ const SUMMED = [
   'requests_quoted',
   'requests_paid',
   'visitors',
+  'open_week',
+  'idle_week',
+  'open_hour_pay',
+  'new_week',
+  'first_visit',
 ] as const;
 
 /** The figures of the business over a range, from sums by day alone. `step` is by the range's length where it is not given. */
@@ -60,6 +67,9 @@ export async function readOfficeFigures(db: Db, range: Range, step: Step = choos
     activityFigure({ standing: active, before: activeBefore ?? NONE, periods }),
     zipFigure({ top: zips, before: zipsBefore, range }),
     spreadFigure({ now: earned, before: earnedBefore }),
+    sharingFigure(given),
+    newcomersFigure(given),
+    idleAreasFigure(given),
     receivablesFigure({ standing: owed[0], before: owed[1] ?? NONE }),
   ];
 }
