@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { RootData } from '#app/components/layout/root-data';
+import { LANGUAGES } from '#app/platform/texts/language';
 
 /** What every page may know of its visitor and of the business. */
 export const rootView = z.object({
   viewer: z.object({ name: z.string(), roles: z.array(z.string()) }).nullable(),
   viewing: z.object({ name: z.string(), until: z.date() }).nullable(),
+  opened: z.object({ name: z.string() }).nullable(),
   unread: z.object({ messages: z.number(), notices: z.number() }).nullable(),
   notice: z
     .object({
@@ -15,6 +17,8 @@ export const rootView = z.object({
     })
     .nullable(),
   testMode: z.boolean(),
+  language: z.enum(LANGUAGES),
+  isTranslated: z.boolean(),
   origin: z.string(),
   requestId: z.string(),
   settings: z.object({

@@ -3,6 +3,7 @@ import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node
 import { Authenticator, AuthorizationError } from 'remix-auth';
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google';
 import { appUrl, isHttps } from '#app/platform/app-url.server';
+import { t } from '#app/platform/texts/t';
 import type { GoogleAccount } from '../domain/sign-in/sign-in-with-google.server';
 import { now } from '../platform/clock.server';
 import { env } from '../platform/env.server';
@@ -146,10 +147,10 @@ export async function returnFromGoogle(request: Request): Promise<{ google: Goog
   const trip = { verifier: session.get('verifier') ?? '', nonce: session.get('nonce') ?? '' };
   const luggage: Luggage = { returnTo: session.get('returnTo') ?? '', role: session.get('role') === 'pro' ? 'pro' : 'customer' };
   const forget = await trips().destroySession(session);
-  if (!trip.verifier || !trip.nonce) throw new GoogleRefused('Please try again.');
+  if (!trip.verifier || !trip.nonce) throw new GoogleRefused(t('Please try again.'));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamError('Google didn’t respond. Please try again.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new UpstreamError(t('Google didn’t respond. Please try again.'))), PATIENCE_MS);
   });
   try {
     const own = new Request(new URL(new URL(request.url).search, appUrl(CALLBACK)), { headers: request.headers });
@@ -157,7 +158,7 @@ export async function returnFromGoogle(request: Request): Promise<{ google: Goog
     return { google, luggage, forget };
   } catch (error) {
     if (error instanceof UpstreamError) throw new GoogleRefused(error.message);
-    if (error instanceof AuthorizationError) throw new GoogleRefused('Please try again.');
+    if (error instanceof AuthorizationError) throw new GoogleRefused(t('Please try again.'));
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,23 +1,24 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PrismaClient } from '#prisma';
 import { db, type Tx } from '../platform/db.server';
 import { env } from '../platform/env.server';
-import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UnexpectedError, UpstreamError } from '../platform/errors';
-import { logger } from '../platform/logger.server';
+import { InputError, NotFound } from '../platform/errors';
 import { runOperation, type Operation } from '../platform/operation.server';
-import { noteRoute } from '../platform/request-context.server';
+import { actingFor, noteRoute } from '../platform/request-context.server';
 import { accessPolicy, type Audience, type GuardedRoute } from './access-policy';
-import { explainDatabaseProblem } from './wrap-unexpected.server';
+import { isForOwner } from './acts-for-owner.server';
 import { loadContext, type LoadContext } from './load-context';
 import { type NewNotice, redirectWithNotice } from './notice.server';
-import { limitRate, TooManyRequests } from './rate-limit.server';
-import { BadBody } from './bad-body';
-import { formReader, FormRefused, type ReadForm } from './read-form.server';
+import { pathOfPage } from './page-path';
+import { actionProblem, isAnsweredOnPage, loaderProblem } from './problem-answers.server';
+import { limitRate } from './rate-limit.server';
+import { formReader, type ReadForm } from './read-form.server';
 import { noteRetryAfter } from './retry-after';
 import { safePath } from './safe-redirect';
-import { findActor, type Actor, type ActorPro } from './session.server';
+import { findActor, standIn, type Actor, type ActorPro } from './session.server';
 import { holdToReading, readOnlyDb } from './viewing.server';
+import { mark, t } from '#app/platform/texts/t';
 
 type Policy = typeof accessPolicy;
 type Handler = 'loader' | 'action';
@@ -53,7 +54,7 @@ type FormReader = ReturnType<typeof formReader>;
 
 export const GUARDED = Symbol.for('app.guarded');
 
-const SIGN_IN_REQUIRED = { type: 'info', message: 'Sign in required', description: 'Please log in first.' } as const;
+const SIGN_IN_REQUIRED = { type: 'info', message: mark('Sign in required'), description: mark('Please log in first.') } as const;
 
 const actors = new WeakMap<object, Promise<Actor | null>>();
 
@@ -91,31 +92,33 @@ function lacksSecondFactor(actor: Actor): boolean {
 const AT_THE_DOOR: Partial<Record<GuardedRoute, NewNotice>> = {
   'routes/pro+/setup': {
     type: 'error',
-    message: 'Authentication Error',
-    description: 'You must be logged in to complete setup',
+    message: mark('Authentication Error'),
+    description: mark('You must be logged in to complete setup'),
   },
   'routes/admin+/promote': SIGN_IN_REQUIRED,
   'routes/_auth+/admin_.promote_.$token': SIGN_IN_REQUIRED,
   'routes/commercial+/join.$token': SIGN_IN_REQUIRED,
+  'routes/customer+/household_.join.$token': SIGN_IN_REQUIRED,
 };
 
 type Turned = { route: GuardedRoute; allowed: readonly Audience[]; actor: Actor | null; request: Request };
 
 /** Where users without access are sent: to sign in, or to the page that the specification names for their role. */
 async function turnAway({ route, allowed, actor, request }: Turned): Promise<Response> {
-  const url = new URL(request.url);
   if (!actor) {
-    const back =
-      request.method === 'GET' || request.method === 'HEAD'
-        ? url.pathname.replace(/\.data$/, '') + publicSearch(url)
-        : refererPath(request);
+    const back = request.method === 'GET' || request.method === 'HEAD' ? addressOfPage(request) : refererPath(request);
     const returnTo = encodeURIComponent(safePath(back, '/'));
     const notice = AT_THE_DOOR[route];
     return notice ? redirectWithNotice(`/auth?returnTo=${returnTo}`, notice) : redirect(`/auth?returnTo=${returnTo}`);
   }
   if (allowed.includes('pro')) return redirect('/pro');
   if (allowed.includes('company')) return redirect('/commercial/dashboard');
-  return redirectWithNotice('/', { type: 'error', message: 'Access denied', description: 'Admin privileges required' });
+  return redirectWithNotice('/', { type: 'error', message: t('Access denied'), description: t('Admin privileges required') });
+}
+
+function addressOfPage(request: Request): string {
+  const url = new URL(request.url);
+  return pathOfPage(url.pathname) + publicSearch(url);
 }
 
 function publicSearch(url: URL): string {
@@ -138,7 +141,7 @@ function refererPath(request: Request): string {
 function refuseNul({ params, request }: LoaderFunctionArgs): void {
   if (Object.values(params).some((param) => param?.includes('\u0000'))) throw new NotFound();
   for (const [name, value] of new URL(request.url).searchParams)
-    if (`${name}${value}`.includes('\u0000')) throw new InputError('Remove any characters that can’t be printed.');
+    if (`${name}${value}`.includes('\u0000')) throw new InputError(t('Remove any characters that can’t be printed.'));
 }
 
 async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionArgs): Promise<Actor | null> {
@@ -146,17 +149,23 @@ async function admit(route: GuardedRoute, which: Handler, args: LoaderFunctionAr
   refuseNul(args);
   const entry: { loader?: readonly Audience[]; action?: readonly Audience[] } = accessPolicy[route];
   const allowed = entry[which] ?? [];
-  const actor = await getActor(loadContext(args.context), args.request);
+  const person = await getActor(loadContext(args.context), args.request);
+  const actor = person && (await isForOwner(person, route, args)) ? standIn(person) : person;
   if (actor?.viewing) await holdToReading(route, which, actor);
   if (!allowed.some((audience) => admits(audience, actor)))
     throw await turnAway({ route, allowed, actor, request: args.request });
   if (actor && allowed.includes('admin') && lacksSecondFactor(actor))
     throw await redirectWithNotice('/settings/two-step', {
       type: 'warning',
-      message: 'Set up two-step sign-in first',
-      description: 'Admins need two-step sign-in to open the office.',
+      message: t('Set up two-step sign-in first'),
+      description: t('Admins need two-step sign-in to open the office.'),
     });
   return actor;
+}
+
+/** What is done in another's account is put on record as its doer's. */
+function withDoer<T>(actor: Actor | null, work: () => T): T {
+  return actor?.member ? actingFor({ memberId: actor.member.userId, ownerId: actor.userId }, work) : work();
 }
 
 function inputOf(args: LoaderFunctionArgs, actor: Actor | null) {
@@ -170,36 +179,8 @@ function inputOf(args: LoaderFunctionArgs, actor: Actor | null) {
   };
 }
 
-function mark<T extends object>(handler: T, route: string): T {
+function asGuarded<T extends object>(handler: T, route: string): T {
   return Object.assign(handler, { [GUARDED]: route });
-}
-
-/** A plain-text answer for what has no form to go back to. */
-function refusal(status: number, message: string, headers?: HeadersInit): Response {
-  return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
-}
-
-/** The error table of every loader: 404 for what is not there or not yours, 403, 429, 502, 500 with what was not done; the rest is logged. */
-function loaderProblem(error: unknown): unknown {
-  if (error instanceof Response) return error;
-  if (error instanceof NotFound) return refusal(404, error.message);
-  if (error instanceof NotAllowed) return refusal(403, error.message);
-  if (error instanceof InputError) return refusal(400, error.message);
-  if (error instanceof Conflict) return refusal(409, error.message);
-  if (error instanceof TooManyRequests) return tooMany(error);
-  if (error instanceof UpstreamError) return refusal(502, error.message);
-  if (error instanceof UnexpectedError) return refusal(500, error.message);
-  return databaseProblem(error) ?? error;
-}
-
-/** 503 while the database has no connection free or is away; the same request may be sent again. */
-function databaseProblem(error: unknown): Response | null {
-  const problem = explainDatabaseProblem(error);
-  return problem && refusal(503, problem.text, { 'retry-after': problem.retryAfter });
-}
-
-function tooMany(error: TooManyRequests): Response {
-  return refusal(429, error.message, { 'retry-after': String(Math.ceil(error.retryAfterSeconds)) });
 }
 
 /** Guards a loader: decides access by the policy, then maps domain errors to answers. */
@@ -209,15 +190,16 @@ export function guardLoader<Route extends GuardedRoute, T>(
 ): (args: LoaderFunctionArgs) => Promise<T> {
   async function loader(args: LoaderFunctionArgs): Promise<T> {
     try {
+      if (loadContext(args.context).changesLanguage) throw redirectDocument(addressOfPage(args.request));
       const actor = await admit(route, 'loader', args);
-      return await handler(inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>);
+      return await withDoer(actor, () => handler(inputOf(args, actor) as LoaderInput<Allowed<Route, 'loader'>>));
     } catch (error) {
       const problem = loaderProblem(error);
       noteRetryAfter(loadContext(args.context), problem);
       throw problem;
     }
   }
-  return mark(loader, route);
+  return asGuarded(loader, route);
 }
 
 /** Guards an action: access, the form, one operation per submit, and domain errors beside the form they belong to. */
@@ -234,12 +216,13 @@ export function guardAction<Route extends GuardedRoute, T>(
         const operation: Operation = sent.operation(actorKey, `${route}#${name}`);
         return runOperation(db(), operation, work);
       }
-      return await handler({
+      const input = {
         ...inputOf(args, actor),
         read: form.read,
         readUpload: actor ? countedUploads(form.readUpload, `${actor.userId}:${args.params.visitId ?? ''}`) : form.readUpload,
         run,
-      } as ActionInput<Allowed<Route, 'action'>>);
+      } as ActionInput<Allowed<Route, 'action'>>;
+      return await withDoer(actor, () => handler(input));
     } catch (error) {
       if (isAnsweredOnPage(error)) await form.readUnread();
       return answerProblem(loadContext(args.context), () => actionProblem(error, form.refuse));
@@ -247,7 +230,7 @@ export function guardAction<Route extends GuardedRoute, T>(
       await form.discardUnkept();
     }
   }
-  return mark(action, route);
+  return asGuarded(action, route);
 }
 
 /**
@@ -272,34 +255,4 @@ function answerProblem(context: LoadContext, judge: () => Response): Response {
     noteRetryAfter(context, thrown);
     throw thrown;
   }
-}
-
-/** What is said beside a form of the page; everything else is a page of its own. */
-function isAnsweredOnPage(error: unknown): boolean {
-  return [InputError, Conflict, NotAllowed, UpstreamError, TooManyRequests, StorageProblem].some((kind) => error instanceof kind);
-}
-
-function actionProblem(error: unknown, refuse: FormReader['refuse']): Response {
-  if (error instanceof Response) {
-    if (error.status >= 300 && error.status < 400) return error;
-    throw error;
-  }
-  if (error instanceof FormRefused) return error.response;
-  if (error instanceof InputError) return refuse(error, 422);
-  if (error instanceof Conflict) return refuse(error, error.code === 'operation_reused' ? 422 : 409);
-  if (error instanceof NotAllowed) return refuse(error, 403);
-  if (error instanceof UpstreamError) {
-    logger.error({ err: error }, 'a service we depend on failed');
-    return refuse(error, 502);
-  }
-  if (error instanceof UnexpectedError) return refuse(error, 500);
-  if (error instanceof TooManyRequests) {
-    const answer = refuse(error, 429);
-    answer.headers.set('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-    return answer;
-  }
-  if (error instanceof StorageProblem) return refuse(error, error.status);
-  if (error instanceof BadBody) throw refusal(error.status, error.message);
-  if (error instanceof NotFound) throw refusal(404, error.message);
-  throw databaseProblem(error) ?? error;
 }

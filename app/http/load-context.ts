@@ -7,6 +7,8 @@ export type LoadContext = AppLoadContext & {
   clientIp: string;
   /** Our own script asks for data and puts them on the page that is there; everyone else gets a whole page. */
   asksData: boolean;
+  /** They do so from a page that is in another language than what they ask for: only a whole page can follow. */
+  changesLanguage: boolean;
 };
 
 export function loadContext(context: AppLoadContext): LoadContext {

@@ -1,7 +1,9 @@
 import { createRequestHandler, type GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
+import { pathOfPage } from './page-path';
 import { routesOfPath } from './routes-of-path';
+import { asksInSpanish, spanishBuild } from './spanish-build.server';
 
 type Given = { build: ServerBuild; mode: 'development' | 'production'; getLoadContext: GetLoadContextFunction };
 
@@ -16,16 +18,18 @@ export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerB
   return { ...build, routes, assets: assets as ServerBuild['assets'] };
 }
 
-/** The path of the page that an address asks for, be it the document or its data. */
-function pathOfPage(path: string): string {
-  return path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+/** Answers pages in the language of their reader. */
+export function pagesInBothLanguages({ build, ...rest }: Given): RequestHandler {
+  const english = pageHandlers({ build, ...rest });
+  const spanish = pageHandlers({ build: spanishBuild(build), ...rest });
+  return (request, response, next) => (asksInSpanish(request) ? spanish : english)(request, response, next);
 }
 
 /**
  * Answers pages by Remix, each with the few routes that its address may mean. Remix would compile and rank all of them several
  * times a request, which cost more than everything else about a plain page.
  */
-export function pageHandlers({ build, ...rest }: Given): RequestHandler {
+function pageHandlers({ build, ...rest }: Given): RequestHandler {
   const whole = createRequestHandler({ build, ...rest });
   const idsOf = routesOfPath(build.routes);
   const made = new Map<string, ReturnType<typeof createRequestHandler>>();

@@ -9,7 +9,9 @@ import { env } from '../platform/env.server';
 import { logger } from '../platform/logger.server';
 import { noteRoute } from '../platform/request-context.server';
 import { isLiveMoney } from '../platform/stripe-mode.server';
+import { currentLanguage } from '../platform/texts/language';
 import { narrowBuild } from './page-handlers.server';
+import { hasOwnCookies } from './page-language.server';
 import { getRequestId } from './request-log.server';
 import { routesOfPath } from './routes-of-path';
 import { cutPage, fillGzipped, fillPage, isSamePage, type StitchedPage } from './stitched-page';
@@ -27,6 +29,7 @@ export const PUBLIC_PAGES: Record<string, string> = {
   '/how-it-works': 'routes/_public+/how-it-works',
   '/privacy': 'routes/_public+/privacy',
   '/professionals': 'routes/_public+/professionals',
+  '/professionals/sharing': 'routes/_public+/professionals_.sharing',
   '/samples/invoice': 'routes/_public+/samples.invoice',
   '/samples/reports': 'routes/_public+/samples.reports',
   '/services': 'routes/_public+/services',
@@ -75,8 +78,13 @@ function plainRequest(path: string): globalThis.Request {
   return new globalThis.Request(new URL(path, env().APP_URL), { headers: { accept: 'text/html', 'user-agent': OURSELVES } });
 }
 
+/** A page is kept in each language that it is read in. */
+function keyOf(path: string): string {
+  return `${currentLanguage()} ${path}`;
+}
+
 /**
- * Keeps public pages for visitors who come without a cookie and without a question in the address. A kept page is made of a request that
+ * Keeps public pages for visitors who come without a cookie, or with that of their language alone, and without a question in the address. A kept page is made of a request that
  * holds nothing but its path, so that nothing of one visitor can reach another, and twice: where the two differ it is not kept. Each
  * answer gets its own nonce and operation ids. Everybody else's page is made for them.
  */
@@ -91,7 +99,13 @@ export function publicPages({ build }: { build: ServerBuild }): RequestHandler {
     const handle = handlers.get(path) ?? createRequestHandler(narrowBuild(build, idsOf(path)), 'production');
     handlers.set(path, handle);
     const madeWith = { nonce: randomBytes(16).toString('hex'), requestId: randomBytes(16).toString('hex') };
-    const context = { cspNonce: madeWith.nonce, requestId: madeWith.requestId, clientIp: '', asksData: false };
+    const context = {
+      cspNonce: madeWith.nonce,
+      requestId: madeWith.requestId,
+      clientIp: '',
+      asksData: false,
+      changesLanguage: false,
+    };
     const answer = await handle(plainRequest(path), context);
     const html = await answer.text();
     return answer.status === 200 && !answer.headers.has('set-cookie') ? cutPage(html, madeWith) : null;
@@ -104,15 +118,15 @@ export function publicPages({ build }: { build: ServerBuild }): RequestHandler {
     const isKept = page !== null && again !== null && isSamePage(page, again);
     if (!isKept) logger.warn({ path }, 'a public page is not the same twice, so each visitor gets their own');
     const made = { version, until, page: isKept ? page : null };
-    kept.set(path, made);
+    kept.set(keyOf(path), made);
     return made;
   }
 
   /** The page as it is at a version; several who ask for it at once wait for the same one. */
   async function pageAt(path: string, version: string): Promise<Kept> {
-    const known = kept.get(path);
+    const known = kept.get(keyOf(path));
     if (known?.version === version && known.until > now().getTime()) return known;
-    const key = `${path} ${version}`;
+    const key = `${keyOf(path)} ${version}`;
     const made = making.get(key) ?? make(path, version).finally(() => making.delete(key));
     making.set(key, made);
     return made;
@@ -120,7 +134,7 @@ export function publicPages({ build }: { build: ServerBuild }): RequestHandler {
 
   async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
     const route = PUBLIC_PAGES[request.originalUrl];
-    if (!route || request.method !== 'GET' || request.headers.cookie !== undefined) return next();
+    if (!route || request.method !== 'GET' || hasOwnCookies(request.headers.cookie)) return next();
     const { page } = await pageAt(request.originalUrl, await readVersion());
     if (!page) return next();
     noteRoute(route);

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { pool } from '../platform/db.server';
+import { runPrepared } from '../platform/db.server';
 import { env } from '../platform/env.server';
+import { t } from '../platform/texts/t';
 
 /** Sent too often. 429 with Retry-After. */
 export class TooManyRequests extends Error {
@@ -10,14 +11,14 @@ export class TooManyRequests extends Error {
     /** How many were counted, this one included. */
     readonly counted = 0,
   ) {
-    super(`${what}Too many tries. Please try again in ${waitText(retryAfterSeconds)}.`);
+    super(what + t('Too many tries. Please try again in {time}.', { time: waitText(retryAfterSeconds) }));
     this.name = 'TooManyRequests';
   }
 }
 
 function waitText(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 90) return t('{seconds, plural, one {# second} other {# seconds}}', { seconds: Math.max(1, Math.ceil(seconds)) });
+  return t('{minutes} minutes', { minutes: Math.ceil(seconds / 60) });
 }
 
 function limits() {
@@ -47,6 +48,11 @@ function limits() {
     'promote.admin': { points: 3, duration: 3_600 },
     'test-message.admin': { points: 10, duration: 3_600 },
     'invite.company': { points: 30, duration: 3_600 },
+    'invite.household': { points: 10, duration: 24 * 3_600 },
+    // A house full of people who type addresses; each may cost us money where a service is paid by the request.
+    'address.ip': { points: 120, duration: 60 },
+    // A house full of people who try colors; each press saves one row.
+    'design.ip': { points: 240, duration: 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
   };
 }
@@ -59,7 +65,8 @@ function limiter(name: LimitName): RateLimiterPostgres {
   const known = limiters.get(name);
   if (known) return known;
   const made = new RateLimiterPostgres({
-    storeClient: pool(),
+    storeClient: { query: runPrepared },
+    storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
     keyPrefix: name,

@@ -6,6 +6,7 @@ import { checkFile, type FileKind, type FileRefusal } from '../platform/file-che
 import { displayName } from '../platform/file-check/file-name';
 import { logger } from '../platform/logger.server';
 import { deleteFile, newFileKey, putFile } from '../platform/storage.server';
+import { t, translateKnown } from '../platform/texts/t';
 import { BadBody } from './bad-body';
 import { uploadBytes } from './upload-paths';
 
@@ -65,7 +66,12 @@ export async function receiveUpload<Name extends string>(
     const results = files[upload.fieldName as Name];
     const name = displayName(upload.name);
     if (results.length >= field.atMost) {
-      results.push({ ok: false, name, title: 'Too many files', message: `Send at most ${field.atMost} at once` });
+      results.push({
+        ok: false,
+        name,
+        title: 'Too many files',
+        message: t('Send at most {count} at once', { count: field.atMost }),
+      });
       return null;
     }
     if (state.problem) return null;
@@ -87,7 +93,7 @@ async function keep(kind: FileKind, upload: FileUpload, received: ReceivedFile[]
   const name = displayName(upload.name);
   const sent = Buffer.from(await upload.arrayBuffer());
   const checked = await checkFile(kind, { name: upload.name, bytes: sent });
-  if (!checked.ok) return { ...checked, name };
+  if (!checked.ok) return { ...checked, message: translateKnown(checked.message), name };
   const { bytes, extension, contentType } = checked;
   const file: ReceivedFile = {
     key: newFileKey(extension),

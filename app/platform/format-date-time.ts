@@ -1,5 +1,7 @@
 import { dateTimeFormat } from './date-time-format';
 import { MINUTE_MS } from './durations';
+import { currentLocale } from './texts/language';
+import { t } from './texts/t';
 
 export type DateTimeStyle = 'date' | 'day' | 'long-date' | 'time' | 'date-time' | 'relative';
 
@@ -27,11 +29,11 @@ const steps: Array<[Intl.RelativeTimeFormatUnit, number]> = [
 
 function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
-  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
   }
-  return 'just now';
+  return t('just now');
 }
 
 /** An instant in words, in the given IANA zone. `relative` needs `now`. */
@@ -42,7 +44,7 @@ export function formatDateTime(at: Date, { style = 'date-time', zone, showZone =
     timeZone: zone,
     ...(showZone && style !== 'date' && style !== 'day' ? { timeZoneName: 'short' as const } : {}),
   };
-  return plainSpaces(dateTimeFormat('en-US', format).format(at));
+  return plainSpaces(dateTimeFormat(currentLocale(), format).format(at));
 }
 
 /** A date without a time, "2027-09-29", in words: "Sep 29, 2027". */
@@ -55,6 +57,6 @@ export function formatArrival(start: Date, end: Date, zone: string): string {
   const hour = (at: Date) => formatDateTime(at, { style: 'time', zone }).replace(':00', '');
   const endsWithHour = end > start && end.getUTCMinutes() === 59;
   const [from, to] = [hour(start), hour(endsWithHour ? new Date(end.getTime() + MINUTE_MS) : end)];
-  const sameHalf = from.slice(-2) === to.slice(-2);
-  return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
+  const [clock = from, half] = from.split(' ');
+  return t('between {from} and {to}', { from: to.endsWith(` ${half}`) ? clock : from, to });
 }

@@ -13,7 +13,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
 import { LOGO_CID, type MailLook } from './mail-look';
-import { mailAsText, SETTINGS_WORDS, type MailText, UNSUBSCRIBE_WORDS } from './mail-text';
+import { mailAsText, type MailText, mailWords } from './mail-text';
+import { currentLanguage, type Language } from './texts/language';
 
 // Many mail programs know no style sheets: the daylight colors, written out beside each part.
 const INK = '#0F1B2D';
@@ -84,10 +85,6 @@ const PLAIN_ACCENT = { light: { action: EVERGREEN, ink: '#FFFFFF' }, dark: { act
 /** A short strand beside the name: lamplight, ember, the green of the tree and the blue of the hour. */
 const STRAND = ['#FFB547', '#D9622B', '#3C8C6E', '#5B86C4'];
 
-function why(business: string): string {
-  return `You’re receiving this email because you have an account or a booking with ${business}.`;
-}
-
 /** The name, with the logo before it where there is one; the picture comes with the mail and is not fetched. */
 function Brand({ business, look, colour }: { business: string; look?: MailLook; colour: string }) {
   const logo = look?.logo;
@@ -142,12 +139,14 @@ function SmallLink({ url, words, colour }: { url: string; words: string; colour:
   );
 }
 
-function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, ...sender }: MailText) {
+type Sheet = MailText & { words: ReturnType<typeof mailWords>; language: Language };
+
+function MailSheet({ preheader, heading, paragraphs, facts = [], button, links = [], note, words, language, ...sender }: Sheet) {
   const { business, settingsUrl, unsubscribeUrl, postalAddress, look } = sender;
   const accent = look?.accent ?? PLAIN_ACCENT;
   const { action: colour, ink } = accent.light;
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <title>{heading}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -189,10 +188,10 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
             </Text>
           ) : null}
           <Text className="soft" style={styles.small}>
-            {why(business)}
+            {words.why}
           </Text>
-          {settingsUrl ? <SmallLink url={settingsUrl} words={SETTINGS_WORDS} colour={colour} /> : null}
-          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={UNSUBSCRIBE_WORDS} colour={colour} /> : null}
+          {settingsUrl ? <SmallLink url={settingsUrl} words={words.settings} colour={colour} /> : null}
+          {unsubscribeUrl ? <SmallLink url={unsubscribeUrl} words={words.unsubscribe} colour={colour} /> : null}
           {postalAddress ? (
             <Text className="soft" style={styles.small}>
               {postalAddress}
@@ -206,5 +205,9 @@ function MailSheet({ preheader, heading, paragraphs, facts = [], button, links =
 
 /** The mail as HTML and as plain text, both whole: no picture, style sheet or script is fetched. A logo is sent along, by the name `LOGO_CID`. */
 export async function layOutMail(text: MailText): Promise<{ html: string; text: string }> {
-  return { html: await render(<MailSheet {...text} />), text: mailAsText(text, why(text.business)) };
+  const words = mailWords(text.business);
+  return {
+    html: await render(<MailSheet {...text} words={words} language={currentLanguage()} />),
+    text: mailAsText(text, words),
+  };
 }

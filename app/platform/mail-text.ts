@@ -1,4 +1,5 @@
 import type { MailLook } from './mail-look';
+import { t } from './texts/t';
 
 /** What a mail says, ready to be set. Given by the caller in plain text; every value is escaped. */
 export type MailText = {
@@ -20,13 +21,19 @@ export type MailText = {
   look?: MailLook;
 };
 
-export const SETTINGS_WORDS = 'Choose which emails you get';
-export const UNSUBSCRIBE_WORDS = 'Unsubscribe from these emails';
+/** What stands under every mail, in the language of its receiver. */
+export function mailWords(business: string): { why: string; settings: string; unsubscribe: string } {
+  return {
+    why: t('You’re receiving this email because you have an account or a booking with {business}.', { business }),
+    settings: t('Choose which emails you get'),
+    unsubscribe: t('Unsubscribe from these emails'),
+  };
+}
 
 /** The same mail for programs that show no HTML: a line for each fact, each link after its words. */
 export function mailAsText(
   { heading, paragraphs, facts = [], button, links = [], note, settingsUrl, unsubscribeUrl, postalAddress }: MailText,
-  why: string,
+  words: ReturnType<typeof mailWords>,
 ): string {
   const ways = [...(button ? [button] : []), ...links].map(({ label, url }) => `${label}: ${url}`);
   const parts = [
@@ -36,9 +43,9 @@ export function mailAsText(
     ...ways,
     '-- ',
     ...(note ? [note] : []),
-    why,
-    ...(settingsUrl ? [`${SETTINGS_WORDS}: ${settingsUrl}`] : []),
-    ...(unsubscribeUrl ? [`${UNSUBSCRIBE_WORDS}: ${unsubscribeUrl}`] : []),
+    words.why,
+    ...(settingsUrl ? [`${words.settings}: ${settingsUrl}`] : []),
+    ...(unsubscribeUrl ? [`${words.unsubscribe}: ${unsubscribeUrl}`] : []),
     ...(postalAddress ? [postalAddress] : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

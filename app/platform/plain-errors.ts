@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, t, translateKnown } from './texts/t';
 
 /** What a person reads where a schema says nothing of its own: the library's words name types and values of the code. */
 export const plainErrors: z.ZodErrorMap = (issue, context) => {
@@ -9,38 +10,43 @@ export const plainErrors: z.ZodErrorMap = (issue, context) => {
 function sentenceOf(issue: z.ZodIssueOptionalMessage): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'integer') return 'Enter a whole number';
-      if (issue.expected === 'number' || issue.expected === 'nan') return 'Enter a number';
-      if (issue.expected === 'date') return 'Enter a date';
-      return issue.received === 'undefined' || issue.received === 'null' ? 'Fill this in' : 'Check this answer';
+      if (issue.expected === 'integer') return mark('Enter a whole number');
+      if (issue.expected === 'number' || issue.expected === 'nan') return mark('Enter a number');
+      if (issue.expected === 'date') return mark('Enter a date');
+      return issue.received === 'undefined' || issue.received === 'null' ? mark('Fill this in') : mark('Check this answer');
     case 'invalid_date':
-      return 'Enter a date';
+      return mark('Enter a date');
     case 'invalid_literal':
     case 'invalid_enum_value':
     case 'invalid_union':
     case 'invalid_union_discriminator':
-      return 'Choose one of the options';
+      return mark('Choose one of the options');
     case 'invalid_string':
-      return issue.validation === 'email' ? 'Enter an email address' : 'Check this answer';
+      return issue.validation === 'email' ? mark('Enter an email address') : mark('Check this answer');
     case 'too_small':
       return tooSmall(issue.type, Number(issue.minimum));
     case 'too_big':
       return tooBig(issue.type, Number(issue.maximum));
     default:
-      return 'Check this answer';
+      return mark('Check this answer');
   }
 }
 
 function tooSmall(type: string, least: number): string {
-  if (type === 'number' || type === 'bigint') return `Enter ${least} or more`;
-  if (type === 'array' || type === 'set') return `Choose at least ${least}`;
-  if (type === 'date') return 'Enter a later date';
-  return least === 1 ? 'Fill this in' : `Enter at least ${least} characters`;
+  if (type === 'number' || type === 'bigint') return t('Enter {least} or more', { least });
+  if (type === 'array' || type === 'set') return t('Choose at least {least}', { least });
+  if (type === 'date') return mark('Enter a later date');
+  return least === 1 ? mark('Fill this in') : t('Enter at least {least} characters', { least });
 }
 
 function tooBig(type: string, most: number): string {
-  if (type === 'number' || type === 'bigint') return `Enter ${most} or less`;
-  if (type === 'array' || type === 'set') return `Choose ${most} or fewer`;
-  if (type === 'date') return 'Enter an earlier date';
-  return `Enter ${most} characters or fewer`;
+  if (type === 'number' || type === 'bigint') return t('Enter {most} or less', { most });
+  if (type === 'array' || type === 'set') return t('Choose {most} or fewer', { most });
+  if (type === 'date') return mark('Enter an earlier date');
+  return t('Enter {most} characters or fewer', { most });
+}
+
+/** What is wrong, in the language of the page: schemas are made before it is known who reads them. */
+export function inReadersWords(fieldErrors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fieldErrors).map(([name, message]) => [name, translateKnown(message)]));
 }

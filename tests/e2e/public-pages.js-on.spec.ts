@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { PUBLIC_PAGES } from '#app/components/layout/public-pages';
+import { PUBLIC_PAGES } from '#app/platform/public-pages';
 import { expectAccessible } from '../setup/axe';
 import { DESKTOP, PHONE } from '../setup/viewports';
 

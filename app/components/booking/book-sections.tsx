@@ -1,18 +1,23 @@
 import { memo, type ReactNode } from 'react';
+import { Checkbox } from '../forms/checkbox';
 import { ZipField } from '../forms/contact-fields';
 import { DateField } from '../forms/date-field';
 import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { Select, type SelectOption } from '../forms/select';
+import { StreetField } from '../forms/street-field';
 import { isAllLit, priceRange } from './package-labels';
 import type { PackageView } from './package-view';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const windows = [
-  { value: 'any', label: 'Any time', detail: 'Often a little cheaper' },
-  { value: 'morning', label: 'Morning', detail: '8-11 AM' },
-  { value: 'midday', label: 'Midday', detail: '11 AM-2 PM' },
-  { value: 'afternoon', label: 'Afternoon', detail: '2-5 PM' },
+  { value: 'any', label: mark('Any time'), detail: mark('Often a little cheaper') },
+  { value: 'morning', label: mark('Morning'), detail: mark('8-11 AM') },
+  { value: 'midday', label: mark('Midday'), detail: mark('11 AM-2 PM') },
+  { value: 'afternoon', label: mark('Afternoon'), detail: mark('2-5 PM') },
 ];
+
+const ADDRESS_FIELDS = { city: 'addressCity', state: 'addressState', zip: 'zip' };
 
 function Section({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
@@ -40,36 +45,63 @@ type BookSectionsProps = {
   bookFor: SelectOption[];
   /** Links to saved addresses. */
   places?: ReactNode;
+  /** How long before the first of several days one is chosen; null where no price is lower for that. */
+  settleDays: number | null;
 };
 
 /** The questions before the price, one after the other. What is changed beside the form leaves them alone. */
 export const BookSections = memo(Questions);
 
-function Questions({ packages, states, minDate, chosen, bookFor, places }: BookSectionsProps) {
+function Questions({ packages, states, minDate, chosen, bookFor, places, settleDays }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
-      <Section number={1} title={isAllLit(packages) ? 'What would you like lit?' : 'What would you like done?'}>
-        <RadioCards name="service" legend="Service type" cards={cards} defaultValue={chosen} />
+      <Section number={1} title={isAllLit(packages) ? t('What would you like lit?') : t('What would you like done?')}>
+        <RadioCards name="service" legend={t('Service type')} cards={cards} defaultValue={chosen} />
       </Section>
-      <Section number={2} title="Where is the house?">
-        {bookFor.length > 0 ? <Select name="companyId" label="Who is it for?" options={bookFor} prompt="Myself" /> : null}
+      <Section number={2} title={t('Where is the house?')}>
+        {bookFor.length > 0 ? (
+          <Select name="companyId" label={t('Who is it for?')} options={bookFor} prompt={t('Myself')} />
+        ) : null}
         {places}
-        <Field name="addressStreet" label="Street address" autoComplete="address-line1" />
+        <StreetField name="addressStreet" label={t('Street address')} autoComplete="address-line1" fills={ADDRESS_FIELDS} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field name="addressCity" label="City" autoComplete="address-level2" />
-          <Select name="addressState" label="State" options={states} prompt="Choose a state" autoComplete="address-level1" />
+          <Field name="addressCity" label={t('City')} autoComplete="address-level2" />
+          <Select
+            name="addressState"
+            label={t('State')}
+            options={states}
+            prompt={t('Choose a state')}
+            autoComplete="address-level1"
+          />
         </div>
-        <ZipField hint="Five digits" />
+        <ZipField hint={t('Five digits')} />
       </Section>
-      <Section number={3} title="When works for you?">
+      <Section number={3} title={t('When works for you?')}>
         <DateField
           name="date"
-          label="Preferred date"
+          label={t('Preferred date')}
           min={minDate}
-          hint="If that day is full, we offer the closest available dates."
+          hint={t('If that day is full, we offer the closest available dates.')}
         />
-        <RadioCards name="window" legend="Time of day" cards={windows} columns={4} defaultValue="any" optional />
+        {settleDays === null ? null : (
+          <Checkbox
+            name="flexible"
+            label={t('Any day up to 3 days before or after works too')}
+            hint={t(
+              'It may cost less. We choose the day at least {settleDays} days before the first of them and email you which one it is. The price shows what you save.',
+              { settleDays },
+            )}
+          />
+        )}
+        <RadioCards
+          name="window"
+          legend={t('Time of day')}
+          cards={windows.map(({ value, label, detail }) => ({ value, label: translate(label), detail: translate(detail) }))}
+          columns={4}
+          defaultValue="any"
+          optional
+        />
       </Section>
     </>
   );

@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 export type ConsentView = { rules: string[]; sentence: string; version: string };
 
-const TERMS = 'Terms of Service';
+const TERMS = mark('Terms of Service');
 
 /** The cancellation rules that the sentence beside the button is about; goes above the button. */
 export function ConsentRules({ consent }: { consent: ConsentView }) {
   return (
     <section aria-labelledby="canceling" className="mt-8 rounded-lg border border-line bg-surface p-5">
       <h2 id="canceling" className="font-semibold">
-        If you cancel
+        {t('If you cancel')}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-ink-soft">
         {consent.rules.map((line) => (
@@ -22,7 +23,8 @@ export function ConsentRules({ consent }: { consent: ConsentView }) {
 
 /** What the customer agrees to, exactly as it is recorded, and the version that the form sends back; goes inside the form. */
 export function ConsentSentence({ consent }: { consent: ConsentView }) {
-  const [before, ...after] = consent.sentence.split(TERMS);
+  const terms = translate(TERMS);
+  const [before, ...after] = consent.sentence.split(terms);
   return (
     <>
       <input type="hidden" name="consent" value={consent.version} />
@@ -30,10 +32,10 @@ export function ConsentSentence({ consent }: { consent: ConsentView }) {
         {before}
         {after.length > 0 ? (
           <Link to="/terms" target="_blank" rel="noopener" className="inline-link">
-            {TERMS}
+            {terms}
           </Link>
         ) : null}
-        {after.join(TERMS)}
+        {after.join(terms)}
       </p>
     </>
   );

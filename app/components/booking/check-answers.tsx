@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { WithParts } from '../ui/with-parts';
+import { t } from '#app/platform/texts/t';
 
 export type Answer = { label: string; value: ReactNode; changeTo?: string };
 
@@ -14,7 +16,10 @@ export function CheckAnswers({ answers }: { answers: Answer[] }) {
           {answer.changeTo ? (
             <dd>
               <Link to={answer.changeTo} className="inline-link inline-flex min-h-[1.5rem] items-center">
-                Change<span className="sr-only"> {answer.label.toLowerCase()}</span>
+                <WithParts
+                  text={t('Change[ {what}]', { what: answer.label.toLowerCase() })}
+                  parts={[(words) => <span className="sr-only">{words}</span>]}
+                />
               </Link>
             </dd>
           ) : null}

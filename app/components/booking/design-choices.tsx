@@ -2,12 +2,16 @@ import { useSearchParams } from '@remix-run/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { FormEvent } from 'react';
 import type { AddOnPrice, Design } from '#app/domain/quotes/estimate';
+import { t, translate } from '#app/platform/texts/t';
 import { inputClass } from '../forms/field-frame';
+import { useFilledBefore } from '../forms/use-filled-before';
 import { bulbs, lightColourNames, lightColours } from '../pictures/light-colours';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { formatMoney } from '../ui/money';
 import { ADD_ON_PREFIX, isDesignField, readDesign, storeyChoices } from './house-design';
+
+const FORM_ID = 'house';
 
 export type AddOnChoice = AddOnPrice & { description: string };
 
@@ -31,8 +35,11 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
     onDesign(readDesign(new FormData(event.currentTarget)));
   }
 
+  useFilledBefore(FORM_ID, (form) => onDesign(readDesign(form)));
+
   return (
     <form
+      id={FORM_ID}
       method="get"
       onChange={dress}
       onSubmit={(event) => {
@@ -46,7 +53,7 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
       ))}
       <details open={slug !== 'commercial' || kept.length < [...query].length} className="group">
         <summary className="flex min-h-touch items-center justify-between gap-3 px-5 py-2 font-semibold">
-          Your house, your estimate
+          {t('Your house, your estimate')}
           <ChevronDown aria-hidden className="h-4 w-4 text-ink-faint transition group-open:rotate-180" />
         </summary>
         <div className="px-5 pb-4">
@@ -55,7 +62,7 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
           {slug === 'commercial' ? null : <AddOnChoices design={design} addOns={addOns} />}
           {hydrated ? null : (
             <Button type="submit" size="sm" variant="secondary" className="mt-3">
-              Show the estimate
+              {t('Show the estimate')}
             </Button>
           )}
         </div>
@@ -67,7 +74,7 @@ export function DesignChoices({ slug, design, addOns, hydrated, onDesign }: Desi
 function ColourChoice({ chosen }: { chosen: Design['light'] }) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Color of light</legend>
+      <legend className="text-sm font-semibold">{t('Color of light')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {lightColours.map((colour) => (
           <label
@@ -80,7 +87,7 @@ function ColourChoice({ chosen }: { chosen: Design['light'] }) {
                 <circle key={x} cx={x} cy={6} r={2.6} fill={bulbs[colour][index % bulbs[colour].length]} />
               ))}
             </svg>
-            {lightColourNames[colour]}
+            {translate(lightColourNames[colour])}
           </label>
         ))}
       </div>
@@ -94,21 +101,21 @@ function HouseChoice({ design }: { design: Design }) {
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <label className="text-sm font-semibold">
-        House
+        {t('House')}
         <select name="storeys" defaultValue={design.storeys} className={selectClass}>
           {storeyChoices.map(({ storeys, label }) => (
             <option key={storeys} value={storeys}>
-              {label}
+              {translate(label)}
             </option>
           ))}
         </select>
       </label>
       <label className="text-sm font-semibold">
-        Roofline, feet
+        {t('Roofline, feet')}
         <input name="feet" defaultValue={design.feet} inputMode="numeric" className={selectClass} aria-describedby="feet-hint" />
       </label>
       <p id="feet-hint" className="col-span-2 -mt-1 text-xs text-ink-faint">
-        Walk along the front. One step is about 2.5 ft. Most houses have 100 to 200.
+        {t('Walk along the front. One step is about 2.5 ft. Most houses have 100 to 200.')}
       </p>
     </div>
   );
@@ -118,7 +125,7 @@ function AddOnChoices({ design, addOns }: { design: Design; addOns: AddOnChoice[
   if (addOns.length === 0) return null;
   return (
     <fieldset className="mt-3">
-      <legend className="text-sm font-semibold">Add to it</legend>
+      <legend className="text-sm font-semibold">{t('Add to it')}</legend>
       <div className="mt-1 grid gap-2">
         {addOns.map((addOn) => (
           <label key={addOn.id} className="flex items-center justify-between gap-3 text-sm">
@@ -133,7 +140,7 @@ function AddOnChoices({ design, addOns }: { design: Design; addOns: AddOnChoice[
             >
               {Array.from({ length: addOn.mostPieces + 1 }, (_, pieces) => (
                 <option key={pieces} value={pieces}>
-                  {pieces === 0 ? 'No' : pieces}
+                  {pieces === 0 ? t('No') : pieces}
                 </option>
               ))}
             </select>

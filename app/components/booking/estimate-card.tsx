@@ -1,23 +1,33 @@
 import type { Estimate } from '#app/domain/quotes/estimate';
+import { t } from '#app/platform/texts/t';
 import { formatMoney, formatMoneyRange } from '../ui/money';
 
 function nextStep(kind: Estimate['kind'], quoteTime: string, quoteDays: number): string {
-  if (kind === 'instant') return `Submit to lock in your price for ${quoteDays} days.`;
+  if (kind === 'instant') return t('Submit to lock in your price for {quoteDays} days.', { quoteDays });
   return kind === 'look'
-    ? `A planner looks at your house first and sends a fixed quote ${quoteTime}.`
-    : `Every property is different. You get a fixed quote ${quoteTime}.`;
+    ? t('A planner looks at your house first and sends a fixed quote {quoteTime}.', { quoteTime })
+    : t('Every property is different. You get a fixed quote {quoteTime}.', { quoteTime });
 }
 
-type EstimateCardProps = { estimate: Estimate; place: string | null; quoteTime: string; quoteDays: number };
+type EstimateCardProps = {
+  estimate: Estimate;
+  place: string | null;
+  /** What the chosen day takes off, in words. */
+  discounts: readonly string[];
+  quoteTime: string;
+  quoteDays: number;
+};
 
 /** The estimate, what is on top of the package, and what it turns into. */
-export function EstimateCard({ estimate, place, quoteTime, quoteDays }: EstimateCardProps) {
+export function EstimateCard({ estimate, place, discounts, quoteTime, quoteDays }: EstimateCardProps) {
   const { lowCents, highCents, extras, kind } = estimate;
   return (
     <div className="mt-4 rounded-lg bg-lamp-soft p-4" role="status">
-      <p className="text-sm font-semibold text-ember-text">Estimate{place ? ` for ${place}` : ''}, before tax</p>
+      <p className="text-sm font-semibold text-ember-text">
+        {place ? t('Estimate for {place}, before tax', { place }) : t('Estimate, before tax')}
+      </p>
       <p className="figures mt-0.5 text-2xl font-semibold">
-        {lowCents === null || highCents === null ? 'Custom Quote' : rangeText(lowCents, highCents)}
+        {lowCents === null || highCents === null ? t('Custom Quote') : rangeText(lowCents, highCents)}
       </p>
       {extras.length > 0 ? (
         <ul className="figures mt-2 space-y-1 text-sm text-ink-soft">
@@ -29,6 +39,11 @@ export function EstimateCard({ estimate, place, quoteTime, quoteDays }: Estimate
           ))}
         </ul>
       ) : null}
+      {discounts.map((text) => (
+        <p key={text} className="figures mt-2 text-sm font-semibold text-good">
+          {text}
+        </p>
+      ))}
       <p className="mt-2 text-sm text-ink-soft">{nextStep(kind, quoteTime, quoteDays)}</p>
     </div>
   );

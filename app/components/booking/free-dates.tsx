@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { t } from '#app/platform/texts/t';
 
 export type FreeDate = { date: string; label: string; slots: number };
 export type Coverage = { zip: string; city: string; state: string; covered: boolean; nextDates: FreeDate[] };
@@ -24,8 +25,10 @@ export function FreeDates({ coverage, quoteTime, onDate }: FreeDatesProps) {
         <p className="text-ink-soft">
           <span className="block font-semibold text-ink">{place}</span>
           {coverage.covered
-            ? `No crew is free in the next few weeks. Request a quote anyway, and we’ll contact you ${quoteTime}.`
-            : 'We don’t have a crew there yet. Request a quote anyway, and we’ll tell you what we can do.'}
+            ? t('No crew is free in the next few weeks. Request a quote anyway, and we’ll contact you {quoteTime}.', {
+                quoteTime,
+              })
+            : t('We don’t have a crew there yet. Request a quote anyway, and we’ll tell you what we can do.')}
         </p>
       </div>
     );
@@ -34,7 +37,7 @@ export function FreeDates({ coverage, quoteTime, onDate }: FreeDatesProps) {
     <div className="rounded-lg border border-line bg-surface p-4 text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <CalendarCheck2 aria-hidden className="h-5 w-5 text-good" />
-        Next free dates in {coverage.city}
+        {t('Next free dates in {city}', { city: coverage.city })}
       </p>
       <ul className="mt-3 grid gap-2">
         {coverage.nextDates.map((free) => (
@@ -67,6 +70,6 @@ function onDay(query: URLSearchParams, zip: string, date: string): URLSearchPara
 }
 
 /** "1 crew free", "3 crews free". */
-export function crewsFree(slots: number): string {
-  return `${slots} ${slots === 1 ? 'crew' : 'crews'} free`;
+function crewsFree(slots: number): string {
+  return t('{slots, plural, one {# crew free} other {# crews free}}', { slots });
 }

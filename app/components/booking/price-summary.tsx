@@ -1,5 +1,6 @@
 import { netText } from '#app/domain/notifications/templates/invoice-words';
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
+import { t } from '#app/platform/texts/t';
 import { formatMoney } from '../ui/money';
 
 export type PriceLine = { label: string; amountCents: number };
@@ -25,7 +26,7 @@ export function PriceSummary({
   terms = 'deposit',
   netDays = 0,
   balanceCents,
-  title = 'Your price',
+  title = t('Your price'),
 }: PriceSummaryProps) {
   const rest = balanceCents ?? totalCents - depositCents;
   return (
@@ -37,22 +38,22 @@ export function PriceSummary({
         {lines.map((line, index) => (
           <Row key={`${index} ${line.label}`} label={line.label} cents={line.amountCents} />
         ))}
-        <Row label="Sales tax" cents={taxCents} />
+        <Row label={t('Sales tax')} cents={taxCents} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>{formatMoney(totalCents, 'always')}</dd>
         </div>
       </dl>
       <dl className="figures mt-3 rounded-md bg-lamp-soft p-3">
         {terms === 'net_30' ? (
           <>
-            <Due label="Due now" cents={0} isFirst />
-            <Due label={`Invoiced after each visit, ${netText(netDays)}`} cents={totalCents} />
+            <Due label={t('Due now')} cents={0} isFirst />
+            <Due label={t('Invoiced after each visit, {terms}', { terms: netText(netDays) })} cents={totalCents} />
           </>
         ) : (
           <>
-            <Due label="Deposit, due now" cents={depositCents} isFirst />
-            <Due label="When the work is done" cents={rest} />
+            <Due label={t('Deposit, due now')} cents={depositCents} isFirst />
+            <Due label={t('When the work is done')} cents={rest} />
           </>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
+import { t } from '#app/platform/texts/t';
 
 export type SavedPlace = { id: string; name: string; isChosen: boolean };
 
@@ -8,8 +9,8 @@ export function SavedPlaces({ places }: { places: SavedPlace[] }) {
   const [query] = useSearchParams();
   if (places.length === 0) return null;
   return (
-    <nav aria-label="Your saved addresses">
-      <p className="font-semibold">Your saved addresses</p>
+    <nav aria-label={t('Your saved addresses')}>
+      <p className="font-semibold">{t('Your saved addresses')}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {places.map(({ id, name, isChosen }) => (
           <li key={id}>

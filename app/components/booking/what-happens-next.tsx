@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { t } from '#app/platform/texts/t';
 
 export type NextStep = { title: string; text: ReactNode };
 
 /** The next few things, in their order, after something was sent or paid. */
-export function WhatHappensNext({ steps, title = 'What happens next' }: { steps: NextStep[]; title?: string }) {
+export function WhatHappensNext({ steps, title = t('What happens next') }: { steps: NextStep[]; title?: string }) {
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="display text-display-sm">

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
+import { t } from '#app/platform/texts/t';
 import { Button } from '../ui/button';
 import { inputClass } from '../forms/field-frame';
 import { classNames } from '../ui/class-names';
@@ -11,11 +12,11 @@ export function ZipCheck({ defaultZip, error, id = 'zip', service }: ZipCheckPro
   return (
     <Form method="get" action="/services" noValidate className="w-full max-w-md">
       <label htmlFor={id} className="block font-semibold">
-        ZIP code
+        {t('ZIP code')}
       </label>
       {error ? (
         <p id={`${id}-error`} className="text-sm font-semibold text-bad">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{t('Error:')} </span>
           {error}
         </p>
       ) : null}
@@ -36,7 +37,7 @@ export function ZipCheck({ defaultZip, error, id = 'zip', service }: ZipCheckPro
         </div>
         {service ? <input type="hidden" name="service" value={service} /> : null}
         <Button type="submit" size="lg">
-          Check Availability
+          {t('Check Availability')}
         </Button>
       </div>
     </Form>

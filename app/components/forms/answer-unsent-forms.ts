@@ -1,6 +1,7 @@
 import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
+import { mark, translate } from '#app/platform/texts/t';
 
-const PROBLEM = 'We couldn’t reach the server. Check your connection and send it again.';
+const PROBLEM = mark('We couldn’t reach the server. Check your connection and send it again.');
 
 type ShownPage = { state: { loaderData: Record<string, unknown> } };
 
@@ -34,7 +35,7 @@ function refuseUnsent(body: URLSearchParams | FormData): Response {
     return typeof value === 'string' && value ? value : undefined;
   };
   const data = {
-    fieldErrors: { [FORM_ERROR]: PROBLEM },
+    fieldErrors: { [FORM_ERROR]: translate(PROBLEM) },
     isUnsent: true,
     formId: text(FORM_ID_FIELD),
     subaction: text('subaction'),

@@ -2,6 +2,7 @@ import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { PageErrorMark } from './page-error-mark';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
+import { t } from '#app/platform/texts/t';
 
 type ButtonFormProps = {
   /** Everything that is sent; `opId` is one of them, so that a second submit gets the first one's answer. */
@@ -67,7 +68,7 @@ export function ButtonForm(props: ButtonFormProps) {
         }}
       >
         {children}
-        {newTab ? <span className="sr-only"> (opens in a new tab)</span> : null}
+        {newTab ? <span className="sr-only"> {t('(opens in a new tab)')}</span> : null}
       </Button>
     </Form>
   );

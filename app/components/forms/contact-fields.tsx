@@ -1,17 +1,18 @@
+import { t } from '#app/platform/texts/t';
 import { Field, type FieldProps } from './field';
 
 type Ready = Partial<Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional' | 'defaultValue' | 'wrapperClass'>>;
 
 /** A person's whole name. */
 export function NameField(props: Ready) {
-  return <Field name="name" label="Full name" autoComplete="name" {...props} />;
+  return <Field name="name" label={t('Full name')} autoComplete="name" {...props} />;
 }
 
 export function EmailField(props: Ready & { autoComplete?: string }) {
   return (
     <Field
       name="email"
-      label="Email address"
+      label={t('Email address')}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -24,7 +25,15 @@ export function EmailField(props: Ready & { autoComplete?: string }) {
 
 export function PhoneField(props: Ready) {
   return (
-    <Field name="phone" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" className="max-w-[16rem]" {...props} />
+    <Field
+      name="phone"
+      label={t('Phone number')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      className="max-w-[16rem]"
+      {...props}
+    />
   );
 }
 
@@ -33,7 +42,7 @@ export function ZipField(props: Ready) {
   return (
     <Field
       name="zip"
-      label="ZIP code"
+      label={t('ZIP code')}
       inputMode="numeric"
       autoComplete="postal-code"
       maxLength={10}

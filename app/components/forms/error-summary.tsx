@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'remix-validated-form';
 import { useFormId } from './form-id';
 import { FORM_ERROR } from '#app/platform/form-names';
+import { t } from '#app/platform/texts/t';
 
 // A document that comes back refused hands focus to the summary without any script.
 const focusOnLoad = { autoFocus: true };
@@ -60,7 +61,7 @@ export function ErrorSummary({ order = [] }: { order?: readonly string[] }) {
     >
       <h2 id={`${formId}-problem`} className="flex items-center gap-2 text-lg font-semibold">
         <AlertTriangle aria-hidden className="h-5 w-5 text-bad" />
-        There is a problem
+        {t('There is a problem')}
       </h2>
       <ul className="mt-2 space-y-1">
         {entries.map(([name, message]) => (

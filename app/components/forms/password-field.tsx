@@ -6,6 +6,7 @@ import { useHydrated } from '../ui/use-hydrated';
 import type { FieldProps } from './field';
 import { FieldFrame, inputClass } from './field-frame';
 import { fieldEvents, useFormField } from './use-form-field';
+import { t } from '#app/platform/texts/t';
 
 type PasswordFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'wrapperClass'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -37,7 +38,7 @@ export function PasswordField({ name, label, hint, autoComplete, wrapperClass }:
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"
           >
             <Icon aria-hidden className="h-5 w-5" />
-            <span className="sr-only">Show password</span>
+            <span className="sr-only">{t('Show password')}</span>
           </button>
         ) : null}
       </div>

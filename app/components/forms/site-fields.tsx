@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Field } from './field';
+import { StreetField } from './street-field';
 import { TextArea } from './text-area';
 import { ACCESS_LIMIT } from '#app/domain/sites/site.schema';
+import { t } from '#app/platform/texts/t';
 
 export type SiteValues = { label: string; street: string; zip: string; accessNotes: string };
 
@@ -18,18 +20,34 @@ type SiteFieldsProps = {
 
 /** The fields of a saved address. */
 export function SiteFields(props: SiteFieldsProps) {
-  const { site, nameHint = "Home, Mom's house, the shop", isNamed = false, readers, children } = props;
+  const { site, nameHint = t('Home, Mom’s house, the shop'), isNamed = false, readers, children } = props;
   return (
     <div className="space-y-5">
-      <Field name="label" label="Name" optional={!isNamed} hint={nameHint} defaultValue={site?.label} />
-      <Field name="street" label="Street address" autoComplete="street-address" defaultValue={site?.street} />
-      <Field name="zip" label="ZIP code" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={site?.zip} />
+      <Field name="label" label={t('Name')} optional={!isNamed} hint={nameHint} defaultValue={site?.label} />
+      <StreetField
+        name="street"
+        label={t('Street address')}
+        autoComplete="street-address"
+        defaultValue={site?.street}
+        fills={{ zip: 'zip' }}
+      />
+      <Field
+        name="zip"
+        label={t('ZIP code')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        defaultValue={site?.zip}
+      />
       {children}
       <TextArea
         name="accessNotes"
-        label="Access notes"
+        label={t('Access notes')}
         optional
-        hint={`For example, which door to use. Keep a gate code in the site details: pros see it there only around their visit. ${readers ?? 'Only your assigned pro sees this.'}`}
+        hint={t(
+          'For example, which door to use. Keep a gate code in the site details: pros see it there only around their visit. {readers}',
+          { readers: readers ?? t('Only your assigned pro sees this.') },
+        )}
         limit={ACCESS_LIMIT}
         rows={4}
         defaultValue={site?.accessNotes}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldFrame, inputClass } from './field-frame';
 import { fieldEvents, useFormField } from './use-form-field';
+import { t } from '#app/platform/texts/t';
 
 type TextAreaProps = {
   name: string;
@@ -40,8 +41,8 @@ export function TextArea({
     limit === undefined
       ? null
       : length === null
-        ? `Up to ${limit.toLocaleString('en-US')} characters`
-        : `${length} of ${limit.toLocaleString('en-US')} characters`;
+        ? t('Up to {limit} characters', { limit: limit.toLocaleString('en-US') })
+        : t('{length} of {limit} characters', { length, limit: limit.toLocaleString('en-US') });
   return (
     <FieldFrame
       label={label}

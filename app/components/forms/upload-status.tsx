@@ -3,6 +3,7 @@ import XCircle from 'lucide-react/icons/x-circle';
 import { Button } from '../ui/button';
 import { ProgressBar } from '../ui/progress-bar';
 import type { UploadOutcome, useUpload } from './use-upload';
+import { t } from '#app/platform/texts/t';
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(1)} MB`;
@@ -17,18 +18,20 @@ export function UploadStatus({ upload }: { upload: ReturnType<typeof useUpload> 
         <div className="flex items-end gap-4">
           <div className="grow">
             <ProgressBar
-              label={state.sent >= state.total ? 'Checking…' : 'Uploading…'}
+              label={state.sent >= state.total ? t('Checking…') : t('Uploading…')}
               value={state.sent}
               max={state.total}
-              text={`${megabytes(state.sent)} of ${megabytes(state.total)}`}
+              text={t('{sent} of {total}', { sent: megabytes(state.sent), total: megabytes(state.total) })}
             />
           </div>
           <Button size="sm" variant="secondary" onClick={cancel}>
-            Stop
+            {t('Stop')}
           </Button>
         </div>
       ) : null}
-      {state.step === 'kept' ? <p className="font-semibold">Saved on this phone. It will send when you’re back online.</p> : null}
+      {state.step === 'kept' ? (
+        <p className="font-semibold">{t('Saved on this phone. It will send when you’re back online.')}</p>
+      ) : null}
       {state.step === 'done' && state.problem ? <p className="font-semibold text-bad">{state.problem}</p> : null}
       {state.step === 'done' ? <Outcomes outcomes={state.outcomes} /> : null}
     </div>
@@ -46,7 +49,7 @@ export function Outcomes({ outcomes }: { outcomes: UploadOutcome[] }) {
             <Icon aria-hidden className={outcome.ok ? 'h-5 w-5 shrink-0 text-good' : 'h-5 w-5 shrink-0 text-bad'} />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{outcome.name}</span>{' '}
-              {outcome.ok ? 'is uploaded.' : `${outcome.title}: ${outcome.message}`}
+              {outcome.ok ? t('is uploaded.') : `${outcome.title}: ${outcome.message}`}
             </span>
           </li>
         );

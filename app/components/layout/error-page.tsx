@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { currentLanguage } from '#app/platform/texts/language';
+import { mark, t, translate, type Marked } from '#app/platform/texts/t';
 import { UNEXPECTED } from '#app/platform/unexpected';
 import { LinkButton } from '../ui/button';
 import { isPageOffline } from './use-offline-reload';
@@ -16,31 +18,33 @@ export function ErrorPage({ status, title, children, requestId, action }: ErrorP
       <h1 className="display mt-1 text-display-md">{title}</h1>
       <div className="mt-3 max-w-md text-ink-soft">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {action ?? <LinkButton to="/">Go to the home page</LinkButton>}
+        {action ?? <LinkButton to="/">{t('Go to the home page')}</LinkButton>}
       </div>
-      {requestId ? <p className="figures mt-8 text-xs text-ink-faint">Reference {requestId}</p> : null}
+      {requestId ? <p className="figures mt-8 text-xs text-ink-faint">{t('Reference {id}', { id: requestId })}</p> : null}
     </div>
   );
 }
 
-const titles: Record<number, string> = {
-  400: 'Something was wrong with that request',
-  401: 'Please log in first',
-  403: 'You don’t have access to this page',
-  404: 'We can’t find that page',
-  409: 'This has changed since you opened it',
-  413: 'That file or form is too large',
-  429: 'Too many tries',
-  502: 'A service we rely on isn’t responding',
+const titles: Record<number, Marked> = {
+  400: mark('Something was wrong with that request'),
+  401: mark('Please log in first'),
+  403: mark('You don’t have access to this page'),
+  404: mark('We can’t find that page'),
+  409: mark('This has changed since you opened it'),
+  413: mark('That file or form is too large'),
+  429: mark('Too many tries'),
+  502: mark('A service we rely on isn’t responding'),
 };
 
 /** The page for whatever a loader, an action or a component threw. */
 export function getProblem(error: unknown): { status: number; title: string; message: string } {
   if (isRouteErrorResponse(error)) {
     const message =
-      typeof error.data === 'string' && error.data ? error.data : 'Check the address, or start again from the home page.';
-    return { status: error.status, title: titles[error.status] ?? 'Something went wrong', message };
+      typeof error.data === 'string' && error.data && currentLanguage() === 'en'
+        ? error.data
+        : t('Check the address, or start again from the home page.');
+    return { status: error.status, title: translate(titles[error.status] ?? mark('Something went wrong')), message };
   }
-  if (isPageOffline(error)) return { status: 0, title: 'You are offline', message: 'Check your connection and try again.' };
-  return { status: 500, ...UNEXPECTED };
+  if (isPageOffline(error)) return { status: 0, title: t('You are offline'), message: t('Check your connection and try again.') };
+  return { status: 500, title: translate(UNEXPECTED.title), message: translate(UNEXPECTED.message) };
 }

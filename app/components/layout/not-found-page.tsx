@@ -1,6 +1,7 @@
 import { LinkButton } from '../ui/button';
 import { ErrorPage } from './error-page';
 import { SiteLayout } from './site-layout';
+import { t } from '#app/platform/texts/t';
 
 /** What every address that leads nowhere shows. */
 export function NotFoundPage() {
@@ -8,17 +9,17 @@ export function NotFoundPage() {
     <SiteLayout>
       <ErrorPage
         status={404}
-        title="We can’t find that page"
+        title={t('We can’t find that page')}
         action={
           <>
-            <LinkButton to="/">Go to the home page</LinkButton>
+            <LinkButton to="/">{t('Go to the home page')}</LinkButton>
             <LinkButton to="/book" variant="secondary">
-              Get Estimate
+              {t('Get Estimate')}
             </LinkButton>
           </>
         }
       >
-        <p>It may have moved, or there’s a typo in the address.</p>
+        <p>{t('It may have moved, or there’s a typo in the address.')}</p>
       </ErrorPage>
     </SiteLayout>
   );

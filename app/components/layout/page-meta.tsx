@@ -2,8 +2,10 @@ import { Meta, useLocation } from '@remix-run/react';
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { RefusedContext } from './nonce-context';
 import { joinTitle } from './page-title';
-import { canonicalPath } from './public-pages';
+import { canonicalPath } from '#app/platform/public-pages';
 import { useBusinessName, useRootData } from './root-data';
+import { currentLanguage } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 
 type WithChildren = { children?: ReactNode };
 
@@ -30,7 +32,11 @@ export function PageMeta() {
   const own = Children.map(tags.props.children, (tag) => {
     if (!isTitle(tag)) return tag;
     const title = withName(tag, name);
-    return cloneElement(tag, { suppressHydrationWarning: true } as WithChildren, refused ? `Error: ${title}` : title);
+    return cloneElement(
+      tag,
+      { suppressHydrationWarning: true } as WithChildren,
+      refused ? t('Error: {title}', { title }) : title,
+    );
   });
   return (
     <>
@@ -51,7 +57,7 @@ function SharedPage({ tags }: { tags: ReactNode[] }) {
   const description = tags.find(
     (tag): tag is MetaTag => isValidElement<{ name?: string }>(tag) && tag.props.name === 'description',
   );
-  const address = new URL(path, root.origin).href;
+  const address = new URL(currentLanguage() === 'es' ? `${path}?lang=es` : path, root.origin).href;
   return (
     <>
       <link rel="canonical" href={address} />
@@ -63,7 +69,7 @@ function SharedPage({ tags }: { tags: ReactNode[] }) {
       <meta property="og:image" content={new URL(root.look ? `${root.look.base}/share.png` : '/share.png', root.origin).href} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={root.look ? name : 'A house at dusk with every edge of it lit'} />
+      <meta property="og:image:alt" content={root.look ? name : t('A house at dusk with every edge of it lit')} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { DEFAULT_OFFICE_ZONE } from '#app/platform/default-office-zone';
 import type { FlashNotice } from '#app/platform/flash-notice';
+import type { Language } from '#app/platform/texts/language';
 import type { Viewer } from './site-links';
 import type { SiteSettings } from './site-settings';
 
@@ -18,10 +19,15 @@ export type RootData = {
   viewer: Viewer;
   /** An admin looks at this visitor's account, until then. */
   viewing: { name: string; until: Date } | null;
+  /** The account of another person that this visitor has opened. */
+  opened: { name: string } | null;
   /** What waits for a signed-in visitor; null for everyone else. */
   unread: { messages: number; notices: number } | null;
   notice: FlashNotice | null;
   testMode: boolean;
+  /** What this answer is in, and whether its page is in the other language too. */
+  language: Language;
+  isTranslated: boolean;
   /** Our own address, for links that leave the site. */
   origin: string;
   /** What a visitor gives to support when something went wrong: the log has it too. */

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { t } from '#app/platform/texts/t';
 import { classNames } from '../ui/class-names';
 import { BrandName, LogoMark } from './logo-mark';
 import { joinLink, type SiteLink, type Viewer } from './site-links';
@@ -10,32 +11,32 @@ import { type SiteSettings, telLink } from './site-settings';
 function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide?: true }> {
   return [
     {
-      title: 'Homes',
+      title: t('Homes'),
       links: [
-        { to: '/services', label: 'Services' },
-        { to: '/how-it-works', label: 'How It Works' },
-        { to: '/book', label: 'Get Estimate' },
+        { to: '/services', label: t('Services') },
+        { to: '/how-it-works', label: t('How It Works') },
+        { to: '/book', label: t('Get Estimate') },
       ],
     },
     {
-      title: 'Businesses and crews',
+      title: t('Businesses and crews'),
       links: [
-        { to: '/commercial', label: 'Commercial' },
-        { to: '/samples/reports', label: 'Sample report' },
-        { to: '/professionals', label: 'Professionals' },
-        { to: joinLink(viewer), label: 'Join Our Crew' },
+        { to: '/commercial', label: t('Commercial') },
+        { to: '/samples/reports', label: t('Sample report') },
+        { to: '/professionals', label: t('Professionals') },
+        { to: joinLink(viewer), label: t('Join Our Crew') },
       ],
     },
     {
-      title: 'Help',
+      title: t('Help'),
       wide: true,
       links: [
-        { to: '/help', label: 'Help' },
-        { to: '/faq', label: 'Questions and answers' },
-        { to: '/help/guarantee', label: 'Guarantee' },
-        { to: '/contact', label: 'Contact' },
-        { to: '/terms', label: 'Terms' },
-        { to: '/privacy', label: 'Privacy' },
+        { to: '/help', label: t('Help') },
+        { to: '/faq', label: t('Questions and answers') },
+        { to: '/help/guarantee', label: t('Guarantee') },
+        { to: '/contact', label: t('Contact') },
+        { to: '/terms', label: t('Terms') },
+        { to: '/privacy', label: t('Privacy') },
       ],
     },
   ];
@@ -70,9 +71,9 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
       </div>
       <div className="border-t border-line">
         <div className="page flex flex-wrap justify-between gap-x-8 gap-y-2 py-5 text-sm text-ink-faint">
-          <p>{settings?.seasonNotice || 'Crews work wherever a ZIP code is covered; check yours on the services page.'}</p>
+          <p>{settings?.seasonNotice || t('Crews work wherever a ZIP code is covered; check yours on the services page.')}</p>
           <p>
-            Places by{' '}
+            {t('Places by')}{' '}
             <a href="https://www.geonames.org/" className="underline underline-offset-4 hover:text-ink">
               GeoNames
             </a>

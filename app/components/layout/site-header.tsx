@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
+import { t } from '#app/platform/texts/t';
 import { LinkButton } from '../ui/button';
+import { LanguageLink } from './language-link';
 import { Logo } from './logo-mark';
 import { useBusinessName } from './root-data';
 import { dashboardLink, joinLink, residentialLinks, type SiteLink, trunkLinks, type Viewer } from './site-links';
@@ -11,25 +13,26 @@ const linkClass = 'flex min-h-touch items-center rounded-md px-3 font-semibold t
 /** The header of every public page. Menus are `<details>`, so they open without any script. */
 export function SiteHeader({ viewer }: { viewer: Viewer }) {
   const account = accountLinks(viewer);
+  const residential = residentialLinks();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-canvas/95 backdrop-blur">
       <div className="page flex h-16 items-center justify-between gap-3">
-        <Link to="/" aria-label={`${useBusinessName()} home`.trim()} className="min-w-0 rounded-md">
+        <Link to="/" aria-label={t('{business} home', { business: useBusinessName() }).trim()} className="min-w-0 rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
+        <nav aria-label={t('Main')} className="hidden shrink-0 items-center gap-1 lg:flex">
           <details className="menu relative" data-menu>
             <summary className={linkClass}>
-              Residential
+              {t('Residential')}
               <ChevronDown aria-hidden className="ml-1 h-4 w-4" />
             </summary>
             <ul className="absolute left-0 top-full z-50 mt-1 w-52 rounded-lg border border-line bg-raised p-2 shadow-soft">
-              {residentialLinks.map((link) => (
+              {residential.map((link) => (
                 <MenuLink key={link.to} link={link} />
               ))}
             </ul>
           </details>
-          {trunkLinks.map((link) => (
+          {trunkLinks().map((link) => (
             <Link key={link.to} to={link.to} className={linkClass}>
               {link.label}
             </Link>
@@ -42,29 +45,27 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
                 {link.label}
               </Link>
             ))}
+            <LanguageLink className={linkClass} />
           </div>
           <LinkButton to="/book" size="sm" className="min-h-touch whitespace-nowrap">
-            Get Estimate
+            {t('Get Estimate')}
           </LinkButton>
           <details className="menu lg:hidden" data-menu>
             <summary className="grid h-11 w-11 place-items-center rounded-md hover:bg-sunken">
               <Menu aria-hidden className="h-6 w-6" />
-              <span className="sr-only">Menu</span>
+              <span className="sr-only">{t('Menu')}</span>
             </summary>
             <nav
-              aria-label="Main, small screen"
+              aria-label={t('Main, small screen')}
               className="absolute inset-x-0 top-full z-50 max-h-[calc(100vh-4rem)] overflow-y-auto border-b border-line bg-raised p-4 shadow-soft"
             >
-              <p className="px-3 pb-1 text-sm font-semibold text-ink-faint">Residential</p>
+              <p className="px-3 pb-1 text-sm font-semibold text-ink-faint">{t('Residential')}</p>
               <ul>
-                {[...residentialLinks, ...trunkLinks, ...account].map((link, index) => (
-                  <MenuLink
-                    key={link.to}
-                    link={link}
-                    ruled={index === residentialLinks.length || index === residentialLinks.length + 2}
-                  />
+                {[...residential, ...trunkLinks(), ...account].map((link, index) => (
+                  <MenuLink key={link.to} link={link} ruled={index === residential.length || index === residential.length + 2} />
                 ))}
               </ul>
+              <LanguageLink className={linkClass} />
             </nav>
           </details>
         </div>
@@ -74,10 +75,10 @@ export function SiteHeader({ viewer }: { viewer: Viewer }) {
 }
 
 function accountLinks(viewer: Viewer): SiteLink[] {
-  if (viewer) return [{ to: dashboardLink(viewer.roles), label: 'Dashboard' }];
+  if (viewer) return [{ to: dashboardLink(viewer.roles), label: t('Dashboard') }];
   return [
-    { to: joinLink(viewer), label: 'Join Our Crew' },
-    { to: '/auth', label: 'Log In' },
+    { to: joinLink(viewer), label: t('Join Our Crew') },
+    { to: '/auth', label: t('Log In') },
   ];
 }
 

@@ -1,19 +1,25 @@
+import { t } from '#app/platform/texts/t';
+
 /** Who is looking, as far as header and footer need to know. */
 export type Viewer = { name: string; roles: readonly string[] } | null;
 
 export type SiteLink = { to: string; label: string };
 
-export const residentialLinks: SiteLink[] = [
-  { to: '/services', label: 'Services' },
-  { to: '/how-it-works', label: 'How It Works' },
-  { to: '/plans', label: 'Plans' },
-  { to: '/book', label: 'Get Estimate' },
-];
+export function residentialLinks(): SiteLink[] {
+  return [
+    { to: '/services', label: t('Services') },
+    { to: '/how-it-works', label: t('How It Works') },
+    { to: '/plans', label: t('Plans') },
+    { to: '/book', label: t('Get Estimate') },
+  ];
+}
 
-export const trunkLinks: SiteLink[] = [
-  { to: '/commercial', label: 'Commercial' },
-  { to: '/professionals', label: 'Professionals' },
-];
+export function trunkLinks(): SiteLink[] {
+  return [
+    { to: '/commercial', label: t('Commercial') },
+    { to: '/professionals', label: t('Professionals') },
+  ];
+}
 
 /** Where the dashboard button leads: pros, admins and companies have portals of their own, everyone else is a customer. */
 export function dashboardLink(roles: readonly string[]): string {

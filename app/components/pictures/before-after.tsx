@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { HouseAtDusk, type PackageSlug } from './house-at-dusk';
 import type { Storeys } from './house-plan';
 import type { LightColour } from './light-colours';
@@ -26,7 +27,7 @@ export function BeforeAfter({ house }: { house: House }) {
           storeys={storeys}
           rooflineFeet={feet}
           unlit
-          label={`Before: ${title.toLowerCase()} in the evening, dark`}
+          label={t('Before: {house} in the evening, dark', { house: title.toLowerCase() })}
           className="absolute inset-0 h-full w-full"
         />
         <HouseAtDusk
@@ -34,18 +35,18 @@ export function BeforeAfter({ house }: { house: House }) {
           storeys={storeys}
           rooflineFeet={feet}
           light={light}
-          label={`After: the same house with its lights on`}
+          label={t('After: the same house with its lights on')}
           className="absolute inset-0 h-full w-full transition-opacity duration-500 group-has-[[value=before]:checked]:opacity-0"
         />
         <fieldset className="absolute bottom-3 left-3 flex overflow-hidden rounded-full bg-[#0F1B2D] text-sm font-semibold text-[#FAF7F2]">
-          <legend className="sr-only">{title}: before or after</legend>
+          <legend className="sr-only">{t('{house}: before or after', { house: title })}</legend>
           {(['before', 'after'] as const).map((when) => (
             <label
               key={when}
               className="flex min-h-[2.25rem] cursor-pointer items-center px-4 has-[:checked]:bg-[#FFB547] has-[:checked]:text-[#0F1B2D] has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-white"
             >
               <input type="radio" name={`evening-${id}`} value={when} defaultChecked={when === 'after'} className="sr-only" />
-              {when === 'before' ? 'Before' : 'After'}
+              {when === 'before' ? t('Before') : t('After')}
             </label>
           ))}
         </fieldset>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 
 export const mapAreaView = z.object({
   name: z.string(),
@@ -45,7 +46,7 @@ export function CoverageMap({ areas }: { areas: MapArea[] }) {
       </div>
       {areas.length > 0 ? (
         <figcaption className="mt-5 text-sm text-ink-soft">
-          <span className="font-semibold text-ink">Crews work around </span>
+          <span className="font-semibold text-ink">{t('Crews work around')} </span>
           {areas.map(({ name, state }) => [name, state].filter(Boolean).join(', ')).join(' · ')}
         </figcaption>
       ) : null}

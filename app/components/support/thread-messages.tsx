@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import { classNames } from '../ui/class-names';
 import { DateTime } from '../ui/date-time';
+import { t } from '#app/platform/texts/t';
 
 export type ThreadFile = { id: string; name: string; href: string | null; size: string };
 export type ThreadMessage = {
@@ -25,7 +26,7 @@ type ThreadMessagesProps = {
 /** A support thread, oldest first; notes of the team are set apart. */
 export function ThreadMessages({ messages, own, zone, readSeq }: ThreadMessagesProps) {
   return (
-    <ol aria-label="Conversation" aria-live="polite" className="space-y-4">
+    <ol aria-label={t('Conversation')} aria-live="polite" className="space-y-4">
       {messages.map((message, index) => {
         const mine = message.side === own;
         return (
@@ -49,9 +50,9 @@ export function ThreadMessages({ messages, own, zone, readSeq }: ThreadMessagesP
             </div>
             {message.files.length > 0 ? <Files files={message.files} /> : null}
             <p className={classNames('mt-1 text-xs text-ink-faint', (mine || message.side === 'note') && 'text-right')}>
-              {message.side === 'note' ? 'Note · ' : ''}
+              {message.side === 'note' ? `${t('Note')} · ` : ''}
               {message.from} · <DateTime at={message.createdAt} zone={zone} showZone />
-              {mine ? ` · ${message.seq <= readSeq ? 'Read' : 'Sent'}` : ''}
+              {mine ? ` · ${message.seq <= readSeq ? t('Read') : t('Sent')}` : ''}
             </p>
           </li>
         );

@@ -1,4 +1,5 @@
 import { type DateTimeFormat, type DateTimeStyle, formatArrival, formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { useOfficeZone } from '../layout/root-data';
 
 export { type DateTimeStyle, formatArrival, formatDateTime };
@@ -32,7 +33,7 @@ export function TimeSpan({ start, end, zone, style }: TimeSpanProps) {
     <>
       <DateTime at={start} zone={zone} style={style} />{' '}
       <span className="whitespace-nowrap">
-        to <DateTime at={end} style="time" zone={zone} showZone />
+        {t('to')} <DateTime at={end} style="time" zone={zone} showZone />
       </span>
     </>
   );

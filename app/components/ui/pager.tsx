@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import { buttonClass } from './button';
+import { t } from '#app/platform/texts/t';
 
 type PagerProps = {
   label?: string;
@@ -22,13 +23,13 @@ export function Pager({ label = 'Pages', firstTo, previousTo, nextTo, summary }:
         {firstTo ? (
           <Link to={firstTo} rel="first" className={buttonClass('secondary', 'sm')}>
             <ChevronsLeft aria-hidden className="h-4 w-4" />
-            First page
+            {t('First page')}
           </Link>
         ) : null}
         {previousTo ? (
           <Link to={previousTo} rel="prev" className={buttonClass('secondary', 'sm')}>
             <ChevronLeft aria-hidden className="h-4 w-4" />
-            Previous
+            {t('Previous')}
           </Link>
         ) : null}
       </div>
@@ -36,7 +37,7 @@ export function Pager({ label = 'Pages', firstTo, previousTo, nextTo, summary }:
       <div>
         {nextTo ? (
           <Link to={nextTo} rel="next" className={buttonClass('secondary', 'sm')}>
-            Next
+            {t('Next')}
             <ChevronRight aria-hidden className="h-4 w-4" />
           </Link>
         ) : null}

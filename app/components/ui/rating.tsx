@@ -1,4 +1,5 @@
 import Star from 'lucide-react/icons/star';
+import { t } from '#app/platform/texts/t';
 import { classNames } from './class-names';
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
@@ -16,7 +17,7 @@ export function RatingInput({ name, label, defaultValue = 5, error, idPrefix = '
       <legend className="mb-1 font-semibold">{label}</legend>
       {error ? (
         <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-bad">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{t('Error:')} </span>
           {error}
         </p>
       ) : null}
@@ -64,7 +65,7 @@ export function RatingStars({ value, count, size = 'md' }: RatingStarsProps) {
       </span>
       <span className="figures font-semibold">
         {value.toFixed(1)}
-        <span className="sr-only"> out of 5</span>
+        <span className="sr-only"> {t('out of 5')}</span>
       </span>
       {count === undefined ? null : <span className="figures text-ink-faint">({count})</span>}
     </span>

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -5,11 +6,12 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotAllowed } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { mark } from '#app/platform/texts/t';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { getCustomerId, customerIds } from './stripe-customer.server';
 import { type ContactKind, contactHash } from './contact-hash';
 
-export const ACCOUNT_CLOSED = 'This account is closed. Contact us if you think this is a mistake.';
+export const ACCOUNT_CLOSED = mark('This account is closed. Contact us if you think this is a mistake.');
 /** The name under which the database is prepared with a key (scripts/prepare-database.ts). */
 const KEY = 'blocklist';
 const MAX_CARDS = 20;
@@ -87,8 +89,11 @@ export async function checkCard(db: PrismaClient, { bookingId }: { bookingId: st
   await db.$transaction((tx) =>
     notifyAdmins(tx, {
       dedupeKey: `blocked-card:${bookingId}`,
-      subject: `Banned account’s card used for ${booking.reference}`,
-      text: `${fullName || email} paid with a card from a banned account. Check both accounts before the visit.`,
+      subject: () => t('Banned account’s card used for {reference}', { reference: booking.reference }),
+      text: () =>
+        t('{name} paid with a card from a banned account. Check both accounts before the visit.', {
+          name: fullName || email,
+        }),
       url: appUrl(`/admin/users/${id}`),
     }),
   );

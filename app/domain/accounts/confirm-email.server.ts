@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { consumeEmailToken } from './email-token.server';
 import { joinGuestRequests } from './join-guest-requests.server';
 import { passwordMatches } from './password.server';
@@ -11,10 +12,10 @@ import { passwordMatches } from './password.server';
  */
 export async function confirmEmail(tx: Tx, input: { token: string; password: string }): Promise<{ userId: string }> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'verify_email' });
-  if (!live) throw new NotFound('This link has expired or was already used.');
+  if (!live) throw new NotFound(t('This link has expired or was already used.'));
   const user = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { passwordHash: true } });
   if (!(await passwordMatches(user.passwordHash, input.password))) {
-    const message = 'That’s not the password for this account. If you didn’t set one, reset it.';
+    const message = t('That’s not the password for this account. If you didn’t set one, reset it.');
     throw new InputError(message, { password: message });
   }
   await tx.user.update({ where: { id: live.userId }, data: { emailVerifiedAt: now() } });

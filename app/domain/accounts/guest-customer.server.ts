@@ -7,16 +7,18 @@ import { findSameMailbox } from './same-mailbox.server';
 
 export type Contact = { name: string; email: string; phone: string };
 
+type Guest = { contact: Contact; zip: string; language: string };
+
 /**
  * A customer who books without an account. The row has a placeholder address and no key, so that no one signs in to it; it becomes an account
  * with the paid booking. Throws NotAllowed where the address or the number belongs to a closed account.
  */
-export async function makeGuest(tx: Tx, { contact, zip }: { contact: Contact; zip: string }): Promise<string> {
+export async function makeGuest(tx: Tx, { contact, zip, language }: Guest): Promise<string> {
   const { name, email, phone } = contact;
   await refuseBlocked(tx, { email, phone });
   const id = randomUUID();
   await tx.user.create({
-    data: { id, email: `guest-${id}@guest.invalid`, guestEmail: email, fullName: name, phone, zip, createdAt: now() },
+    data: { id, email: `guest-${id}@guest.invalid`, guestEmail: email, fullName: name, phone, zip, language, createdAt: now() },
   });
   return id;
 }
@@ -49,7 +51,7 @@ export async function openGuestAccount(tx: Tx, { bookingId }: { bookingId: strin
     return;
   }
   const asked = quote.request.customer;
-  if (quote.source === 'admin' && asked?.emailVerifiedAt && asked.email.toLowerCase() === email.toLowerCase())
+  if (quote.source !== 'instant' && asked?.emailVerifiedAt && asked.email.toLowerCase() === email.toLowerCase())
     await joinGuestBookings(tx, { userId: asked.id, email });
 }
 

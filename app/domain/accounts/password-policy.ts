@@ -1,3 +1,5 @@
+import { t } from '#app/platform/texts/t';
+
 /** The passwords most often found in leaks that our least length would let through, and words of this trade. */
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 121212 123123 123321 654321 666666 555555 112233 222222 777777 888888 999999
@@ -48,7 +50,7 @@ function nameWord(siteName: string): string {
 
 /** Why a new password is refused, or null. Length counts characters; nothing is trimmed or cut. The name of the site is as easy as a common word. */
 export function passwordProblem(password: string, leastLength: number, siteName = ''): string | null {
-  if ([...password].length < leastLength) return `Password must be at least ${leastLength} characters.`;
-  if (isEasy(password, siteName)) return 'That password is too easy to guess. Choose another.';
+  if ([...password].length < leastLength) return t('Password must be at least {leastLength} characters.', { leastLength });
+  if (isEasy(password, siteName)) return t('That password is too easy to guess. Choose another.');
   return null;
 }

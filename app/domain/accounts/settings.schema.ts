@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#app/platform/texts/language';
 import { phoneField } from '../fields/contact-fields';
 import { zipField } from '../fields/address-fields';
 import { emailField } from './account.schema';
@@ -45,6 +46,8 @@ export const preferencesSchema = z.object({
     z.array(z.string().max(40)).max(80),
   ),
 });
+
+export const languageSchema = z.object({ language: z.enum(LANGUAGES, { errorMap: () => ({ message: 'Choose a language' }) }) });
 
 export const smsConsentSchema = z.object({
   agree: z.literal('on', { errorMap: () => ({ message: 'Check the box to get text messages' }) }),

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { MINUTE_MS } from '#app/platform/durations';
 import type { Travel } from '#dispatch';
 
@@ -23,5 +24,5 @@ export function wholeMiles(miles: number): number {
 /** "1 mile", "12 miles". */
 export function milesInWords(miles: number): string {
   const whole = wholeMiles(miles);
-  return `${whole} ${whole === 1 ? 'mile' : 'miles'}`;
+  return t('{miles, plural, one {# mile} other {# miles}}', { miles: whole });
 }

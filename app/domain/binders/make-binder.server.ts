@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { createHash } from 'node:crypto';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -74,13 +75,17 @@ async function keepBinder(tx: Tx, { binderId, file, place }: { binderId: string;
     dedupeKey: `binder:${binderId}`,
     userId: askedBy.id,
     template: 'program-news',
-    data: {
+    data: () => ({
       name: askedBy.fullName || askedBy.email,
-      subject: `Binder of ${place} is ready`,
-      text: `Visits, reports, findings, materials and licenses from ${formatDay(dateText(binder.fromOn))} to ${formatDay(dateText(binder.toOn))}. The file is kept for ${KEPT_DAYS} days.`,
-      button: 'See the binder',
+      subject: t('Binder of {place} is ready', { place }),
+      text: t('Visits, reports, findings, materials and licenses from {fromOn} to {toOn}. The file is kept for {days} days.', {
+        fromOn: formatDay(dateText(binder.fromOn)),
+        toOn: formatDay(dateText(binder.toOn)),
+        days: KEPT_DAYS,
+      }),
+      button: t('See the binder'),
       url: appUrl(isAdmin ? `/admin/companies/${binder.companyId}/binders` : `/commercial/locations/${binder.siteId}/binder`),
-    },
+    }),
   });
 }
 

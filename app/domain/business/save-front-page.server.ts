@@ -1,19 +1,52 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { findRowText } from '#app/platform/texts/row-text.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { readOffer } from '../catalog/offer.server';
-import { type FrontPage, frontPageSchema, usualFrontPage } from './front-page';
+import { fillFrontPage, type FrontPage, frontPageSchema, type FrontWords, usualFrontPage } from './front-page';
 
 const KEY = 'frontPage';
 
-/** The texts of the front page: an admin's, or those that the services on sale come to. */
-export async function readFrontPage(db: Db): Promise<FrontPage> {
+/** An admin's texts of the front page, if there are any, and how often they were changed. */
+async function findOwnPage(db: Db): Promise<{ own: FrontPage | null; version: number }> {
   const row = await db.siteSetting.findUnique({ where: { key: KEY }, select: { value: true } });
   const own = row && frontPageSchema.safeParse(row.value);
-  if (own?.success) return own.data;
   const version = (row?.value as { version?: unknown } | null | undefined)?.version;
-  return { ...usualFrontPage(await readOffer(db)), version: typeof version === 'number' ? version : 0 };
+  return { own: own?.success ? own.data : null, version: typeof version === 'number' ? version : 0 };
+}
+
+/** The texts of the front page: an admin's, or those that the services on sale come to. */
+export async function readFrontPage(db: Db): Promise<FrontPage> {
+  const { own, version } = await findOwnPage(db);
+  return own ?? { ...usualFrontPage(await readOffer(db)), version };
+}
+
+/** The front page as its visitor reads it. What an admin wrote is in Spanish where it is known, and in their words elsewhere. */
+export async function readFrontTexts(db: Db, readWords: () => Promise<FrontWords>): Promise<FrontPage> {
+  const { own, version } = await findOwnPage(db);
+  const words = await readWords();
+  if (!own) return fillFrontPage({ ...usualFrontPage(await readOffer(db)), version }, words);
+  const english = fillFrontPage(own, await inLanguage('en', readWords));
+  const known = Object.entries(own).filter(([, value]) => knownTexts(value) !== null);
+  const read = Object.fromEntries(known.map(([key, value]) => [key, knownTexts(value)]));
+  const filled = fillFrontPage({ ...own, ...read }, words);
+  return { ...english, ...Object.fromEntries(known.map(([key]) => [key, filled[key as keyof FrontPage]])) };
+}
+
+type Texts = FrontPage[keyof FrontPage];
+
+/** A text, or all of those that stand together, in the reader's language; null where one of them is not known. */
+function knownTexts(value: Texts): Texts | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return findRowText(value);
+  const found = value.map((one) => {
+    if (typeof one === 'string') return findRowText(one);
+    const [title, text] = [findRowText(one.title), findRowText(one.text)];
+    return title === null || text === null ? null : { title, text };
+  });
+  return found.includes(null) ? null : (found as Texts);
 }
 
 type Save = { page: FrontPage | null; version: number; adminId: string };

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { netText } from '../notifications/templates/invoice-words';
@@ -56,22 +57,31 @@ export function soonText(
   { start, at, zone }: { start: Date; at: Date; zone: string },
 ): string | null {
   if (freeUntil(policy, start).getTime() > at.getTime()) return null;
-  const grace = `Your visit is less than ${policy.freeBeforeHours} hours away. Canceling is free for ${policy.graceMinutes} minutes after you book.`;
+  const grace = t('Your visit is less than {hours} hours away. Canceling is free for {minutes} minutes after you book.', {
+    hours: policy.freeBeforeHours,
+    minutes: policy.graceMinutes,
+  });
+  const fee = formatMoney(policy.lateFeeCents);
   const day = formatDateTime(start, { style: 'date', zone });
   if (policy.fullCharge.kind === 'same-day')
-    return `${grace} After that it costs ${formatMoney(policy.lateFeeCents)}, and on ${day} the price of the visit.`;
-  return `${grace} After that it costs ${formatMoney(policy.lateFeeCents)}, and from ${policy.fullCharge.hours} hours before, the price of the visit.`;
+    return `${grace} ${t('After that it costs {fee}, and on {day} the price of the visit.', { fee, day })}`;
+  const { hours } = policy.fullCharge;
+  return `${grace} ${t('After that it costs {fee}, and from {hours} hours before, the price of the visit.', { fee, hours })}`;
 }
 
 /** The rules of a policy as lines to print beside Pay, in FAQ and terms. */
 export function policyLines(policy: CancellationPolicy): string[] {
   const fee = formatMoney(policy.lateFeeCents);
   const { fullCharge } = policy;
-  const full = fullCharge.kind === 'same-day' ? 'On the day of the visit' : `Less than ${fullCharge.hours} hours before`;
   return [
-    `Free until ${policy.freeBeforeHours} hours before your visit, and within ${policy.graceMinutes} minutes of booking.`,
-    `After that ${fee}. ${full}: the price of that visit.`,
-    'No fee if weather or our side causes the change.',
+    t('Free until {hours} hours before your visit, and within {minutes} minutes of booking.', {
+      hours: policy.freeBeforeHours,
+      minutes: policy.graceMinutes,
+    }),
+    fullCharge.kind === 'same-day'
+      ? t('After that {fee}. On the day of the visit: the price of that visit.', { fee })
+      : t('After that {fee}. Less than {hours} hours before: the price of that visit.', { fee, hours: fullCharge.hours }),
+    t('No fee if weather or our side causes the change.'),
   ];
 }
 

@@ -1,7 +1,9 @@
+import { currentLocale } from '#app/platform/texts/language';
 import { TZDate } from '@date-fns/tz';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { mark, type Marked } from '#app/platform/texts/t';
 import type { SeasonDates } from './seasons';
 import type { DayPart } from './day-parts';
 
@@ -15,11 +17,11 @@ export const dayPartHours: Record<DayPart, readonly [from: number, to: number]> 
   afternoon: [14, 17],
 };
 
-export const dayPartLabels: Record<DayPart, string> = {
-  any: 'Any time',
-  morning: 'Morning, 8 to 11',
-  midday: 'Midday, 11 to 2',
-  afternoon: 'Afternoon, 2 to 5',
+export const dayPartLabels: Record<DayPart, Marked> = {
+  any: mark('Any time'),
+  morning: mark('Morning, 8 to 11'),
+  midday: mark('Midday, 11 to 2'),
+  afternoon: mark('Afternoon, 2 to 5'),
 };
 
 /** Takedowns are looked for from this long before their window opens. */
@@ -63,7 +65,7 @@ export function firstBookableDate(now: Date, zone: string): string {
 
 /** A local date in words: "Saturday, December 5, 2026". */
 export function longDate(date: string): string {
-  return dateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
+  return dateTimeFormat(currentLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(dateColumn(date));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { ChangeOrder } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -74,14 +75,14 @@ async function notifyCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
     email: booking.contactEmail,
     template: 'change-order-proposed',
     visitId: order.visitId,
-    data: {
+    data: () => ({
       name: booking.contactName,
-      pro: pro.user.fullName.split(' ')[0] || 'Your pro',
+      pro: pro.user.fullName.split(' ')[0] || t('Your pro'),
       what: order.description,
       price: formatMoney(order.priceCents, 'always'),
       total: formatMoney(order.priceCents + order.taxCents, 'always'),
       until: formatDateTime(order.expiresAt, { style: 'date-time', zone: booking.site.zone }),
       url: appUrl(`/change-orders/${order.token}`),
-    },
+    }),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -109,8 +110,8 @@ async function refuseCharge(tx: Tx, payment: CardPayment, { code, message }: Ref
   await failPayment(tx, { paymentId, paymentIntentId: null, reason, code });
   await notifyAdmins(tx, {
     dedupeKey: `charge-refused:${paymentId}`,
-    subject: `Charge failed at Stripe (${booking.reference})`,
-    text: `Stripe message: ${message} We emailed the customer a link to pay.`,
+    subject: () => t('Charge failed at Stripe ({reference})', { reference: booking.reference }),
+    text: () => t('Stripe message: {message} We emailed the customer a link to pay.', { message }),
     url: appUrl('/admin/payments'),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -66,8 +67,8 @@ async function planRetry(tx: Tx, bookingId: string): Promise<Date | null> {
   if (nextRetryAt) return nextRetryAt;
   await notifyAdmins(tx, {
     dedupeKey: `balance-given-up:${bookingId}`,
-    subject: `Balance unpaid (${reference})`,
-    text: 'The saved card was declined on every attempt. We emailed the customer a link to pay with another card.',
+    subject: () => t('Balance unpaid ({reference})', { reference }),
+    text: () => t('The saved card was declined on every attempt. We emailed the customer a link to pay with another card.'),
     url: appUrl('/admin/payments'),
   });
   return null;

@@ -19,7 +19,7 @@ export async function startGuestDeposit(
     where: { token: quoteToken },
     select: {
       terms: true,
-      request: { select: { id: true, zip: true, companyId: true, problem: true, notes: true } },
+      request: { select: { id: true, zip: true, language: true, companyId: true, problem: true, notes: true } },
       booking: { select: { id: true, paymentStatus: true, customer: { select: { id: true, guestEmail: true } } } },
     },
   });
@@ -37,7 +37,7 @@ export async function startGuestDeposit(
       where: { id: quote.booking.id },
       data: { contactName: name, contactEmail: email, contactPhone: phone, notes: callNotes({ ...quote.request, ...said }) },
     });
-  } else userId = await makeGuest(tx, { contact, zip: quote.request.zip });
+  } else userId = await makeGuest(tx, { contact, zip: quote.request.zip, language: quote.request.language });
   const started = await startDeposit(tx, { quoteToken, customerId: userId, isGuest: true });
   const { id: bookingId } = await tx.booking.findUniqueOrThrow({ where: { reference: started.reference }, select: { id: true } });
   return { ...started, userId, bookingId };

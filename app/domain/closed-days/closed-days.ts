@@ -1,5 +1,6 @@
 import { dateColumn } from '#app/platform/local-date';
 import { DAY_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 import { startOfLocalDay } from '../availability/local-day';
 import type { LocalDate } from '../catalog/seasons';
 import { longDate } from '../catalog/visit-windows';
@@ -17,7 +18,10 @@ export function closedOn(closed: readonly Closed[], date: LocalDate): Closed | n
 
 /** The same as a sentence for whom the day is refused. */
 export function closedText(closed: Closed, date: LocalDate): string {
-  return `No visits on ${longDate(date)}: ${closed.reason.replace(/[.!]$/, '')}. Choose another day`;
+  return t('No visits on {day}: {reason}. Choose another day', {
+    day: longDate(date),
+    reason: closed.reason.replace(/[.!]$/, ''),
+  });
 }
 
 /** The first instant of a local date. */

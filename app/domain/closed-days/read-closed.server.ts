@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { type AskedPlace, placeScope, readPlaceRules } from '../areas/place-rules.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { longDate } from '../catalog/visit-windows';
@@ -47,7 +48,7 @@ export async function whyDayIsClosed(db: Db, day: Day): Promise<string | null> {
   const closed = await findClosed(db, day);
   if (!closed) return null;
   const reason = closed.reason.replace(/[.!]$/, '');
-  return `We can’t come on ${longDate(day.date)}: ${reason}. Ask for another day.`;
+  return t('We can’t come on {day}: {reason}. Ask for another day.', { day: longDate(day.date), reason });
 }
 
 /** The first open date from `date` on; the date itself where none of the next `days` is open. */

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { LeadStatus, Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -54,19 +55,28 @@ export async function takeLead(tx: Tx, form: Omit<LeadForm, 'name__confirm'>): P
     dedupeKey: `lead-received:${lead.id}`,
     email: form.email,
     template: 'lead-received',
-    data: {
+    data: () => ({
       name: form.name,
       company: form.company,
       hint: hintText(hint),
       reference: leadReference(lead.number),
       page: leadUrl(token),
       url: appUrl('/samples/reports'),
-    },
+    }),
   });
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}`,
-    subject: `New lead: ${form.company}`,
-    text: `${form.name} requested ${form.programs.length} programs at ${form.sites.length} sites. ${hintText(hint)}`,
+    subject: () => t('New lead: {company}', { company: form.company }),
+    text: () =>
+      t(
+        '{name} requested {programs, plural, one {# program} other {# programs}} at {sites, plural, one {# site} other {# sites}}. {hint}',
+        {
+          name: form.name,
+          programs: form.programs.length,
+          sites: form.sites.length,
+          hint: hintText(hint),
+        },
+      ),
     url: appUrl(`/admin/leads/${lead.id}`),
   });
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { CommercialLead, LeadStatus } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -69,7 +70,7 @@ export async function addToLead(tx: Tx, { token, body }: { token: string; body: 
   const { id } = await tx.leadAddition.create({ data: { leadId: lead.id, body, createdAt: now() }, select: { id: true } });
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}:added:${id}`,
-    subject: `${leadReference(lead.number)}: ${lead.company} added something`,
+    subject: () => t('{reference}: {company} added something', { reference: leadReference(lead.number), company: lead.company }),
     text: body,
     url: adminUrl(lead),
   });
@@ -89,8 +90,8 @@ export async function withdrawLead(tx: Tx, { token }: { token: string }): Promis
   });
   await notifyAdmins(tx, {
     dedupeKey: `lead:${lead.id}:withdrawn`,
-    subject: `${leadReference(lead.number)}: ${lead.company} withdrew`,
-    text: 'The business does not want to be contacted about it any more.',
+    subject: () => t('{reference}: {company} withdrew', { reference: leadReference(lead.number), company: lead.company }),
+    text: () => t('The business does not want to be contacted about it any more.'),
     url: adminUrl(lead),
   });
 }

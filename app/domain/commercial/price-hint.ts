@@ -1,3 +1,5 @@
+import { currentLocale } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import { formatMoney } from '#app/platform/format-money';
 
 type Price = { program: string; sizeTier: string; unit: string; amountCents: number | null };
@@ -32,10 +34,12 @@ export function priceHint(
 /** The hint as a sentence. */
 export function hintText({ monthlyCents, visitCents, needsSurvey }: PriceHint): string {
   const parts = [
-    monthlyCents === null ? null : `about ${formatMoney(monthlyCents)} a month`,
-    visitCents === null ? null : `${formatMoney(visitCents)} one-time`,
-  ].filter(Boolean);
-  if (parts.length === 0) return 'We review your sites first, then send a fixed quote.';
-  const rest = needsSurvey ? ' We’ll quote the rest after we review your sites.' : '';
-  return `The list price is ${parts.join(' and ')}, before tax.${rest}`;
+    monthlyCents === null ? null : t('about {amount} a month', { amount: formatMoney(monthlyCents) }),
+    visitCents === null ? null : t('{amount} one-time', { amount: formatMoney(visitCents) }),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return t('We review your sites first, then send a fixed quote.');
+  const price = t('The list price is {prices}, before tax.', {
+    prices: new Intl.ListFormat(currentLocale()).format(parts),
+  });
+  return needsSurvey ? `${price} ${t('We’ll quote the rest after we review your sites.')}` : price;
 }

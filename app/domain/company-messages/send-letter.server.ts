@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -87,19 +88,20 @@ async function keep(tx: Tx, { companyId, userId, side, siteId, about, form, from
     select: { id: true },
   });
   await moveMark(tx, { companyId, userId, side, seq });
-  const usual = about === 'general' ? `Message from ${from}` : `${from}: ${aboutLabels[about].toLowerCase()}`;
+  const usual = () =>
+    about === 'general' ? t('Message from {from}', { from }) : `${from}: ${translate(aboutLabels[about]).toLowerCase()}`;
   for (const { id, fullName, email } of receivers)
     await notify(tx, {
       dedupeKey: `company-message:${messageId}:${id}`,
       userId: id,
       template: 'company-message',
-      data: {
+      data: () => ({
         name: fullName || email,
-        subject: subject || usual,
+        subject: subject || usual(),
         text: form.kind === 'email' ? form.body : excerptOf(form.body),
         messageId,
         url,
-      },
+      }),
     });
   await publish(tx, [rooms.admin(), ...(await memberRooms(tx, companyId))], { type: 'message.created', id: companyId });
 }

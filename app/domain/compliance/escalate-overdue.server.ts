@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -92,24 +93,39 @@ async function tell(tx: Tx, { step, visitId, windowVersion }: Told): Promise<voi
   const { company, site, reference } = booking;
   if (!company) return;
   const key = `visit-overdue:${visitId}:${windowVersion}:${step}`;
-  const day = formatDateTime(windowStart, { style: 'long-date', zone });
-  const what = `${booking.package.name} at ${site.label || site.street} on ${day} (${reference})`;
-  const office = { url: appUrl(`/admin/dispatch/${visitId}`), subject: `${company.name}: a visit is overdue` };
+  const what = () =>
+    t('{service} at {place} on {day} ({reference})', {
+      service: booking.package.name,
+      place: site.label || site.street,
+      day: formatDateTime(windowStart, { style: 'long-date', zone }),
+      reference,
+    });
+  const url = appUrl(`/admin/dispatch/${visitId}`);
+  const subject = () => t('{company}: a visit is overdue', { company: company.name });
   if (step === 'office')
     return notifyAdmins(tx, {
-      ...office,
+      url,
+      subject,
       dedupeKey: key,
-      text: `${what} is over and not done. Call the pro, or give the visit a new time.`,
+      text: () => t('{what} is over and not done. Call the pro, or give the visit a new time.', { what: what() }),
     });
   const manager = await findAccountManager(tx, company.id);
   if (manager) {
-    const data = { ...office, text: `${what} is still not done. We told the company. Call them and agree on a new time.` };
-    await notify(tx, { dedupeKey: `${key}:${manager.userId}`, userId: manager.userId, template: 'admin-alert', data });
+    await notify(tx, {
+      dedupeKey: `${key}:${manager.userId}`,
+      userId: manager.userId,
+      template: 'admin-alert',
+      data: () => ({
+        url,
+        subject: subject(),
+        text: t('{what} is still not done. We told the company. Call them and agree on a new time.', { what: what() }),
+      }),
+    });
   }
   await tellCompany(tx, { companyId: company.id, key, what, visitId });
 }
 
-type News = { companyId: string; key: string; what: string; visitId: string };
+type News = { companyId: string; key: string; what: () => string; visitId: string };
 
 /** Owners and managers, who order visits. */
 async function tellCompany(tx: Tx, { companyId, key, what, visitId }: News): Promise<void> {
@@ -123,12 +139,14 @@ async function tellCompany(tx: Tx, { companyId, key, what, visitId }: News): Pro
       userId,
       template: 'program-news',
       visitId,
-      data: {
+      data: () => ({
         name: user.fullName || user.email,
-        subject: 'A visit is overdue',
-        text: `${what} did not take place in its time. Our office knows and will contact you about a new time.`,
-        button: 'See the visit',
+        subject: t('A visit is overdue'),
+        text: t('{what} did not take place in its time. Our office knows and will contact you about a new time.', {
+          what: what(),
+        }),
+        button: t('See the visit'),
         url: appUrl(`/commercial/visits/${visitId}`),
-      },
+      }),
     });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -47,8 +48,8 @@ export async function appealDecision(tx: Tx, { itemId, text }: { itemId: string;
   if (count === 0) throw new Conflict('already_done', 'You already sent an appeal. We’re reviewing it.');
   await notifyAdmins(tx, {
     dedupeKey: `conduct-appeal:${itemId}:${now().getTime()}`,
-    subject: 'A moderation decision was appealed',
-    text: 'An admin who didn’t make the decision has to answer the appeal.',
+    subject: () => t('A moderation decision was appealed'),
+    text: () => t('An admin who didn’t make the decision has to answer the appeal.'),
     url: appUrl(`/admin/moderation/${itemId}`),
   });
 }
@@ -123,11 +124,11 @@ async function tell(tx: Tx, { itemId, userId, granted, answer }: Told): Promise<
     dedupeKey: `conduct-answered:${itemId}:${now().getTime()}`,
     userId,
     template: 'conduct-answered',
-    data: {
+    data: () => ({
       name: user.fullName || user.email,
-      outcome: granted ? 'We took our decision back.' : 'Our decision stands.',
+      outcome: granted ? t('We took our decision back.') : t('Our decision stands.'),
       answer,
       url: appUrl('/contact'),
-    },
+    }),
   });
 }

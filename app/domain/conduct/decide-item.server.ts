@@ -1,3 +1,4 @@
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
@@ -81,6 +82,14 @@ async function takeMeasure(tx: Tx, { itemId, subjectId, adminId, measure, words 
   });
 }
 
+const WARNING = mark('This is a warning.');
+const REMOVED = {
+  message: mark('We removed your message.'),
+  review: mark('We removed your review.'),
+  answer: mark('We removed your answer.'),
+  photo: mark('We removed your photo.'),
+} as Record<string, Marked> & { message: Marked };
+
 type Told = { itemId: string; userId: string; words: string; hid: string | null };
 
 async function tellPerson(tx: Tx, { itemId, userId, words, hid }: Told): Promise<void> {
@@ -90,11 +99,11 @@ async function tellPerson(tx: Tx, { itemId, userId, words, hid }: Told): Promise
     dedupeKey: `conduct:${itemId}:${now().getTime()}`,
     userId,
     template: 'conduct-decided',
-    data: {
+    data: () => ({
       name: user.fullName || user.email,
-      what: hid ? `We removed your ${hid}.` : 'This is a warning.',
+      what: translate(hid ? (REMOVED[hid] ?? REMOVED.message) : WARNING),
       words,
       url: appealLink(itemId),
-    },
+    }),
   });
 }

@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -98,8 +99,13 @@ export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Re
   const item = await tx.moderationItem.findUniqueOrThrow({ where: { kind_targetId_reporterId: mine }, select: { id: true } });
   await notifyAdmins(tx, {
     dedupeKey: `reported:${item.id}:${now().getTime()}`,
-    subject: `${{ user: 'User', review: 'Review', photo: 'Photo' }[kind]} reported: ${reference}`,
-    text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
+    subject: () =>
+      kind === 'user'
+        ? t('User reported: {reference}', { reference })
+        : kind === 'review'
+          ? t('Review reported: {reference}', { reference })
+          : t('Photo reported: {reference}', { reference }),
+    text: () => `${translate(REPORT_LABELS[reason])}.${note ? ` ${note}` : ''}`,
     url: appUrl(`/admin/moderation/${item.id}`),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { claimOfRevisit, escalateRevisit } from './escalate-revisit.server';
@@ -32,5 +33,5 @@ export async function markUnfulfilled(
   const claimId = visit.guarantee ? await claimOfRevisit(tx, visit.id) : null;
   if (claimId) await escalateRevisit(tx, { claimId });
   else await notifyUnfulfilled(tx, { visitId: visit.id });
-  await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: 'No professional found', text: reason });
+  await alertAdmins(tx, { visitId: visit.id, key: 'unfulfilled', subject: () => t('No professional found'), text: reason });
 }

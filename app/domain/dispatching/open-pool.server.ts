@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
@@ -24,5 +25,5 @@ export async function openPool(tx: Tx, input: { visitId: string; actor: VisitAct
   await publishVisit(tx, visitId);
   await publishPool(tx, visitId);
   if (actor.kind === 'system')
-    await alertAdmins(tx, { visitId, key: 'pool', subject: 'A visit went to the open pool', text: reason });
+    await alertAdmins(tx, { visitId, key: 'pool', subject: () => t('A visit went to the open pool'), text: reason });
 }

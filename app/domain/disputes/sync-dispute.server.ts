@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { DisputeStatus, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -112,16 +113,16 @@ async function tell(tx: Tx, { disputeId, reference, dispute, status }: Telling):
   const amount = formatMoney(dispute.amount, 'always');
   const said = {
     open: {
-      subject: `A customer disputes ${amount} (${reference})`,
-      text: 'The pro’s payout for this booking is on hold. Submit evidence before the due date.',
+      subject: () => t('A customer disputes {amount} ({reference})', { amount, reference }),
+      text: () => t('The pro’s payout for this booking is on hold. Submit evidence before the due date.'),
     },
     won: {
-      subject: `Dispute won: ${amount} (${reference})`,
-      text: 'We got the money back. The pro’s payout is no longer on hold.',
+      subject: () => t('Dispute won: {amount} ({reference})', { amount, reference }),
+      text: () => t('We got the money back. The pro’s payout is no longer on hold.'),
     },
     lost: {
-      subject: `Dispute lost: ${amount} (${reference})`,
-      text: 'The customer keeps the money. Decide whether to pay the pro.',
+      subject: () => t('Dispute lost: {amount} ({reference})', { amount, reference }),
+      text: () => t('The customer keeps the money. Decide whether to pay the pro.'),
     },
   }[status];
   await notifyAdmins(tx, {

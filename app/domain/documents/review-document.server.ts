@@ -1,3 +1,4 @@
+import { translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -65,12 +66,12 @@ export async function rejectDocument(tx: Tx, review: Review & { reason: string }
     dedupeKey: `document-rejected:${documentId}:${now().getTime()}`,
     userId: document.pro.userId,
     template: 'document-rejected',
-    data: {
+    data: () => ({
       name: document.pro.user.fullName,
-      document: documentLabels[document.kind],
+      document: translate(documentLabels[document.kind]),
       reason,
       url: appUrl('/pro/docs'),
-    },
+    }),
   });
   await settle(tx, { documentId, proId, adminId, kind: document.kind, action: 'document.reject', reason });
 }

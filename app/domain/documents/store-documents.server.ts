@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -23,8 +24,8 @@ export async function storeDocuments(
     });
     await notifyAdmins(tx, {
       dedupeKey: `document-sent:${document.id}`,
-      subject: `Document to review: ${documentLabels[kind]}`,
-      text: `From ${document.pro.user.fullName}.`,
+      subject: () => t('Document to review: {document}', { document: translate(documentLabels[kind]) }),
+      text: () => t('From {name}.', { name: document.pro.user.fullName }),
       url: appUrl(`/admin/pros/${proId}`),
     });
   }

@@ -1,3 +1,5 @@
+import { currentLocale } from '#app/platform/texts/language';
+import { t, translate } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -79,20 +81,20 @@ async function remind(tx: Tx, { id, kind, expiresOn, proId, pro }: Due): Promise
     dedupeKey: `document-expiring:${id}:${step}`,
     userId: pro.userId,
     template: 'document-expiring',
-    data: {
+    data: () => ({
       name: pro.user.fullName,
-      document: documentLabels[kind],
-      expires: dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
+      document: translate(documentLabels[kind]),
+      expires: dateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(expiresOn),
       days,
       stopsWork: kind === 'insurance',
       url: appUrl('/pro/docs'),
-    },
+    }),
   });
   if (days >= 0 || kind !== 'insurance') return;
   await notifyAdmins(tx, {
     dedupeKey: `document-over:${id}`,
-    subject: `Insurance expired: ${pro.user.fullName}`,
-    text: 'They won’t get new offers. Check the visits they already have.',
+    subject: () => t('Insurance expired: {name}', { name: pro.user.fullName }),
+    text: () => t('They won’t get new offers. Check the visits they already have.'),
     url: appUrl(`/admin/pros/${proId}`),
   });
 }

@@ -1,3 +1,4 @@
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { type Db, transact, type Tx } from '#app/platform/db.server';
@@ -15,16 +16,17 @@ const BATCH = 100;
 const CUSTOMER_ONLY = 'missed';
 type OfficeAlert = Exclude<LateAlert, typeof CUSTOMER_ONLY>;
 
-const subjects: Record<OfficeAlert, string> = {
-  not_set_out: 'A pro hasn’t left yet',
-  late: 'A pro is late',
-  missing: 'A pro is missing',
+const subjects: Record<OfficeAlert, Marked> = {
+  not_set_out: mark('A pro hasn’t left yet'),
+  late: mark('A pro is late'),
+  missing: mark('A pro is missing'),
 };
-const texts: Record<OfficeAlert, string> = {
-  not_set_out: 'The visit starts soon and the pro hasn’t left yet. Call the pro.',
-  late: 'The visit should have started and the pro hasn’t arrived. We told the customer.',
-  missing:
+const texts: Record<OfficeAlert, Marked> = {
+  not_set_out: mark('The visit starts soon and the pro hasn’t left yet. Call the pro.'),
+  late: mark('The visit should have started and the pro hasn’t arrived. We told the customer.'),
+  missing: mark(
     'The arrival window is about to end and the pro hasn’t arrived. We told the customer. Call both, or assign another pro.',
+  ),
 };
 
 /** Promises whose pro should have set out or arrived by now; reads only those that are about to begin or have begun. */
@@ -60,7 +62,12 @@ async function alertOne(tx: Tx, { id, visitId }: { id: string; visitId: string }
     data: { alert, proId: promise.proId },
   });
   if (alert !== CUSTOMER_ONLY)
-    await alertAdmins(tx, { visitId, key: `late-${alert}-${id}`, subject: subjects[alert], text: texts[alert] });
+    await alertAdmins(tx, {
+      visitId,
+      key: `late-${alert}-${id}`,
+      subject: () => translate(subjects[alert]),
+      text: () => translate(texts[alert]),
+    });
   if (alert !== 'not_set_out') await notifyLate(tx, { assignmentId: id, stage: alert });
   await publishVisit(tx, visitId);
   return 1;

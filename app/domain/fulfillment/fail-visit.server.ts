@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -128,8 +129,8 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
   await alertAdmins(tx, {
     visitId,
     key: `not-done-${failureId}`,
-    subject: 'A visit couldn’t be completed',
-    text: `${label}.${note ? ` ${note}` : ''}`,
+    subject: () => t('A visit couldn’t be completed'),
+    text: () => `${translate(label)}.${note ? ` ${note}` : ''}`,
   });
   return fee;
 }

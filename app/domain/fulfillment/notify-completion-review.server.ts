@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -37,7 +38,8 @@ async function reviewFacts(tx: Tx, assignmentId: string) {
     visitId: visit.id,
     planned: visit.durationMinutes,
     payout: formatMoney(proPayoutCents),
-    about: { service: serviceName(booking.package.name, visit.kind), reference: booking.reference },
+    reference: booking.reference,
+    about: () => ({ service: serviceName(booking.package.name, visit.kind), reference: booking.reference }),
     pro: { userId: pro.userId, name: pro.user.fullName, called: proNameForCustomers(pro) },
     customer: {
       to: { userId: booking.customerId, email: booking.contactEmail },
@@ -49,34 +51,40 @@ async function reviewFacts(tx: Tx, assignmentId: string) {
 }
 
 function reasonInWords({ minutes, isQuick }: Why, planned: number): string {
-  const took = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return isQuick ? `The job took ${took}. We planned ${planned}.` : 'We check the first jobs of every new pro before payment.';
+  return isQuick
+    ? t('The job took {minutes, plural, one {# minute} other {# minutes}}. We planned {planned}.', { minutes, planned })
+    : t('We check the first jobs of every new pro before payment.');
 }
 
 /** Both sides and the office are told that finished work is looked at before money moves. */
 export async function notifyHeld(tx: Tx, { assignmentId, why }: { assignmentId: string; why: Why }): Promise<void> {
-  const { visitId, planned, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
+  const { visitId, planned, reference, about, pro, customer, proUrl } = await reviewFacts(tx, assignmentId);
   const { reportedAt } = await tx.completionReview.findUniqueOrThrow({ where: { assignmentId }, select: { reportedAt: true } });
   const cause = `${assignmentId}:${reportedAt.getTime()}`;
-  const reason = reasonInWords(why, planned);
+  const reason = () => reasonInWords(why, planned);
   await notify(tx, {
     dedupeKey: `work-held:${cause}:pro`,
     userId: pro.userId,
     template: 'work-held-pro',
     visitId,
-    data: { ...about, name: pro.name, why: reason, url: proUrl },
+    data: () => ({ ...about(), name: pro.name, why: reason(), url: proUrl }),
   });
   await notify(tx, {
     dedupeKey: `work-held:${cause}:customer`,
     ...customer.to,
     template: 'work-held-customer',
     visitId,
-    data: { ...about, name: customer.name, pro: pro.called, url: customer.url },
+    data: () => ({ ...about(), name: customer.name, pro: pro.called, url: customer.url }),
   });
   await notifyAdmins(tx, {
     dedupeKey: `work-held:${cause}`,
-    subject: `Check before payment: ${about.reference}`,
-    text: `${about.service}, ${pro.called}. ${reason} We don’t charge or pay anything until you decide.`,
+    subject: () => t('Check before payment: {reference}', { reference }),
+    text: () =>
+      t('{service}, {pro}. {reason} We don’t charge or pay anything until you decide.', {
+        service: about().service,
+        pro: pro.called,
+        reason: reason(),
+      }),
     url: appUrl(`/admin/work-reviews/${visitId}`),
   });
 }
@@ -89,7 +97,7 @@ export async function notifyReleased(tx: Tx, { assignmentId }: { assignmentId: s
     userId: pro.userId,
     template: 'work-released',
     visitId,
-    data: { ...about, name: pro.name, payout, url: proUrl },
+    data: () => ({ ...about(), name: pro.name, payout, url: proUrl }),
   });
 }
 
@@ -104,13 +112,13 @@ export async function notifyRefused(tx: Tx, { assignmentId, reportedAt, note }: 
     userId: pro.userId,
     template: 'work-refused',
     visitId,
-    data: { ...about, name: pro.name, note, isPro: true, url: proUrl },
+    data: () => ({ ...about(), name: pro.name, note, isPro: true, url: proUrl }),
   });
   await notify(tx, {
     dedupeKey: `work-refused:${cause}:customer`,
     ...customer.to,
     template: 'work-refused',
     visitId,
-    data: { ...about, name: customer.name, note: '', isPro: false, url: customer.url },
+    data: () => ({ ...about(), name: customer.name, note: '', isPro: false, url: customer.url }),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -24,8 +25,10 @@ export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, credi
     where: { id: proId },
     select: { user: { select: { id: true, fullName: true } } },
   });
-  const service = serviceName(visit.booking.package.name, visit.kind);
-  const when = promiseInWords(start, visit.zone);
+  const about = () => ({
+    service: serviceName(visit.booking.package.name, visit.kind),
+    when: promiseInWords(start, visit.zone),
+  });
   const credit = formatMoney(creditCents);
   await notify(tx, {
     dedupeKey: `no-show-customer:${assignmentId}`,
@@ -35,8 +38,7 @@ export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, credi
     visitId,
     data: {
       name: visit.booking.contactName,
-      service,
-      when,
+      ...about(),
       credit,
       searching: visit.status === 'pending' ? 'yes' : undefined,
       url: appUrl(`/customer/visits/${visitId}`),
@@ -47,18 +49,17 @@ export async function notifyNoShow(tx: Tx, { visitId, proId, assignmentId, credi
     userId: user.id,
     template: 'no-show-pro',
     visitId,
-    data: {
+    data: () => ({
       name: user.fullName,
-      service,
-      when,
+      ...about(),
       fee: formatMoney(NO_SHOW_FEE_CENTS),
       url: appUrl('/pro/dashboard/jobs'),
-    },
+    }),
   });
   await alertAdmins(tx, {
     visitId,
     key: `no-show:${assignmentId}`,
-    subject: 'A pro didn’t show up',
-    text: 'The customer reported it. We won’t offer this visit to that pro again.',
+    subject: () => t('A pro didn’t show up'),
+    text: () => t('The customer reported it. We won’t offer this visit to that pro again.'),
   });
 }

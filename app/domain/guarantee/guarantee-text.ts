@@ -1,3 +1,5 @@
+import { currentLocale } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { Coverage } from './claim-policy';
 
@@ -13,31 +15,29 @@ export type Promised = {
 };
 
 function monthDay(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(currentLocale(), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 }
 
 /** "between January 2 and February 15". */
 export function takedownDates({ takedown }: Promised): string {
-  return takedown ? `between ${monthDay(takedown.from)} and ${monthDay(takedown.to)}` : 'after the season';
-}
-
-function daysInWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return takedown
+    ? t('between {first} and {last}', { first: monthDay(takedown.from), last: monthDay(takedown.to) })
+    : t('after the season');
 }
 
 /** "until your takedown is done, plus 30 days (60 with a care plan)", or "for 30 days after the visit" where nothing is taken down. */
 export function guaranteeTerm({ takesDown, guaranteeDays, memberDays }: Promised): string {
-  const member = memberDays === null ? '' : ` (${memberDays} with a care plan)`;
-  return takesDown
-    ? `until your takedown is done, plus ${daysInWords(guaranteeDays)}${member}`
-    : `for ${daysInWords(guaranteeDays)} after the visit${member}`;
+  const term = takesDown
+    ? t('until your takedown is done, plus {days, plural, one {# day} other {# days}}', { days: guaranteeDays })
+    : t('for {days, plural, one {# day} other {# days}} after the visit', { days: guaranteeDays });
+  return memberDays === null ? term : t('{term} ({days} with a care plan)', { term, days: memberDays });
 }
 
 /** Until when one visit's work is covered, as a sentence; empty for work that is not done. */
 export function coverageText({ isCovered, days, until }: Coverage, zone: string): string {
-  if (!until) return isCovered ? `This work is covered until your takedown is done, plus ${days} days.` : '';
+  if (!until) return isCovered ? t('This work is covered until your takedown is done, plus {days} days.', { days }) : '';
   const day = formatDateTime(until, { style: 'long-date', zone });
-  return `This work ${isCovered ? 'is' : 'was'} covered until ${day}.`;
+  return isCovered ? t('This work is covered until {day}.', { day }) : t('This work was covered until {day}.', { day });
 }

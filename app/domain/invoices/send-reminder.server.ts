@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -31,12 +32,12 @@ export async function sendReminder(tx: Tx, { invoiceId, step, day, sentById }: R
     dedupeKey: `invoice-reminder:${invoiceId}:${step}`,
     ...facts.to,
     template: 'invoice-reminder',
-    data: {
-      ...facts.data,
+    data: () => ({
+      ...facts.data(),
       when: days < 0 ? 'before' : days === 0 ? 'today' : 'after',
-      daysLate: `${days} ${days === 1 ? 'day' : 'days'}`,
+      daysLate: t('{days, plural, one {# day} other {# days}}', { days }),
       lateCharges: late > 0 ? formatMoney(late, 'always') : undefined,
-    },
+    }),
   });
   return true;
 }

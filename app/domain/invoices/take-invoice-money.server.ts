@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
@@ -72,8 +73,8 @@ async function dropRecorded(tx: Tx, row: LockedInvoice, paymentId: string): Prom
   });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-paid-twice:${paymentId}`,
-    subject: `Invoice ${row.number ?? ''} was already paid by card`,
-    text: 'We didn’t record the payment you entered. If you also received that money, send it back.',
+    subject: () => t('Invoice {number} was already paid by card', { number: row.number ?? '' }),
+    text: () => t('We didn’t record the payment you entered. If you also received that money, send it back.'),
     url: appUrl(`/admin/invoices/${row.id}`),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -70,8 +71,8 @@ async function markUnfulfilled(tx: Tx, invoiceId: string): Promise<void> {
   const row = await tx.billingInvoice.update({ where: { id: invoiceId }, data: { voidReason: null, voidedById: null } });
   await notifyAdmins(tx, {
     dedupeKey: `invoice-void-failed:${invoiceId}`,
-    subject: `Invoice ${row.number ?? ''} was paid before we could void it`,
-    text: 'It is marked as paid. If it shouldn’t have been charged, refund it.',
+    subject: () => t('Invoice {number} was paid before we could void it', { number: row.number ?? '' }),
+    text: () => t('It is marked as paid. If it shouldn’t have been charged, refund it.'),
     url: appUrl(`/admin/invoices/${invoiceId}`),
   });
 }

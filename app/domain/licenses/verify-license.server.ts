@@ -1,3 +1,5 @@
+import { currentLocale } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import type { Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
@@ -111,8 +113,11 @@ async function keepDecision(tx: Tx, license: License): Promise<LicenseStatus> {
 async function askTheOffice(tx: Tx, { id, state, number, pro }: License): Promise<void> {
   await notifyAdmins(tx, {
     dedupeKey: `license-to-decide:${id}`,
-    subject: `License to check: ${state} ${number}`,
-    text: `${pro.user.fullName} has a license of a state without a register that we can ask. Check it and approve or reject it.`,
+    subject: () => t('License to check: {state} {number}', { state, number }),
+    text: () =>
+      t('{name} has a license of a state without a register that we can ask. Check it and approve or reject it.', {
+        name: pro.user.fullName,
+      }),
     url: appUrl(`/admin/licenses/${id}`),
   });
 }
@@ -128,7 +133,7 @@ async function notifyOfTheEnd(
   const { id, service, state, number, pro } = license;
   const expires = expiresOn.toISOString().slice(0, 10);
   const dedupeKey = `license-expiring:${id}:${expires}:${step}`;
-  const data = {
+  const data = () => ({
     name: pro.user.fullName,
     service,
     state,
@@ -136,18 +141,18 @@ async function notifyOfTheEnd(
     expires: longDay(expiresOn),
     days,
     url: appUrl('/pro/dashboard'),
-  };
+  });
   // One who was imported and has not come yet gets no mail.
   if (pro.user.emailVerifiedAt) await notify(tx, { dedupeKey, userId: pro.userId, template: 'license-expiring', data });
   if (step >= 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `${dedupeKey}:admins`,
-    subject: `License expired: ${state} ${number}`,
-    text: `${pro.user.fullName} won’t get new offers that need it. Check the visits they already have.`,
+    subject: () => t('License expired: {state} {number}', { state, number }),
+    text: () => t('{name} won’t get new offers that need it. Check the visits they already have.', { name: pro.user.fullName }),
     url: appUrl(`/admin/licenses/${id}`),
   });
 }
 
 function longDay(date: Date): string {
-  return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return dateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -42,8 +43,8 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
   if (!item) throw new Conflict('already_done', 'You already reported this message. We’re reviewing it.');
   await notifyAdmins(tx, {
     dedupeKey: `message-reported:${item.id}`,
-    subject: `Message reported: ${message.reference}`,
-    text: `${REPORT_LABELS[reason]}.${note ? ` ${note}` : ''}`,
+    subject: () => t('Message reported: {reference}', { reference: message.reference }),
+    text: () => `${translate(REPORT_LABELS[reason])}.${note ? ` ${note}` : ''}`,
     url: appUrl(`/admin/moderation/${item.id}`),
   });
 }

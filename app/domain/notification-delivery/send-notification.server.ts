@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Notification, Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -10,6 +11,8 @@ import { logger } from '#app/platform/logger.server';
 import { sendMail } from '#app/platform/mailer.server';
 import { isAvailable } from '#app/platform/services.server';
 import { hasStopped, sendSms } from '#app/platform/sms.server';
+import { asLanguage } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { endStoppedTexts } from '../notifications/text-messages.server';
 import { noteDelivered } from '../company-messages/read-thread.server';
@@ -55,7 +58,7 @@ export async function sendNotification(
   crashpoint('mail.claimed');
   if (claimed.channel === 'sms' && (await heldBack(db, claimed))) return;
   try {
-    await withPatience(deliver(db, claimed));
+    await withPatience(inLanguage(asLanguage(claimed.language), () => deliver(db, claimed)));
   } catch (error) {
     if (claimed.channel === 'sms' && hasStopped(error)) return endStopped(db, claimed);
     await giveBack(db, claimed, { isLastAttempt, lastError: error instanceof Error ? error.message : String(error) });
@@ -113,8 +116,12 @@ async function takeBack(db: PrismaClient, id: string, isOver: Prisma.Notificatio
 function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
   return notifyAdmins(tx, {
     dedupeKey: `unsent:${id}`,
-    subject: 'A message may not have been sent',
-    text: `Sending “${template}” by ${channel} was interrupted ${MAX_UNKNOWN} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.`,
+    subject: () => t('A message may not have been sent'),
+    text: () =>
+      t(
+        'Sending “{template}” by {channel} was interrupted {times} times, so we stopped trying. It may have been delivered, possibly more than once. Check with the recipient.',
+        { template, channel, times: MAX_UNKNOWN },
+      ),
     url: appUrl('/admin/tasks'),
   });
 }

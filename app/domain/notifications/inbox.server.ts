@@ -2,6 +2,8 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { afterPlace } from '#app/platform/after-place';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
+import { asLanguage, type Language } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { type InboxTopic, isAbout } from './inbox-topics';
@@ -20,6 +22,8 @@ export type InboxNotice = {
   action: string | null;
   at: Date;
   isRead: boolean;
+  /** In which its words are. */
+  language: Language;
 };
 
 /** How many notices in this person's inbox they have not read. */
@@ -48,7 +52,7 @@ export async function listInbox(
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NOTICES_PER_PAGE + 1,
-    select: { id: true, template: true, data: true, createdAt: true, readAt: true },
+    select: { id: true, template: true, data: true, language: true, createdAt: true, readAt: true },
   });
   const page = rows.slice(0, NOTICES_PER_PAGE);
   return {
@@ -57,11 +61,12 @@ export async function listInbox(
   };
 }
 
-type Row = { id: string; template: string; data: unknown; createdAt: Date; readAt: Date | null };
+type Row = { id: string; template: string; data: unknown; language: string; createdAt: Date; readAt: Date | null };
 
-function asNotice({ id, template, data, createdAt, readAt }: Row): InboxNotice[] {
+function asNotice({ id, template, data, createdAt, readAt, ...kept }: Row): InboxNotice[] {
   if (!isTemplateName(template)) return [];
-  const { subject, preheader, button } = writeMail(template, data);
+  const language = asLanguage(kept.language);
+  const { subject, preheader, button } = inLanguage(language, () => writeMail(template, data));
   return [
     {
       id,
@@ -71,6 +76,7 @@ function asNotice({ id, template, data, createdAt, readAt }: Row): InboxNotice[]
       action: button?.label ?? null,
       at: createdAt,
       isRead: readAt !== null,
+      language,
     },
   ];
 }

@@ -1,5 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { asLanguage, LANGUAGES } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueueMany } from '#app/tasks/enqueue.server';
@@ -9,15 +11,18 @@ import { textable } from './sms-consent.server';
 
 const TEMPLATE = 'admin-alert';
 
+/** Made in the language of each admin where it is a function. */
+export type Words = string | (() => string);
+
 /**
- * Tells every active admin, once per key. `url` is absolute. However many admins there are, it is a handful of statements: the
+ * Tells every active admin, once per key and each in their language. `url` is absolute. However many admins there are, it is a handful of statements: the
  * caller's transaction holds locks on money and visits.
  */
 export async function notifyAdmins(
   tx: Tx,
-  alert: { dedupeKey: string; subject: string; text: string; url: string },
+  alert: { dedupeKey: string; subject: Words; text: Words; url: string },
 ): Promise<void> {
-  const { dedupeKey, ...data } = alert;
+  const { dedupeKey, url } = alert;
   const traits = getTraits(TEMPLATE);
   const admins = await tx.user.findMany({
     where: { roles: { has: 'admin' }, status: 'active' },
@@ -26,6 +31,7 @@ export async function notifyAdmins(
       id: true,
       email: true,
       phone: true,
+      language: true,
       preferences: { where: { eventClass: traits.eventClass }, select: { channel: true, enabled: true } },
       pushes: { where: liveSubscription(), take: 1, select: { id: true } },
     },
@@ -34,8 +40,15 @@ export async function notifyAdmins(
     tx,
     admins.flatMap(({ phone }) => phone ?? []),
   );
-  const common = { template: TEMPLATE, data, sendAfter: now(), createdAt: now() };
-  const rows = admins.flatMap(({ id: userId, email, phone, preferences, pushes }) => {
+  const common = { template: TEMPLATE, sendAfter: now(), createdAt: now() };
+  const wordings = new Map(
+    LANGUAGES.map((language) => [
+      language,
+      inLanguage(language, () => ({ subject: write(alert.subject), text: write(alert.text), url })),
+    ]),
+  );
+  const rows = admins.flatMap(({ id: userId, email, phone, preferences, pushes, ...reads }) => {
+    const language = asLanguage(reads.language);
     const choices = new Map<string, boolean>(preferences.map(({ channel, enabled }) => [channel, enabled]));
     const recipient = {
       email,
@@ -48,6 +61,8 @@ export async function notifyAdmins(
       ...common,
       ...where,
       userId,
+      language,
+      data: wordings.get(language) ?? {},
       dedupeKey: `${dedupeKey}:${userId}:${where.channel}`,
     }));
   });
@@ -59,4 +74,8 @@ export async function notifyAdmins(
     written.map(({ id }) => ({ notificationId: id })),
   );
   await publish(tx, [rooms.admin()], { type: 'notification.created', id: 'admins' });
+}
+
+export function write(words: Words): string {
+  return typeof words === 'string' ? words : words();
 }

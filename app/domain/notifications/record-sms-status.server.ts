@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Notification } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -47,8 +48,12 @@ async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Prom
     const day = now().toISOString().slice(0, 10);
     return notifyAdmins(tx, {
       dedupeKey: `texts-refused:${errorCode}:${day}`,
-      subject: 'Text messages are not being delivered',
-      text: `Carriers are rejecting text messages from our number (Twilio error ${errorCode}). Look up the error in the Twilio Console. Emails are still sent.`,
+      subject: () => t('Text messages are not being delivered'),
+      text: () =>
+        t(
+          'Carriers are rejecting text messages from our number (Twilio error {errorCode}). Look up the error in the Twilio Console. Emails are still sent.',
+          { errorCode },
+        ),
       url: appUrl('/admin/tasks'),
     });
   }
@@ -60,8 +65,12 @@ async function notifyOffice(tx: Tx, text: Notification, errorCode: string): Prom
   const name = fullName || email;
   await notifyAdmins(tx, {
     dedupeKey: `text-undelivered:${text.userId}:${text.address.slice(-4)}:${errorCode}`,
-    subject: `Text messages aren’t reaching ${name}`,
-    text: `A text message to the number that ends in ${text.address.slice(-4)} was not delivered: ${fault}. Email ${name} and ask for another number.`,
+    subject: () => t('Text messages aren’t reaching {name}', { name }),
+    text: () =>
+      t(
+        'A text message to the number that ends in {ending} was not delivered: {fault}. Email {name} and ask for another number.',
+        { ending: text.address.slice(-4), fault, name },
+      ),
     url: appUrl(`/admin/users/${text.userId}`),
   });
 }

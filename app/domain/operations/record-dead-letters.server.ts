@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -40,8 +41,13 @@ async function bury(tx: Tx, { id, task, payload, attempts, error }: DeadTask): P
   if (made.count === 0 && !reopened) return false;
   await notifyAdmins(tx, {
     dedupeKey: `dead-task:${id}:${diedAt.getTime()}`,
-    subject: `Background task failed: ${task}`,
-    text: `${task} failed ${attempts} times. ${lastError.split('\n')[0] ?? ''}`,
+    subject: () => t('Background task failed: {task}', { task }),
+    text: () =>
+      t('{task} failed {attempts, plural, one {# time} other {# times}}. {error}', {
+        task,
+        attempts,
+        error: lastError.split('\n')[0] ?? '',
+      }),
     url: appUrl('/admin/tasks'),
   });
   return true;

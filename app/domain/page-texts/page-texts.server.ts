@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
+import { currentLanguage } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { findRowText } from '#app/platform/texts/row-text.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { readOwnTexts, textsKey } from '../settings/own-texts.server';
 import {
@@ -27,8 +30,13 @@ function usualTexts({ fields }: PageDefinition, facts: PageFacts): Record<string
   return Object.fromEntries(fields.map(({ id, usual }) => [id, usual(facts)]));
 }
 
-function shown(texts: Record<string, string>, words: Partial<PageWords>): ShownTexts {
-  const filled = (field: string) => fillWords(texts[field] ?? '', words);
+/** `words` are in the reader's language, `english` fill in what an admin wrote and no one has translated. */
+function shown(texts: Record<string, string>, words: Partial<PageWords>, english = words): ShownTexts {
+  const filled = (field: string) => {
+    const text = texts[field] ?? '';
+    const known = findRowText(text);
+    return known === null ? fillWords(text, english) : fillWords(known, words);
+  };
   return {
     text: (field) => filled(field).trim(),
     points: (field) => readPoints(filled(field)),
@@ -40,7 +48,8 @@ function shown(texts: Record<string, string>, words: Partial<PageWords>): ShownT
 export async function readPageTexts(db: Db, id: PageId): Promise<ShownTexts> {
   const page = findPage(id)!;
   const [own, facts, words] = await Promise.all([readOwnTexts(db, id), readPageFacts(db), readPageWords(db)]);
-  return shown({ ...usualTexts(page, facts), ...own.texts }, words);
+  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => readPageWords(db));
+  return shown({ ...usualTexts(page, facts), ...own.texts }, words, english);
 }
 
 /** The texts of a page as admins edit them, with those that visitors would read of `typed`. */

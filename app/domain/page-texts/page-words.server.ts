@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 import { policyInTerms } from '../catalog/cancellation-text';
 import { readOffer } from '../catalog/offer.server';
 import { flatPriceChoice, flatPriceClause } from '../catalog/package-text';
@@ -36,7 +37,9 @@ function percent(bps: number): string {
 
 function insuranceText(cents: number): string {
   const dollars = cents / 100;
-  return dollars % MILLION === 0 ? `$${dollars / MILLION} million` : formatMoney(cents);
+  return dollars % MILLION === 0
+    ? t('${millions, plural, one {# million} other {# million}}', { millions: dollars / MILLION })
+    : formatMoney(cents);
 }
 
 /** What canceling costs, by service, and when it costs nothing at any of them. */
@@ -61,7 +64,7 @@ export async function readPayWords(db: Db) {
     customerPays: formatMoney(exampleCents),
     weKeep: formatMoney(exampleCents - payCents),
     youEarn: formatMoney(payCents),
-    payTime: `${TRANSFER_DELAY_HOURS} hours`,
+    payTime: t('{hours, plural, one {# hour} other {# hours}}', { hours: TRANSFER_DELAY_HOURS }),
     insurance: insuranceText(LEAST_COVERAGE_CENTS),
   };
 }
@@ -89,20 +92,20 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     quoteDays: daysText(quoteDays),
     guarantee: guaranteeTerm(promised),
     guaranteeRest: promised.takesDown
-      ? `Work without a takedown is covered for ${promised.guaranteeDays} days after the visit.`
+      ? t('Work without a takedown is covered for {days} days after the visit.', { days: promised.guaranteeDays })
       : '',
     takedown: takedownDates(promised),
     lateInterest: percent(invoices.lateBps),
     lateTerms: lateText(invoices.lateBps),
     netTerms: netText(invoices.netDays),
     planNotice: noticeText(noticeDays),
-    prices: flat ? `${flat} right away where we have crews.` : '',
-    choice: flatPriceChoice(packages) ?? 'your package',
+    prices: flat ? t('{prices} right away where we have crews.', { prices: flat }) : '',
+    choice: flatPriceChoice(packages) ?? t('your package'),
     done: offer.doneText,
     business: settings.businessName,
     canceling: canceling.lines.join('\n'),
-    freeUntil: canceling.freeHours === 1 ? '1 hour' : `${canceling.freeHours} hours`,
-    grace: canceling.graceMinutes === 1 ? '1 minute' : `${canceling.graceMinutes} minutes`,
+    freeUntil: t('{hours, plural, one {# hour} other {# hours}}', { hours: canceling.freeHours }),
+    grace: t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: canceling.graceMinutes }),
     package: '{package}',
   };
 }

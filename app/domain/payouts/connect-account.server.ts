@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -81,8 +82,12 @@ async function notifyRefusal(db: PrismaClient, pro: Person, cause: unknown): Pro
   if (!type || !REFUSED.has(type)) return;
   const alert = {
     dedupeKey: `payout-setup:${pro.id}:${now().toISOString().slice(0, 10)}`,
-    subject: 'Payout setup failed for a pro',
-    text: `${pro.companyName || pro.user.email} couldn’t set up payouts. Stripe message: ${message ?? type}`,
+    subject: () => t('Payout setup failed for a pro'),
+    text: () =>
+      t('{pro} couldn’t set up payouts. Stripe message: {message}', {
+        pro: pro.companyName || pro.user.email,
+        message: message ?? type,
+      }),
     url: appUrl(`/admin/pros/${pro.id}`),
   };
   await transact(db, (tx) => notifyAdmins(tx, alert)).catch((error: unknown) =>

@@ -7,6 +7,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { planEndsAt } from './notice-rule';
 import { needSubscription } from '../catalog/plan-catalog.server';
@@ -23,7 +24,7 @@ export async function previewPlanCancel(db: Db, customerId: string): Promise<Pla
 /** Cancels the plan with the notice that it was taken with: it runs to its end date, Stripe is told by a task. Throws NotFound, Conflict. */
 export async function cancelPlan(tx: Tx, { customerId }: { customerId: string }): Promise<{ endsAt: string }> {
   const subscription = await needSubscription(tx, customerId);
-  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is already canceled.');
+  if (subscription.cancelAt) throw new Conflict('already_done', t('Your plan is already canceled.'));
   const { currentPeriodEnd: periodEnd, noticeDays } = subscription;
   const endsAt = planEndsAt({ now: now(), periodEnd, noticeDays });
   await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: endsAt, cancelRequestedAt: now() } });
@@ -34,13 +35,13 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
     userId: customerId,
     email: user.email,
     template: 'plan-cancelled',
-    data: {
+    data: async () => ({
       name: user.fullName || user.email,
       plan: subscription.plan.name,
       endsOn: formatDateTime(endsAt, { style: 'long-date', zone: await officeZone(tx) }),
       noticeDays: String(noticeDays),
       url: appUrl('/plans'),
-    },
+    }),
   });
   return { endsAt: endsAt.toISOString() };
 }
@@ -48,7 +49,7 @@ export async function cancelPlan(tx: Tx, { customerId }: { customerId: string })
 /** The customer keeps their plan after all. Throws NotFound, Conflict. */
 export async function keepPlan(tx: Tx, { customerId }: { customerId: string }): Promise<void> {
   const subscription = await needSubscription(tx, customerId);
-  if (!subscription.cancelAt) throw new Conflict('already_done', 'Your plan is not canceled.');
+  if (!subscription.cancelAt) throw new Conflict('already_done', t('Your plan is not canceled.'));
   await tx.subscription.update({ where: { id: subscription.id }, data: { cancelAt: null, cancelRequestedAt: null } });
   await enqueue(tx, 'plans/push-cancellation', { subscriptionId: subscription.id });
 }

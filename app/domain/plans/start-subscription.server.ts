@@ -9,6 +9,7 @@ import { Conflict, UpstreamError } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { inMoneyMode } from '#app/platform/stripe-mode.server';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 import { customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { LIVE_STATUSES, readPlan } from '../catalog/plan-catalog.server';
 import { readPlanNotice } from '../settings/booking-terms.server';
@@ -32,7 +33,7 @@ export async function startSubscription(
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${customerId}::uuid FOR NO KEY UPDATE`;
   const livemode = !isTestMode();
   const live = await tx.subscription.findFirst({ where: { customerId, livemode, status: { in: [...LIVE_STATUSES] } } });
-  if (live && live.status !== 'incomplete') throw new Conflict('already_done', 'You already have a plan. Change it instead.');
+  if (live && live.status !== 'incomplete') throw new Conflict('already_done', t('You already have a plan. Change it instead.'));
   const noticeDays = await readPlanNotice(tx);
   if (live) {
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;

@@ -2,9 +2,10 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { dateText } from '#app/platform/local-date';
 import { readSeller } from '../billing/read-seller.server';
-import { dayPartLabels, longDate } from '../catalog/visit-windows';
+import { needsText } from '../catalog/equipment';
+import { dayPartLabels } from '../catalog/visit-windows';
+import { preferredDay } from '../flexible-days/flexible-span';
 import { lateText, netText } from '../notifications/templates/invoice-words';
 import { readBookingConsent } from '../quotes/booking-consent.server';
 import { termsLabel } from '../quotes/payment-terms';
@@ -15,6 +16,7 @@ import type { QuoteTotals } from '../quotes/quote-totals';
 import { readQuoteZone } from '../quotes/quote-zone.server';
 import { requestReference } from '../quotes/request-reference';
 import { readPrintLook } from '../settings/look-files.server';
+import { readQuotePictures } from './read-quote-pictures.server';
 import { printQuote, type PrintedOffer, type PrintedQuote } from './print-quote.server';
 
 type Quote = QuoteWithRequest;
@@ -43,7 +45,12 @@ export async function makeQuotePdf(db: Db, quote: Quote): Promise<{ body: Buffer
       ].filter(Boolean),
       ...(await readAgreement(db, quote, zone)),
     },
-    { business: seller[0] ?? '', look: await readPrintLook(db), madeAt: quote.issuedAt },
+    {
+      business: seller[0] ?? '',
+      look: await readPrintLook(db),
+      madeAt: quote.issuedAt,
+      pictures: await readQuotePictures(db, quote.request.id),
+    },
   );
   return { body, name: `quote-${number}-v${quote.version}` };
 }
@@ -69,10 +76,12 @@ function addressee({ name, company, street, city, state, zip }: Quote['request']
   return [name, ...(company ? [company.name] : []), street, `${city}, ${state} ${zip}`].filter(Boolean);
 }
 
-function requested({ package: pack, preferredDate, dayPart, notes }: Quote['request']): string[] {
+function requested({ package: pack, dayPart, notes, ...asked }: Quote['request']): string[] {
+  const needs = pack && needsText(pack);
   return [
     `Service: ${pack?.name ?? 'Custom work'}`,
-    `Preferred date: ${longDate(dateText(preferredDate))}, ${dayPartLabels[dayPart].toLowerCase()}`,
+    `Preferred date: ${preferredDay(asked)}, ${dayPartLabels[dayPart].toLowerCase()}`,
+    ...(needs ? [`We bring: ${needs}`] : []),
     ...(notes ? [`Notes: ${notes}`] : []),
   ];
 }
@@ -89,7 +98,7 @@ function offered(quote: Quote): PrintedOffer[] {
   }));
 }
 
-type Sums = Pick<QuoteTotals, 'taxCents' | 'totalCents' | 'depositCents'> & Pick<PrintedOffer, 'lines'>;
+type Sums = Pick<QuoteTotals, 'taxCents' | 'totalCents' | 'depositCents'> & { lines: { label: string; amountCents: number }[] };
 
 function priced({ lines, taxCents, totalCents, depositCents }: Sums, { terms, netDays }: Quote) {
   const due =

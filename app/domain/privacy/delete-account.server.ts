@@ -4,6 +4,8 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { Conflict } from '#app/platform/errors';
 import { endMembership, whyNotLeaving } from '../companies/end-membership.server';
+import { endHouseholds } from '../household/household-members.server';
+import { removeDesigns } from '../house-designs/save-design.server';
 import { notify } from '../notifications/notify.server';
 import { forgetAccess } from '../site-records/forget-access.server';
 import { endSessions } from '../accounts/end-sessions.server';
@@ -47,11 +49,15 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   const [obstacle] = await deletionObstacles(tx, userId);
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, fullName: true, language: true },
+  });
   const deletedEmail = `deleted-${userId}@deleted.invalid`;
   await endSessions(tx, { userId });
   await tx.userActiveDay.deleteMany({ where: { userId } });
   await endMembership(tx, { userId, email: user.email, deletedEmail });
+  await endHouseholds(tx, { userId, email: user.email });
   await forgetKeys(tx, userId);
   await forgetWords(tx, { userId, email: user.email, deletedEmail });
   await forgetHours(tx, userId);
@@ -81,6 +87,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
       phone: null,
       phoneVerifiedAt: null,
       zip: null,
+      language: 'en',
       avatarFileId: null,
       roles: ['customer'],
       deletedAt: now(),
@@ -91,6 +98,7 @@ export async function deleteAccount(tx: Tx, { userId }: { userId: string }): Pro
   await notify(tx, {
     dedupeKey: `account-deleted:${userId}`,
     email: user.email,
+    language: user.language,
     template: 'account-deleted',
     data: { name: user.fullName || user.email, url: env().APP_URL },
   });
@@ -154,6 +162,7 @@ async function forgetWords(
     data: { name: '', ip: null, userAgent: null },
   });
   await forgetQuoteChanges(tx, { OR: [{ customerId: userId }, { email }] });
+  await removeDesigns(tx, { OR: [{ ownerId: userId }, { quoteRequest: { OR: [{ customerId: userId }, { email }] } }] });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
     data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },

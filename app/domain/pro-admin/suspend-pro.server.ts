@@ -1,3 +1,5 @@
+import { currentLocale } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
@@ -72,12 +74,12 @@ export async function suspendPro(
     dedupeKey: `pro-suspended:${id}`,
     userId: pro.userId,
     template: 'pro-suspended',
-    data: {
+    data: () => ({
       name: pro.user.fullName,
       reason,
-      until: until ? `until ${longDay(until)}` : 'until further notice',
+      until: until ? t('until {day}', { day: longDay(until) }) : t('until further notice'),
       url: appUrl('/pro'),
-    },
+    }),
   });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },
@@ -99,7 +101,7 @@ async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; admin
 }
 
 function longDay(at: Date): string {
-  return dateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return dateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 const SECOND_READER = 'You suspended this pro, so another admin has to decide the appeal.';
@@ -169,8 +171,8 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
   await tx.proSuspension.update({ where: { id: open.id }, data: { appeal: text, appealedAt: now() } });
   await notifyAdmins(tx, {
     dedupeKey: `pro-appeal:${open.id}`,
-    subject: `Appeal from ${open.pro.user.fullName}`,
-    text: 'A suspended pro appealed. An admin who didn’t suspend them has to decide.',
+    subject: () => t('Appeal from {name}', { name: open.pro.user.fullName }),
+    text: () => t('A suspended pro appealed. An admin who didn’t suspend them has to decide.'),
     url: appUrl(`/admin/pros/${proId}`),
   });
 }

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
 import { readWorkChecks } from '../visits/work-checks.server';
@@ -19,6 +20,8 @@ export type OwnVisitDetail = {
   end: Date;
   zone: string;
   durationMinutes: number;
+  /** What the work takes, in words; null where one person comes as they are. */
+  needs: string | null;
   payoutCents: number;
   platformFeeBps: number;
   city: string;
@@ -82,6 +85,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     end: row.end,
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
+    needs: needsText(visit),
     payoutCents: row.proPayoutCents,
     platformFeeBps: row.platformFeeBps,
     city: `${site.city}, ${site.state}`,

@@ -1,3 +1,5 @@
+import { inLanguage } from '#app/platform/texts/language.server';
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -48,15 +50,15 @@ export async function acceptProposal(tx: Tx, { id, userId, name, shown }: Accept
   await notifyOffice(tx, {
     id,
     key: 'accepted',
-    subject: `${program.name} was accepted`,
-    text: `${name} accepted the proposal.`,
+    subject: () => t('{program} was accepted', { program: program.name }),
+    text: () => t('{name} accepted the proposal.', { name }),
   });
   await notifyCompany(tx, {
     id,
     companyId,
     key: 'accepted',
-    subject: `${program.name} starts`,
-    text: `${name} accepted the proposal. What was agreed is on the page of the program:\n\n${text}`,
+    subject: () => t('{program} starts', { program: program.name }),
+    text: () => `${t('{name} accepted the proposal. What was agreed is on the page of the program:', { name })}\n\n${text}`,
     url: appUrl(`/commercial/programs/${id}`),
   });
 }
@@ -109,7 +111,8 @@ export async function declineProposal(
     data: { status: 'declined', declineReason: reason, version: { increment: 1 } },
   });
   const actor = { kind: 'customer', userId } as const;
-  const text = reason ? `Declined: ${reason}` : 'Declined';
-  await recordProgramEvent(tx, { id, companyId, type: 'declined', actor, text });
-  await notifyOffice(tx, { id, key: 'declined', subject: `${program.name} was declined`, text });
+  const text = () => (reason ? t('Declined: {reason}', { reason }) : t('Declined'));
+  await recordProgramEvent(tx, { id, companyId, type: 'declined', actor, text: inLanguage('en', text) });
+  const subject = () => t('{program} was declined', { program: program.name });
+  await notifyOffice(tx, { id, key: 'declined', subject, text });
 }

@@ -1,3 +1,5 @@
+import { inLanguage } from '#app/platform/texts/language.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -18,22 +20,31 @@ const MOST_DAYS = 730;
 
 type Change = { id: string; companyId?: string | undefined; actor: ProgramActor };
 
+const TYPE_WORDS = { paused: mark('paused'), resumed: mark('resumed'), end: mark('end'), visit: mark('visit') };
+
 /** Keeps, mails and audits one change of a program. */
 async function record(
   tx: Tx,
-  { program, actor, type, text }: { program: LockedProgram; actor: ProgramActor; type: string; text: string },
+  {
+    program,
+    actor,
+    type,
+    text,
+  }: { program: LockedProgram; actor: ProgramActor; type: keyof typeof TYPE_WORDS; text: () => string },
 ) {
   const { id, companyId, name, version } = program;
-  await recordProgramEvent(tx, { id, companyId, type, actor, text });
-  const key = makeKey(type, String(version), text);
-  await notifyCompany(tx, { id, companyId, key, subject: `${name}: ${type}`, text, url: appUrl(`/commercial/programs/${id}`) });
-  if (actor.kind !== 'admin') return notifyOffice(tx, { id, key, subject: `${name}: ${type}`, text });
+  const kept = inLanguage('en', text);
+  await recordProgramEvent(tx, { id, companyId, type, actor, text: kept });
+  const key = makeKey(type, String(version), kept);
+  const subject = () => `${name}: ${translate(TYPE_WORDS[type])}`;
+  await notifyCompany(tx, { id, companyId, key, subject, text, url: appUrl(`/commercial/programs/${id}`) });
+  if (actor.kind !== 'admin') return notifyOffice(tx, { id, key, subject, text });
   return recordAudit(tx, {
     actor: { kind: 'admin', userId: actor.userId },
     action: `program.${type}`,
     objectType: 'site_program',
     objectId: id,
-    reason: text,
+    reason: kept,
   });
 }
 
@@ -55,7 +66,12 @@ export async function pauseProgram(
     data: { status: 'paused', pausedUntil: dateColumn(until), pauseReason: reason, version: { increment: 1 } },
   });
   await releaseVisits(tx, { program, from: today, until, reason: 'The program is paused' });
-  await record(tx, { program, actor: change.actor, type: 'paused', text: `Paused until ${longDate(until)}: ${reason}` });
+  await record(tx, {
+    program,
+    actor: change.actor,
+    type: 'paused',
+    text: () => t('Paused until {day}: {reason}', { day: longDate(until), reason }),
+  });
 }
 
 /** Goes on with a paused program now: the visits that it owes are made again. Throws NotFound, Conflict. */
@@ -67,7 +83,7 @@ export async function resumeProgram(tx: Tx, change: Change): Promise<void> {
     data: { status: 'active', pausedUntil: null, pauseReason: '', version: { increment: 1 } },
   });
   await enqueue(tx, 'programs/generate', { siteProgramId: program.id });
-  await record(tx, { program, actor: change.actor, type: 'resumed', text: 'Visits start again.' });
+  await record(tx, { program, actor: change.actor, type: 'resumed', text: () => t('Visits start again.') });
 }
 
 /**
@@ -91,7 +107,12 @@ export async function endProgram(
   await releaseVisits(tx, { program, from: endsOn, reason: 'The program ends' });
   // A later end than was named before owes visits again.
   await enqueue(tx, 'programs/generate', { siteProgramId: program.id });
-  await record(tx, { program, actor: change.actor, type: 'end', text: `Ends on ${longDate(endsOn)}: ${reason}` });
+  await record(tx, {
+    program,
+    actor: change.actor,
+    type: 'end',
+    text: () => t('Ends on {day}: {reason}', { day: longDate(endsOn), reason }),
+  });
 }
 
 /** A visit that is asked for, of a program that comes as needed or between its own days. Throws NotFound, Conflict, InputError. */
@@ -112,5 +133,10 @@ export async function requestVisit(tx: Tx, { day, ...change }: Change & { day: s
     throw new InputError('Choose another day', { day: 'There is a visit of this program on that day' });
   const visitId = await makeVisit(tx, { program, day, preferredProId: null });
   if (!visitId) throw new InputError('The company has no owner or manager who can order visits.');
-  await record(tx, { program, actor: change.actor, type: 'visit', text: `Visit requested for ${longDate(day)}.` });
+  await record(tx, {
+    program,
+    actor: change.actor,
+    type: 'visit',
+    text: () => t('Visit requested for {day}.', { day: longDate(day) }),
+  });
 }

@@ -1,3 +1,5 @@
+import { inLanguage } from '#app/platform/texts/language.server';
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -52,7 +54,13 @@ export async function offerProgram(tx: Tx, { companyId, adminId, form }: Offer):
     },
     select: { id: true },
   });
-  const what = `${program.name}, ${cadenceLabels[form.cadence].toLowerCase()}, ${formatMoney(priceCents, 'always')} a visit`;
+  const describe = () =>
+    t('{program}, {cadence}, {price} a visit', {
+      program: program.name,
+      cadence: translate(cadenceLabels[form.cadence]).toLowerCase(),
+      price: formatMoney(priceCents, 'always'),
+    });
+  const what = inLanguage('en', describe);
   const actor = { kind: 'admin', userId: adminId } as const;
   await recordProgramEvent(tx, { id, companyId, type: 'offered', actor, text: `Proposed: ${what}` });
   await recordAudit(tx, { actor, action: 'program.offer', objectType: 'site_program', objectId: id, data: { companyId, what } });
@@ -60,8 +68,8 @@ export async function offerProgram(tx: Tx, { companyId, adminId, form }: Offer):
     id,
     companyId,
     key: 'offered',
-    subject: `A proposal for ${site.label || site.street}: ${program.name}`,
-    text: `${what}. Read the terms and answer within ${PROPOSAL_DAYS} days.`,
+    subject: () => t('A proposal for {place}: {program}', { place: site.label || site.street, program: program.name }),
+    text: () => t('{what}. Read the terms and answer within {days} days.', { what: describe(), days: PROPOSAL_DAYS }),
     url: appUrl(`/commercial/programs/${id}`),
   });
   return id;

@@ -1,3 +1,5 @@
+import { inLanguage } from '#app/platform/texts/language.server';
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -37,9 +39,10 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
   });
   await repriceVisits(tx, { program, fromOn });
   await enqueue(tx, 'programs/generate', { siteProgramId: id });
-  const text = `${formatMoney(priceCents, 'always')} a visit from ${longDate(fromOn)}: ${reason}`;
+  const text = () =>
+    t('{price} a visit from {day}: {reason}', { price: formatMoney(priceCents, 'always'), day: longDate(fromOn), reason });
   const actor = { kind: 'admin', userId: adminId } as const;
-  await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'price', actor, text });
+  await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'price', actor, text: inLanguage('en', text) });
   await recordAudit(tx, {
     actor,
     action: 'program.price',
@@ -52,7 +55,7 @@ export async function repriceProgram(tx: Tx, { id, adminId, fromOn, priceCents, 
     id,
     companyId: program.companyId,
     key: makeKey('price', fromOn, String(priceCents), String(program.version)),
-    subject: `${program.name}: another price`,
+    subject: () => t('{program}: another price', { program: program.name }),
     text,
     url: appUrl(`/commercial/programs/${id}`),
   });

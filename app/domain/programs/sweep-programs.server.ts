@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -71,8 +72,8 @@ async function bringUp(tx: Tx, id: string): Promise<void> {
       id,
       companyId: program.companyId,
       key: `resumed:${today}`,
-      subject: `${program.name}: the pause is over`,
-      text: 'Visits start again.',
+      subject: () => t('{program}: the pause is over', { program: program.name }),
+      text: () => t('Visits start again.'),
       url: appUrl(`/commercial/programs/${id}`),
     });
   }

@@ -1,3 +1,5 @@
+import { t } from '#app/platform/texts/t';
+import type { Language } from '#app/platform/texts/language';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -107,17 +109,19 @@ function taken(): InputError {
 async function alertAllAdmins(tx: Tx, { proId, name }: { proId: string; name: string }): Promise<void> {
   await notifyAdmins(tx, {
     dedupeKey: `pro-applied:${proId}`,
-    subject: `New pro application: ${name}`,
-    text: 'They upload insurance and ID as documents. Review those, then approve the application.',
+    subject: () => t('New pro application: {name}', { name }),
+    text: () => t('They upload insurance and ID as documents. Review those, then approve the application.'),
     url: appUrl(`/admin/pros/${proId}`),
   });
 }
+
+type Applied = { setup: Setup; passwordHash: string; language?: Language };
 
 /**
  * Applies without an account: makes one that still has to prove its address, with the application. Where the address has an
  * account nothing changes but that its owner is told; the answer is the same in both cases.
  */
-export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: Setup; passwordHash: string }): Promise<void> {
+export async function applySignedOut(tx: Tx, { setup, passwordHash, language }: Applied): Promise<void> {
   const known = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
   const { state } = await placeOfHome(tx, setup.zip);
   await requireWorkKinds(tx, setup.services);
@@ -128,7 +132,7 @@ export async function applySignedOut(tx: Tx, { setup, passwordHash }: { setup: S
   await requireFreeNumber(tx, { state, number: setup.licenseNumber });
   if (await isBlocked(tx, { email: setup.email, phone: setup.phone }))
     return notifyClosed(tx, { email: setup.email, name: setup.fullName });
-  await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', passwordHash, returnTo: '/pro/setup' });
+  await signUp(tx, { email: setup.email, fullName: setup.fullName, role: 'pro', language, passwordHash, returnTo: '/pro/setup' });
   // None is made for a mailbox that has an account under another spelling.
   const made = await tx.user.findUnique({ where: { email: setup.email }, select: { id: true } });
   if (made && !known) await applyAsPro(tx, { userId: made.id, setup });

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -75,7 +76,7 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   const quote = await lockQuote(tx, token);
   if (quote.status === 'declined') return;
   if (await tx.booking.findUnique({ where: { quoteId: quote.id }, select: { id: true } })) {
-    throw new Conflict('already_done', 'This quote is already booked. Cancel the visit instead.');
+    throw new Conflict('already_done', t('This quote is already booked. Cancel the visit instead.'));
   }
   const over = whyNotBookable(quote, now());
   if (over) throw new Conflict('already_done', over);
@@ -84,8 +85,8 @@ export async function declineQuote(tx: Tx, { token, reason }: { token: string; r
   await tx.quoteRequest.update({ where: { id: quote.quoteRequestId }, data: { status: 'closed' } });
   await notifyAdmins(tx, {
     dedupeKey: `quote-declined:${quote.id}`,
-    subject: `Quote declined by ${quote.request.name}`,
-    text: reason ? `Reason: ${reason}` : 'No reason given.',
+    subject: () => t('Quote declined by {name}', { name: quote.request.name }),
+    text: () => (reason ? t('Reason: {reason}', { reason }) : t('No reason given.')),
     url: appUrl(`/admin/quotes/${quote.quoteRequestId}`),
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: quote.quoteRequestId });

@@ -3,6 +3,8 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { mark, t } from '#app/platform/texts/t';
 import { getPackage, policyInForce } from '../catalog/queries.server';
 import { firstLineId } from '../catalog/service-lines.server';
 import { policyLines } from '../catalog/cancellation-text';
@@ -19,7 +21,7 @@ export type ConsentText = {
   version: string;
 };
 
-const CHANGED = 'The terms below have changed since you opened this page. Review them, then try again.';
+const CHANGED = mark('The terms below have changed since you opened this page. Review them, then try again.');
 
 /** Rules and sentence with the version of both and of the terms that are published. */
 export async function consentText(db: Db, rules: string[], sentence: string): Promise<ConsentText> {
@@ -33,12 +35,21 @@ type Words = { onInvoice: boolean; netDays: number; laterCents: number; hasTaked
 
 function sentenceOf({ onInvoice, netDays, laterCents, hasTakedown, doneText }: Words): string {
   if (onInvoice)
-    return `By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice ${payWithinText(netDays)}.`;
-  const agree = 'By paying, you agree to the Terms of Service and the cancellation rules above';
-  if (laterCents <= 0) return `${agree}.`;
+    return t(
+      'By confirming, you agree to the Terms of Service and the cancellation rules above, and to paying each invoice {within}.',
+      { within: payWithinText(netDays) },
+    );
+  if (laterCents <= 0) return t('By paying, you agree to the Terms of Service and the cancellation rules above.');
   const later = formatMoney(laterCents, 'always');
-  const due = hasTakedown ? `when ${doneText}. That balance includes the takedown.` : 'when the visit is complete.';
-  return `${agree}, and you authorize us to charge the balance of ${later} to the same card ${due}`;
+  return hasTakedown
+    ? t(
+        'By paying, you agree to the Terms of Service and the cancellation rules above, and you authorize us to charge the balance of {later} to the same card when {done}. That balance includes the takedown.',
+        { later, done: rowText(doneText) },
+      )
+    : t(
+        'By paying, you agree to the Terms of Service and the cancellation rules above, and you authorize us to charge the balance of {later} to the same card when the visit is complete.',
+        { later },
+      );
 }
 
 /**

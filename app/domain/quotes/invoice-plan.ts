@@ -1,4 +1,5 @@
 import { bookingShares } from '../catalog/shares';
+import { t } from '#app/platform/texts/t';
 
 type Priced = { subtotalCents: number; taxCents: number; takedownShareBps: number };
 
@@ -6,7 +7,7 @@ type Priced = { subtotalCents: number; taxCents: number; takedownShareBps: numbe
 export function invoicePlan(priced: Priced): { label: string; amountCents: number }[] {
   const { install, takedown } = bookingShares({ ...priced, platformFeeBps: 0 });
   const rows = [
-    { label: takedown ? 'After the installation' : 'After the visit', amountCents: install.priceCents + install.taxCents },
+    { label: takedown ? t('After the installation') : t('After the visit'), amountCents: install.priceCents + install.taxCents },
   ];
-  return takedown ? [...rows, { label: 'After the takedown', amountCents: takedown.priceCents + takedown.taxCents }] : rows;
+  return takedown ? [...rows, { label: t('After the takedown'), amountCents: takedown.priceCents + takedown.taxCents }] : rows;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { memberDiscountCents } from '../catalog/plan-benefits';
-import { readMembership } from '../catalog/plan-catalog.server';
+import { type Membership, readMembership } from '../catalog/plan-catalog.server';
 import type { QuoteLineInput } from './quote-totals';
 
 /** A member's discount, as a line that says where it comes from. */
@@ -9,7 +9,11 @@ export async function memberLines(
   customerId: string | null,
   lines: readonly QuoteLineInput[],
 ): Promise<QuoteLineInput[]> {
-  const membership = await readMembership(tx, customerId);
+  return discountLines(await readMembership(tx, customerId), lines);
+}
+
+/** The same of a membership that was read before. */
+export function discountLines(membership: Membership | null, lines: readonly QuoteLineInput[]): QuoteLineInput[] {
   if (!membership) return [];
   const { planName, benefits } = membership;
   const sum = lines.reduce((total, line) => total + line.amountCents, 0);

@@ -2,15 +2,17 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { mark, t, translate } from '#app/platform/texts/t';
+import { lineWords } from './line-words';
 import { netText } from '../notifications/templates/invoice-words';
 import { optionTitle } from './quote-options';
 import { quoteOptions } from './quote-options.server';
 import type { PaymentTerms } from './payment-terms';
 import { consentText, readBookingConsent, type ConsentText } from './booking-consent.server';
 
-const SENTENCE = 'I accept this quote, the Terms of Service and the cancellation rules above.';
-const OPTION_SENTENCE = 'I accept the option that I chose, the Terms of Service and the cancellation rules above.';
-const CHANGED = 'The quote or its terms have changed since you opened this page. Review them, then accept again.';
+const SENTENCE = mark('I accept this quote, the Terms of Service and the cancellation rules above.');
+const OPTION_SENTENCE = mark('I accept the option that I chose, the Terms of Service and the cancellation rules above.');
+const CHANGED = mark('The quote or its terms have changed since you opened this page. Review them, then accept again.');
 const LONGEST_AGENT = 300;
 
 /** What a customer types and ticks under a quote, and where from. */
@@ -40,12 +42,12 @@ type Sums = {
 /** The lines and sums of a quote or of one of its options, as they are signed. */
 function sumsOf({ lines, ...sums }: Sums, { terms, netDays }: { terms: PaymentTerms; netDays: number }): string[] {
   return [
-    ...lines.map(({ label, amountCents }) => `${label}: ${formatMoney(amountCents, 'always')}`),
-    `Tax: ${formatMoney(sums.taxCents, 'always')}`,
-    `Total: ${formatMoney(sums.totalCents, 'always')}`,
+    ...lines.map(({ label, amountCents }) => `${lineWords(label)}: ${formatMoney(amountCents, 'always')}`),
+    t('Tax: {amount}', { amount: formatMoney(sums.taxCents, 'always') }),
+    t('Total: {amount}', { amount: formatMoney(sums.totalCents, 'always') }),
     terms === 'net_30'
-      ? `Invoiced after each visit, ${netText(netDays)}`
-      : `Deposit: ${formatMoney(sums.depositCents, 'always')}`,
+      ? t('Invoiced after each visit, {terms}', { terms: netText(netDays) })
+      : t('Deposit: {amount}', { amount: formatMoney(sums.depositCents, 'always') }),
   ];
 }
 
@@ -66,7 +68,7 @@ export async function readAcceptanceText(db: Db, token: string, option: number |
         sums: [optionTitle(each), ...(each.note ? [each.note] : []), ...sumsOf(each, quote)],
       }))
     : [{ position: null, sums: sumsOf(quote, quote) }];
-  const sentence = hasOptions ? OPTION_SENTENCE : SENTENCE;
+  const sentence = translate(hasOptions ? OPTION_SENTENCE : SENTENCE);
   const shown = offered.flatMap(({ sums }) => sums);
   const signed = option ? offered.filter(({ position }) => position === option).flatMap(({ sums }) => sums) : shown;
   const { version, termsVersion } = await consentText(db, [...shown, ...rules], sentence);
@@ -82,10 +84,10 @@ type Signed = { quote: { id: string; token: string }; signature: Signature; opti
 export async function signQuote(tx: Tx, { quote, signature, option }: Signed): Promise<void> {
   const name = signature.name.trim();
   const missing = {
-    ...(name ? {} : { name: 'Enter your full name' }),
-    ...(signature.isAgreed ? {} : { agree: 'Check the box to accept' }),
+    ...(name ? {} : { name: t('Enter your full name') }),
+    ...(signature.isAgreed ? {} : { agree: t('Check the box to accept') }),
   };
-  if (Object.keys(missing).length > 0) throw new InputError('Sign the quote to accept it', missing);
+  if (Object.keys(missing).length > 0) throw new InputError(t('Sign the quote to accept it'), missing);
   const { text, consent } = await readAcceptanceText(tx, quote.token, option);
   if (signature.shown !== consent.version) throw new Conflict('version', CHANGED);
   await tx.quoteAcceptance.createMany({

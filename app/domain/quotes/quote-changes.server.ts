@@ -1,3 +1,4 @@
+import { mark, t } from '#app/platform/texts/t';
 import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -10,8 +11,8 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { mayAskForChange } from './quote-status';
 
-const NOT_OPEN = 'This quote can’t be changed any more.';
-const WAITS = 'You already asked for a change. We’ll answer it first.';
+const NOT_OPEN = mark('This quote can’t be changed any more.');
+const WAITS = mark('You already asked for a change. We’ll answer it first.');
 const ANSWERED = 'This was answered in the meantime.';
 
 /** What waits for the office's answer. */
@@ -24,7 +25,7 @@ type Asked = { token: string; text: string; userId: string | null };
  * Throws NotFound, InputError without words, Conflict where the quote is no longer open or another request waits.
  */
 export async function askForChange(tx: Tx, { token, text, userId }: Asked): Promise<void> {
-  if (!text) throw new InputError('Tell us what to change', { change: 'Tell us what to change' });
+  if (!text) throw new InputError(t('Tell us what to change'), { change: t('Tell us what to change') });
   await tx.$queryRaw`SELECT 1 FROM quote WHERE token = ${token} FOR UPDATE`;
   const quote = await tx.quote.findUnique({
     where: { token },
@@ -49,7 +50,7 @@ export async function askForChange(tx: Tx, { token, text, userId }: Asked): Prom
   });
   await notifyAdmins(tx, {
     dedupeKey: `quote-change:${change.id}`,
-    subject: `${quote.request.name} asks for a change of their quote`,
+    subject: () => t('{name} asks for a change of their quote', { name: quote.request.name }),
     text,
     url: appUrl(`/admin/quotes/${quote.quoteRequestId}`),
   });
@@ -66,7 +67,7 @@ export async function declineChange(tx: Tx, { changeId, quoteRequestId, answer, 
   await tx.$queryRaw`SELECT 1 FROM quote_change WHERE id = ${changeId}::uuid FOR UPDATE`;
   const change = await tx.quoteChange.findFirst({
     where: { id: changeId, quote: { quoteRequestId } },
-    include: { quote: { include: { request: { select: { name: true, email: true, customerId: true } } } } },
+    include: { quote: { include: { request: { select: { name: true, email: true, customerId: true, language: true } } } } },
   });
   if (!change) throw new NotFound();
   if (change.answeredAt && change.answer === answer) return;
@@ -84,6 +85,7 @@ export async function declineChange(tx: Tx, { changeId, quoteRequestId, answer, 
     dedupeKey: `quote-change-declined:${changeId}`,
     userId: quote.request.customerId,
     email: quote.request.email,
+    language: quote.request.language,
     template: 'quote-change-declined',
     data: { name: quote.request.name, asked: change.text, answer, url: appUrl(`/quotes/${quote.token}`) },
   });

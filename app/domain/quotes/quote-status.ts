@@ -1,4 +1,8 @@
+import { t } from '#app/platform/texts/t';
 export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'revised';
+
+/** Who made it: the price list for what was asked on a form, a person of the office, or a campaign that offers last season's again. */
+export type QuoteSource = 'instant' | 'admin' | 'renewal';
 
 /** The 24-hour promise, and when an admin is reminded of it. */
 export const CONTACT_HOURS = 24;
@@ -11,9 +15,9 @@ export function isBookable(quote: { status: QuoteStatus; validUntil: Date }, at:
 
 type Quoted = { status: QuoteStatus; validUntil: Date; source: string; booking: { id: string } | null };
 
-/** A quote of the office that is open and not booked can be asked to be changed; the price list's is made anew on the booking form. */
+/** A quote that came to the customer, is open and not booked can be asked to be changed; the price list's is made anew on the booking form. */
 export function mayAskForChange(quote: Quoted, at: Date): boolean {
-  return quote.source === 'admin' && !quote.booking && isBookable(quote, at);
+  return quote.source !== 'instant' && !quote.booking && isBookable(quote, at);
 }
 
 /** Why a quote cannot be booked (any more), in words. Null when it can. */
@@ -21,13 +25,13 @@ export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date },
   if (isBookable(quote, at)) return null;
   switch (quote.status) {
     case 'revised':
-      return 'This quote was replaced by a newer one. Open the latest quote to continue.';
+      return t('This quote was replaced by a newer one. Open the latest quote to continue.');
     case 'declined':
-      return 'You declined this quote. Request a new one if you changed your mind.';
+      return t('You declined this quote. Request a new one if you changed your mind.');
     case 'draft':
-      return 'This quote has not been sent yet.';
+      return t('This quote has not been sent yet.');
     default:
-      return 'This quote has expired. Request a new one.';
+      return t('This quote has expired. Request a new one.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
@@ -48,6 +49,7 @@ const lateColumns = {
   name: true,
   email: true,
   customerId: true,
+  language: true,
   contactDueAt: true,
   alertedAt: true,
   package: { select: { name: true } },
@@ -59,6 +61,7 @@ type Late = {
   name: string;
   email: string;
   customerId: string | null;
+  language: string;
   contactDueAt: Date;
   alertedAt: Date | null;
   package: { name: string } | null;
@@ -68,10 +71,14 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
   const broken = request.contactDueAt <= now();
   await notifyAdmins(tx, {
     dedupeKey: `quote-promise:${request.id}:${broken ? CONTACT_HOURS : ALERT_HOURS}`,
-    subject: broken ? `Quote overdue: ${request.name}` : `6 hours left to answer ${request.name}`,
-    text: broken
-      ? 'We promised an answer within 24 hours and haven’t sent one. We’ve apologized to the customer. Answer this request first.'
-      : 'We promised the customer an answer within 24 hours.',
+    subject: () =>
+      broken ? t('Quote overdue: {name}', { name: request.name }) : t('6 hours left to answer {name}', { name: request.name }),
+    text: () =>
+      broken
+        ? t(
+            'We promised an answer within 24 hours and haven’t sent one. We’ve apologized to the customer. Answer this request first.',
+          )
+        : t('We promised the customer an answer within 24 hours.'),
     url: appUrl(`/admin/quotes/${request.id}`),
   });
   if (broken) {
@@ -79,12 +86,13 @@ async function keepPromise(tx: Tx, request: Late): Promise<void> {
       dedupeKey: `quote-apology:${request.id}`,
       userId: request.customerId,
       email: request.email,
+      language: request.language,
       template: 'quote-apology',
-      data: {
+      data: () => ({
         name: request.name,
-        service: request.package?.name ?? 'Custom work',
+        service: request.package?.name ?? t('Custom work'),
         url: appUrl(`/requests/${request.token}`),
-      },
+      }),
     });
   }
   await tx.quoteRequest.update({
@@ -110,7 +118,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
   const open = await db.quote.findMany({
     where: {
       status: { in: ['issued', 'viewed'] },
-      source: 'admin',
+      source: { not: 'instant' },
       // What waits for our answer is not theirs to answer.
       changes: { none: openChange },
       validUntil: { gt: at },
@@ -122,7 +130,7 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
     orderBy: { validUntil: 'asc' },
     take: BATCH_SIZE,
     include: {
-      request: { select: { name: true, email: true, customerId: true, package: { select: { name: true } } } },
+      request: { select: { name: true, email: true, customerId: true, language: true, package: { select: { name: true } } } },
       options: { select: { totalCents: true, acceptedAt: true } },
     },
   });
@@ -135,15 +143,16 @@ async function remindOfQuotes(db: PrismaClient): Promise<void> {
         dedupeKey: `quote-reminder:${quote.id}:${due}`,
         userId: quote.request.customerId,
         email: quote.request.email,
+        language: quote.request.language,
         template: 'quote-reminder',
-        data: {
+        data: () => ({
           name: quote.request.name,
-          service: quote.request.package?.name ?? 'your display',
+          service: quote.request.package?.name ?? t('your display'),
           total: totalInWords(quote),
           validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone }),
           last: due === 'last' ? 'yes' : undefined,
           url: appUrl(`/quotes/${quote.token}`),
-        },
+        }),
       });
       await tx.quote.update({ where: { id: quote.id }, data: { remindersSent: due === 'last' ? 2 : 1 } });
     });

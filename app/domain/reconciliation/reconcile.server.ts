@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -215,8 +216,9 @@ async function store(tx: Tx, { run, whole, differences, objects, eventsFound, no
   if (differences.length === 0) return;
   await notifyAdmins(tx, {
     dedupeKey: `reconciliation:${runId}`,
-    subject: `Reconciliation found ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`,
-    text: 'The nightly comparison of the ledger, Stripe and bookings found differences.',
+    subject: () =>
+      t('Reconciliation found {count, plural, one {# difference} other {# differences}}', { count: differences.length }),
+    text: () => t('The nightly comparison of the ledger, Stripe and bookings found differences.'),
     url: appUrl(`/admin/payments?tab=reconciliation&run=${runId}`),
   });
 }

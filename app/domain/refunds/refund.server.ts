@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PrismaClient, Refund } from '#prisma';
@@ -181,8 +182,8 @@ export async function failRefund(tx: Tx, { refundId, reason, stripeRefundId }: F
   await tx.payment.update({ where: { id: refund.paymentId }, data: { refundedCents: { decrement: refund.amountCents } } });
   await notifyAdmins(tx, {
     dedupeKey: `refund-failed:${refundId}`,
-    subject: `Refund failed (${booking.reference})`,
-    text: `Stripe message: ${reason}`,
+    subject: () => t('Refund failed ({reference})', { reference: booking.reference }),
+    text: () => t('Stripe message: {reason}', { reason }),
     url: appUrl(`/admin/payments/${refund.paymentId}/refund`),
   });
   await refreshPaymentStatus(tx, bookingId);

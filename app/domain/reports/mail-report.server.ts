@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -21,7 +22,7 @@ export async function mailReport(tx: Tx, { reportId, revision, visit, content }:
     email: booking.contactEmail,
     template: 'visit-report',
     visitId: visit.id,
-    data: {
+    data: () => ({
       name: booking.contactName,
       service: serviceName(booking.package.name, visit.kind),
       reference: booking.reference,
@@ -29,14 +30,17 @@ export async function mailReport(tx: Tx, { reportId, revision, visit, content }:
       day: fact('Visit') ?? '',
       onSite: fact('On site') ?? '',
       pro: fact('Your pro'),
-      checked: checks.length > 0 ? `${checks.filter(({ isDone }) => isDone).length} of ${checks.length}` : undefined,
+      checked:
+        checks.length > 0
+          ? t('{done} of {all}', { done: checks.filter(({ isDone }) => isDone).length, all: checks.length })
+          : undefined,
       photos: photos.length > 0 ? String(photos.length) : undefined,
       isNew: revision > 1,
       guarantee: content.guarantee,
       url,
       visitUrl: appUrl(`/customer/visits/${visit.id}`),
       until: formatDateTime(expiresAt, { style: 'long-date', zone }),
-    },
+    }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -85,8 +86,10 @@ async function notifyLate(db: PrismaClient): Promise<number> {
       told += 1;
       await notifyAdmins(tx, {
         dedupeKey: `report-late:${id}`,
-        subject: `Report overdue: ${visit.booking.reference}`,
-        text: `It was due by ${formatDateTime(dueAt, { zone: visit.zone, showZone: true })}.${lastError ? ` ${lastError}` : ''}`,
+        subject: () => t('Report overdue: {reference}', { reference: visit.booking.reference }),
+        text: () =>
+          t('It was due by {time}.', { time: formatDateTime(dueAt, { zone: visit.zone, showZone: true }) }) +
+          (lastError ? ` ${lastError}` : ''),
         url: appUrl('/admin/reports?show=late'),
       });
     });

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -41,7 +42,7 @@ export async function reportAnswer(tx: Tx, { visitId, customerId }: { visitId: s
   if (!item) throw new Conflict('already_done', 'You already reported this answer. We’re reviewing it.');
   await notifyAdmins(tx, {
     dedupeKey: `answer-reported:${item.id}`,
-    subject: `Answer to a review reported: ${review.visit.booking.reference}`,
+    subject: () => t('Answer to a review reported: {reference}', { reference: review.visit.booking.reference }),
     text: review.answer.slice(0, 300),
     url: appUrl(`/admin/moderation/${item.id}`),
   });

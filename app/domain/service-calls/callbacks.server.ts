@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Prisma, PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -91,8 +92,13 @@ export async function watchCallbacks(db: PrismaClient): Promise<void> {
     await transact(db, async (tx) => {
       await notifyAdmins(tx, {
         dedupeKey: `callback-late:${call.id}`,
-        subject: `Callback overdue: ${call.booking.contactName}`,
-        text: `${call.phone}, ${call.booking.reference}. We promised to call within ${CALLBACK_MINUTES} minutes.`,
+        subject: () => t('Callback overdue: {name}', { name: call.booking.contactName }),
+        text: () =>
+          t('{phone}, {reference}. We promised to call within {minutes} minutes.', {
+            phone: call.phone,
+            reference: call.booking.reference,
+            minutes: CALLBACK_MINUTES,
+          }),
         url: appUrl('/admin/callbacks'),
       });
       await tx.callback.update({ where: { id: call.id }, data: { alertedAt: now() } });

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { getPackage } from '../catalog/queries.server';
-import { memberLines } from '../quotes/member-lines.server';
+import { readMembership } from '../catalog/plan-catalog.server';
+import { discountLines, memberLines } from '../quotes/member-lines.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
 import { URGENT_CENTS } from './service-call-terms';
 
@@ -12,9 +13,22 @@ export async function serviceCallLines(db: Db, { customerId, call, urgent }: Pri
   return [...lines, ...(await memberLines(db, customerId, lines))];
 }
 
+/** What a call costs in all, when a pro comes within a week and when one has to come at once. */
+export async function serviceCallPrices(db: Db, { customerId, call }: Omit<Priced, 'urgent'>) {
+  const [pack, membership] = await Promise.all([getPackage(db, call), readMembership(db, customerId)]);
+  const [laterCents, urgentCents] = [false, true].map((urgent) => {
+    const lines = packageLines(pack, urgent);
+    return sumCents([...lines, ...discountLines(membership, lines)]);
+  });
+  return { laterCents: laterCents ?? 0, urgentCents: urgentCents ?? 0 };
+}
+
 /** The same without a member's discount. */
 export async function fullCallLines(db: Db, { call, urgent }: Omit<Priced, 'customerId'>): Promise<QuoteLineInput[]> {
-  const pack = await getPackage(db, call);
+  return packageLines(await getPackage(db, call), urgent);
+}
+
+function packageLines(pack: { priceLowCents: number | null }, urgent: boolean): QuoteLineInput[] {
   const base = { label: 'Service call, up to an hour', amountCents: pack.priceLowCents ?? 0 };
   return urgent ? [base, { label: 'Today or tomorrow', amountCents: URGENT_CENTS }] : [base];
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { answerTime } from './answer-time';
 
 /** What was promised of answers, by "chat:normal"; "soon" where nothing was. */
 export async function readAnswerTimes(db: Db): Promise<(key: string) => string> {
   const rows = await db.slaTarget.findMany({ select: { channel: true, priority: true, minutes: true } });
   const times = new Map(rows.map(({ channel, priority, minutes }) => [`${channel}:${priority}`, answerTime(minutes)]));
-  return (key) => times.get(key) ?? 'soon';
+  return (key) => times.get(key) ?? t('soon');
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 /** Days that a quote can be accepted: what they are until an admin says otherwise, and between what they lie. */
 export const QUOTE_DAYS = { usual: 14, least: 3, most: 90 } as const;
 
@@ -23,5 +24,5 @@ export type InstantFee = { feeBps: number; leastCents: number };
 
 /** "1 day", "14 days". */
 export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return t('{days, plural, one {# day} other {# days}}', { days });
 }

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { z } from 'zod';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { MINUTE_MS } from '#app/platform/durations';
+import { mark, translate } from '#app/platform/texts/t';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
@@ -13,7 +15,7 @@ export const officeHoursSchema = z.object({
 /** Whether a time zone has clocks that we know. */
 export function isZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+    return Boolean(dateTimeFormat('en-US', { timeZone: name }));
   } catch {
     return false;
   }
@@ -23,7 +25,7 @@ export type OfficeHours = z.output<typeof officeHoursSchema>;
 
 /** Far enough ahead to find the next opening in any week that has one. */
 const DAYS_AHEAD = 60;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const WEEKDAYS = [mark('Sun'), mark('Mon'), mark('Tue'), mark('Wed'), mark('Thu'), mark('Fri'), mark('Sat')] as const;
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 function instant(day: TZDate, time: string, zone: string): Date {
@@ -76,6 +78,10 @@ function clockText(time: string): string {
   return `${shown}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
+function weekdayText(weekday: number): string {
+  return translate(WEEKDAYS[weekday] ?? WEEKDAYS[0]);
+}
+
 /** One line per run of weekdays with the same hours: "Mon-Fri", "8 AM-8 PM". */
 export function hoursLines(hours: OfficeHours): { days: string; hours: string }[] {
   const runs: { from: number; to: number; opens: string; closes: string }[] = [];
@@ -88,7 +94,7 @@ export function hoursLines(hours: OfficeHours): { days: string; hours: string }[
     else runs.push({ from: weekday, to: weekday, opens: open.opens, closes: open.closes });
   }
   return runs.map(({ from, to, opens, closes }) => ({
-    days: from === to ? `${WEEKDAYS[from]}` : `${WEEKDAYS[from]}-${WEEKDAYS[to]}`,
+    days: from === to ? weekdayText(from) : `${weekdayText(from)}-${weekdayText(to)}`,
     hours: `${clockText(opens)}-${clockText(closes)}`,
   }));
 }

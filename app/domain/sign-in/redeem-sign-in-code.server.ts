@@ -93,7 +93,7 @@ async function makeAccount(tx: Tx, email: string): Promise<string> {
   const request = await tx.quoteRequest.findFirst({
     where: { email },
     orderBy: { createdAt: 'desc' },
-    select: { name: true, phone: true, zip: true },
+    select: { name: true, phone: true, zip: true, language: true },
   });
   const { id } = await tx.user.create({
     data: {
@@ -101,6 +101,7 @@ async function makeAccount(tx: Tx, email: string): Promise<string> {
       fullName: request?.name ?? '',
       phone: request?.phone,
       zip: request?.zip,
+      language: request?.language,
       emailVerifiedAt: now(),
       createdAt: now(),
     },

@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { notify } from '../notifications/notify.server';
+import { readLanguage } from '../notifications/reader-language.server';
 import { CODE_MINUTES, newCodeSecret, readCode } from './one-time-code.server';
 import { hashSecretToken, newSecretToken } from '../accounts/secret-token.server';
 
@@ -54,34 +55,45 @@ async function freshCode(handle: string) {
 export async function sendSignInCode(tx: Tx, { codeId }: { codeId: string }): Promise<void> {
   const row = await tx.signInCode.findUnique({ where: { id: codeId, usedAt: null, expiresAt: { gt: now() } } });
   if (!row || row.linkHash) return;
-  const found = row.purpose === 'verify_phone' ? { userId: row.userId } : await findReceiver(tx, row);
+  const found = row.purpose === 'verify_phone' ? { userId: row.userId, language: undefined } : await findReceiver(tx, row);
   if (!found) return;
+  const language = found.language ?? (found.userId ? await readLanguage(tx, found.userId) : undefined);
   const code = await readCode(row.secret);
   const dedupeKey = `sign-in-code:${row.id}`;
   if (row.channel === 'sms') {
     if (row.purpose === 'sign_in') await tx.signInCode.update({ where: { id: row.id }, data: { userId: found.userId } });
-    await notify(tx, { dedupeKey, phone: row.address, template: 'code-by-sms', data: { code } });
+    await notify(tx, { dedupeKey, phone: row.address, language, template: 'code-by-sms', data: { code } });
     return;
   }
   const link = newSecretToken();
   await tx.signInCode.update({ where: { id: row.id }, data: { userId: found.userId, linkHash: hashSecretToken(link) } });
   const url = appUrl(`/signin/link/${link}`);
-  await notify(tx, { dedupeKey, email: row.address, template: 'code-by-mail', data: { code, url, minutes: CODE_MINUTES } });
+  await notify(tx, {
+    dedupeKey,
+    email: row.address,
+    language,
+    template: 'code-by-mail',
+    data: { code, url, minutes: CODE_MINUTES },
+  });
 }
 
 async function findReceiver(
   tx: Tx,
   { channel, address }: { channel: Channel; address: string },
-): Promise<{ userId: string | null } | null> {
+): Promise<{ userId: string | null; language: string } | null> {
   if (channel === 'sms') {
     const owner = await tx.user.findFirst({
       where: { phone: address, phoneVerifiedAt: { not: null }, status: { not: 'banned' }, deletedAt: null },
-      select: { id: true },
+      select: { id: true, language: true },
     });
-    return owner && { userId: owner.id };
+    return owner && { userId: owner.id, language: owner.language };
   }
-  const user = await tx.user.findUnique({ where: { email: address }, select: { id: true, status: true } });
-  if (user) return user.status === 'banned' ? null : { userId: user.id };
-  const guest = await tx.quoteRequest.findFirst({ where: { email: address, customerId: null }, select: { id: true } });
-  return guest && { userId: null };
+  const user = await tx.user.findUnique({ where: { email: address }, select: { id: true, status: true, language: true } });
+  if (user) return user.status === 'banned' ? null : { userId: user.id, language: user.language };
+  const guest = await tx.quoteRequest.findFirst({
+    where: { email: address, customerId: null },
+    orderBy: { createdAt: 'desc' },
+    select: { language: true },
+  });
+  return guest && { userId: null, language: guest.language };
 }

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { consumeEmailToken, issueEmailToken } from '../accounts/email-token.server';
 import { joinGuestRequests } from '../accounts/join-guest-requests.server';
@@ -39,7 +40,7 @@ export async function askForReset(tx: Tx, input: { email: string; returnTo?: str
  */
 export async function resetPassword(tx: Tx, input: { token: string; passwordHash: string }): Promise<void> {
   const live = await consumeEmailToken(tx, { token: input.token, kind: 'reset_password' });
-  if (!live) throw new NotFound('This link has expired or was already used. Request a new link.');
+  if (!live) throw new NotFound(t('This link has expired or was already used. Request a new link.'));
   const before = await tx.user.findUniqueOrThrow({ where: { id: live.userId }, select: { emailVerifiedAt: true } });
   if (!before.emailVerifiedAt) await claimUnverifiedAccount(tx, live);
   const droppedPhone = await dropNewPhone(tx, live.userId);
@@ -59,12 +60,12 @@ export async function resetPassword(tx: Tx, input: { token: string; passwordHash
     userId: live.userId,
     email: user.email,
     template: 'password-changed',
-    data: {
+    data: async () => ({
       name: user.fullName || user.email,
       methods: await signInMethods(tx, live.userId),
       droppedPhone: droppedPhone ? phoneEnding(droppedPhone) : undefined,
       url: appUrl('/forgot-password'),
-    },
+    }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Db } from '#app/platform/db.server';
 import { phoneEnding } from '../accounts/phone-of-account.server';
 
@@ -14,10 +15,12 @@ export async function signInMethods(db: Db, userId: string): Promise<string> {
     },
   });
   const methods = [
-    user.passwordHash ? 'your password' : null,
-    `a code or link sent to ${user.email}`,
-    user.googleIdentity ? `Google as ${user.googleIdentity.email}` : null,
-    user.phone && user.phoneVerifiedAt ? `a code texted to the number ending in ${phoneEnding(user.phone)}` : null,
+    user.passwordHash ? t('your password') : null,
+    t('a code or link sent to {email}', { email: user.email }),
+    user.googleIdentity ? t('Google as {email}', { email: user.googleIdentity.email }) : null,
+    user.phone && user.phoneVerifiedAt
+      ? t('a code texted to the number ending in {ending}', { ending: phoneEnding(user.phone) })
+      : null,
   ];
   return methods.filter((method) => method !== null).join('; ');
 }

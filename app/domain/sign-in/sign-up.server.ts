@@ -1,6 +1,7 @@
 import { appUrl } from '#app/platform/app-url.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
+import type { Language } from '#app/platform/texts/language';
 import type { Db, Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
 import { isBlocked } from '../accounts/blocklist.server';
@@ -10,7 +11,7 @@ import { findSameMailbox } from '../accounts/same-mailbox.server';
 import { sendVerification } from '../accounts/send-verification.server';
 import { readBusinessName } from '../settings/queries.server';
 
-export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; returnTo?: string };
+export type SignUp = { email: string; fullName: string; role: 'customer' | 'pro'; language?: Language; returnTo?: string };
 
 /** Refuses a password that is too short or too common, beside its field. */
 export async function requireGoodPassword(db: Db, password: string): Promise<void> {
@@ -24,13 +25,13 @@ export async function requireGoodPassword(db: Db, password: string): Promise<voi
  * `passwordHash` is made before, outside the transaction. A pro signs up with the role customer too and applies at /pro.
  */
 export async function signUp(tx: Tx, input: SignUp & { passwordHash: string }): Promise<void> {
-  const { email, fullName, role, passwordHash, returnTo } = input;
+  const { email, fullName, role, language, passwordHash, returnTo } = input;
   if (await isBlocked(tx, { email })) return notifyClosed(tx, { email, name: fullName });
   const sameMailbox = await findSameMailbox(tx, email);
   const made = sameMailbox
     ? { count: 0 }
     : await tx.user.createMany({
-        data: [{ email, fullName, passwordHash, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
+        data: [{ email, fullName, passwordHash, language, roles: role === 'pro' ? ['customer', 'pro'] : ['customer'] }],
         skipDuplicates: true,
       });
   const user = await tx.user.findUniqueOrThrow({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { currentLocale } from '#app/platform/texts/language';
+import { mark, t } from '#app/platform/texts/t';
 import { emailField, phoneField } from '../fields/contact-fields';
 import { SUBJECTS } from './subjects';
 
@@ -6,19 +8,27 @@ export const MESSAGE_LIMIT = 4_000;
 
 const ids = SUBJECTS.map(({ id }) => id) as [string, ...string[]];
 
+const NO_NAME = mark('Enter your name');
+const NO_MESSAGE = mark('Write your message');
+
 const nameField = z
-  .string({ required_error: 'Enter your name' })
+  .string({ required_error: NO_NAME })
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Enter your name').max(100, 'Shorten the name to 100 characters'));
+  .pipe(z.string().min(1, NO_NAME).max(100, mark('Shorten the name to 100 characters')));
 
 export const messageField = z
-  .string({ required_error: 'Write your message' })
+  .string({ required_error: NO_MESSAGE })
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(
     z
       .string()
-      .min(1, 'Write your message')
-      .max(MESSAGE_LIMIT, `Shorten the message to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`),
+      .min(1, NO_MESSAGE)
+      .refine(
+        (text) => text.length <= MESSAGE_LIMIT,
+        () => ({
+          message: t('Shorten the message to {limit} characters', { limit: MESSAGE_LIMIT.toLocaleString(currentLocale()) }),
+        }),
+      ),
   );
 
 /** A number that may be left out; what is there must be one. */
@@ -35,7 +45,7 @@ export const contactSchema = z.object({
   name: nameField,
   email: emailField,
   phone: optionalPhone,
-  subject: z.enum(ids, { errorMap: () => ({ message: 'Choose what it is about' }) }),
+  subject: z.enum(ids, { errorMap: () => ({ message: t('Choose what it is about') }) }),
   message: messageField,
   ...honeypotShape,
 });

@@ -1,6 +1,10 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { currentLanguage } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { findRowText } from '#app/platform/texts/row-text.server';
+import { translate } from '#app/platform/texts/t';
 import { guaranteeTerm, takedownDates } from '../guarantee/guarantee-text';
 import { readPromised } from '../claims/guarantee-promise.server';
 import { pricesInWords } from '../catalog/package-text';
@@ -16,7 +20,9 @@ function filledIn(answer: string, values: Record<string, string>): string {
   return answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-async function answerWords(db: Db): Promise<Record<(typeof ANSWER_WORDS)[number], string>> {
+type Words = Record<(typeof ANSWER_WORDS)[number], string>;
+
+async function answerWords(db: Db): Promise<Words> {
   const [packages, promised] = await Promise.all([listPackages(db), readPromised(db)]);
   return { prices: pricesInWords(packages), guarantee: guaranteeTerm(promised), takedown: takedownDates(promised) };
 }
@@ -26,9 +32,24 @@ export async function fillAnswer(db: Db, answer: string): Promise<string[]> {
   return filledIn(answer, await answerWords(db)).split('\n\n');
 }
 
+type Row = { id: string; question: string; answer: string };
+
+/** A question in the reader's language; one that the office wrote is filled in with `english` words. */
+function inReadersLanguage({ id, question, answer }: Row, words: Words, english: Words): FaqAnswer {
+  const asked = findRowText(question);
+  const said = findRowText(answer);
+  const known = asked !== null && said !== null;
+  return {
+    id,
+    question: known ? asked : question,
+    paragraphs: (known ? filledIn(said, words) : filledIn(answer, english)).split('\n\n'),
+  };
+}
+
 /** The questions that a person of these audiences may have, by group; groups without one are left out. */
 export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promise<FaqGroup[]> {
-  const values = await answerWords(db);
+  const words = await answerWords(db);
+  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => answerWords(db));
   const rows = await db.faqEntry.findMany({
     where: { active: true, audiences: { hasSome: [...audiences] } },
     select: { id: true, group: true, question: true, answer: true },
@@ -36,10 +57,8 @@ export async function listFaq(db: Db, audiences: readonly FaqAudience[]): Promis
   });
   return FAQ_GROUPS.map(({ id, title }) => ({
     id,
-    title,
-    answers: rows
-      .filter(({ group }) => group === id)
-      .map((row) => ({ id: row.id, question: row.question, paragraphs: filledIn(row.answer, values).split('\n\n') })),
+    title: translate(title),
+    answers: rows.filter(({ group }) => group === id).map((row) => inReadersLanguage(row, words, english)),
   })).filter(({ answers }) => answers.length > 0);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { notify } from '../notifications/notify.server';
@@ -17,12 +18,12 @@ export async function mailAnswer(tx: Tx, { messageId }: { messageId: string }): 
     userId: ticket.userId,
     email: ticket.email,
     template: 'ticket-answered',
-    data: {
+    data: () => ({
       name: ticket.name,
       number: ticketNumber(ticket.number),
-      from: message.author?.fullName ?? 'Our team',
+      from: message.author?.fullName ?? t('Our team'),
       message: getExcerpt(message.body, 4_000),
       url: appUrl(`/support/${ticket.token}`),
-    },
+    }),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '#app/platform/texts/t';
+
 type StoredMessage = {
   id: string;
   seq: number;
@@ -25,7 +27,7 @@ export function presentMessages(
 ) {
   return messages.map(({ author, createdAt, ...message }) => ({
     ...message,
-    from: message.side === 'sender' ? senderName : (author?.fullName.split(/\s+/)[0] ?? 'Our team'),
+    from: message.side === 'sender' ? senderName : (author?.fullName.split(/\s+/)[0] ?? t('Our team')),
     createdAt: createdAt.toISOString(),
     files: files
       .filter(({ subjectId }) => subjectId === message.id)

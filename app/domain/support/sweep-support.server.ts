@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -20,8 +21,8 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
     await transact(db, async (tx) => {
       await notifyAdmins(tx, {
         dedupeKey: `ticket-overdue:${ticket.id}:${now().toISOString().slice(0, 13)}`,
-        subject: `Overdue: ${ticketNumber(ticket.number)} from ${ticket.name}`,
-        text: `${ticket.subject}. Our answer is overdue.`,
+        subject: () => t('Overdue: {number} from {name}', { number: ticketNumber(ticket.number), name: ticket.name }),
+        text: () => t('{subject}. Our answer is overdue.', { subject: ticket.subject }),
         url: appUrl(`/admin/support/${ticket.id}`),
       });
       await tx.supportTicket.update({ where: { id: ticket.id }, data: { overdueToldAt: now() } });
@@ -37,8 +38,8 @@ export async function watchSupport(db: PrismaClient): Promise<void> {
     await transact(db, async (tx) => {
       await notifyAdmins(tx, {
         dedupeKey: `lead-overdue:${lead.id}:${lead.contactDueAt.toISOString()}`,
-        subject: `Overdue lead: ${lead.company}`,
-        text: 'We promised this business an answer and haven’t sent one.',
+        subject: () => t('Overdue lead: {company}', { company: lead.company }),
+        text: () => t('We promised this business an answer and haven’t sent one.'),
         url: appUrl(`/admin/leads/${lead.id}`),
       });
       await tx.commercialLead.update({ where: { id: lead.id }, data: { overdueToldAt: now() } });

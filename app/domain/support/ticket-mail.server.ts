@@ -1,3 +1,4 @@
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -35,7 +36,7 @@ function teamAddress(office: string, queue: string): string {
 }
 
 function dueText(dueAt: Date | null, zone: string): string {
-  return dueAt ? formatDateTime(dueAt, { zone, showZone: true }) : 'as soon as we can';
+  return dueAt ? formatDateTime(dueAt, { zone, showZone: true }) : t('as soon as we can');
 }
 
 /** To the sender: the number, when we answer, and the page of the thread. */
@@ -46,14 +47,14 @@ export async function mailSender(tx: Tx, { ticket, body }: { ticket: Mailed; bod
     userId: ticket.userId,
     email: ticket.email,
     template: 'ticket-received',
-    data: {
+    data: () => ({
       name: ticket.name,
       number: ticketNumber(ticket.number),
       subject: ticket.subject,
       message: getExcerpt(body),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: threadUrl(ticket),
-    },
+    }),
   });
 }
 
@@ -65,15 +66,15 @@ export async function mailTeam(tx: Tx, { ticket, body, seq }: { ticket: Mailed; 
     dedupeKey: `ticket-team:${ticket.id}:${seq}`,
     email: teamAddress(email, ticket.queue),
     template: 'ticket-for-team',
-    data: {
+    data: () => ({
       number: ticketNumber(ticket.number),
-      team: QUEUE_LABELS[ticket.queue as Queue],
+      team: translate(QUEUE_LABELS[ticket.queue as Queue]),
       from: ticket.name,
       subject: ticket.subject,
       message: getExcerpt(body),
       due: dueText(ticket.dueAt, officeHours.zone),
       url: appUrl(`/admin/support/${ticket.id}`),
-    },
+    }),
   });
 }
 

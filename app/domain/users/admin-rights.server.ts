@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -116,8 +117,8 @@ export async function acceptInvitation(tx: Tx, input: { link: string; userId: st
   });
   await notifyAdmins(tx, {
     dedupeKey: `admin-joined:${open.id}`,
-    subject: `${user.fullName || user.email} is now an admin`,
-    text: `Reason: ${reason}`,
+    subject: () => t('{name} is now an admin', { name: user.fullName || user.email }),
+    text: () => t('Reason: {reason}', { reason }),
     url: appUrl(`/admin/users/${userId}`),
   });
 }
@@ -160,7 +161,7 @@ export async function demoteAdmin(tx: Tx, input: { userId: string; adminId: stri
   });
   await notifyAdmins(tx, {
     dedupeKey: `admin-left:${userId}:${crypto.randomUUID()}`,
-    subject: `${user.fullName || user.email} is no longer an admin`,
+    subject: () => t('{name} is no longer an admin', { name: user.fullName || user.email }),
     text: reason,
     url: appUrl(`/admin/users/${userId}`),
   });

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -35,8 +36,9 @@ export async function notifyClaimed(tx: Tx, { claimId }: { claimId: string }): P
   });
   await notifyAdmins(tx, {
     dedupeKey: `claim-made:${claimId}`,
-    subject: `Guarantee claim: ${booking.reference}`,
-    text: `${isRevisit ? 'A free re-visit is being scheduled.' : 'A refund is requested.'} "${claim.description.slice(0, 300)}"`,
+    subject: () => t('Guarantee claim: {reference}', { reference: booking.reference }),
+    text: () =>
+      `${isRevisit ? t('A free re-visit is being scheduled.') : t('A refund is requested.')} "${claim.description.slice(0, 300)}"`,
     url: appUrl(`/admin/claims/${claimId}`),
   });
 }
@@ -60,8 +62,8 @@ export async function notifyEscalated(tx: Tx, { claimId }: { claimId: string }):
   });
   await notifyAdmins(tx, {
     dedupeKey: `claim-escalated:${claimId}:${claim.version}`,
-    subject: `Refund request: ${booking.reference}`,
-    text: 'No pro took the free re-visit, so the claim is a refund request now. Decide it within 2 business days.',
+    subject: () => t('Refund request: {reference}', { reference: booking.reference }),
+    text: () => t('No pro took the free re-visit, so the claim is a refund request now. Decide it within 2 business days.'),
     url: appUrl(`/admin/claims/${claimId}`),
   });
 }
@@ -76,7 +78,7 @@ export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): P
     email: booking.contactEmail,
     template: 'claim-decided',
     visitId: claim.visitId,
-    data: {
+    data: () => ({
       name: booking.contactName,
       service: booking.package.name,
       reference: booking.reference,
@@ -85,6 +87,6 @@ export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): P
       days: REFUND_DAYS,
       note: claim.decisionNote || undefined,
       url: appUrl(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
-    },
+    }),
   });
 }

@@ -1,8 +1,9 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
-import { notifyAdmins } from '../notifications/notify-admins.server';
+import { notifyAdmins, type Words, write } from '../notifications/notify-admins.server';
 import { scheduleReminders } from './schedule-reminders.server';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
 import { serviceName } from '../catalog/service-names';
@@ -30,16 +31,16 @@ export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Pro
     userId: offer.pro.userId,
     template: 'offer-made',
     visitId: visit.id,
-    data: {
+    data: () => ({
       name: offer.pro.user.fullName,
       service: serviceName(visit.booking.package.name, visit.kind),
       when: whenInWords(offer.start, visit.zone),
       city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
-      miles: `${milesInWords(offer.miles)} away`,
+      miles: t('{miles} away', { miles: milesInWords(offer.miles) }),
       payout: formatMoney(offer.payoutCents),
       expires: whenInWords(offer.expiresAt, offer.pro.zone),
       url: appUrl('/pro/dashboard/jobs'),
-    },
+    }),
   });
 }
 
@@ -48,38 +49,42 @@ type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId:
 /** Both sides are told of the promise, after a move of the old time and the old pro too, and the reminders are set. */
 export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
-  const about = aboutVisit(visit);
   const address = siteAddress(visit.booking);
   await notify(tx, {
     dedupeKey: `visit-assigned-pro:${assignment.id}`,
     userId: pro.userId,
     template: 'visit-assigned-pro',
     visitId: visit.id,
-    data: {
+    data: () => ({
       name: pro.user.fullName,
-      service: about.service,
+      service: aboutVisit(visit).service,
       when: whenInWords(assignment.start, visit.zone),
       address,
       customer: visit.booking.contactName,
       payout: formatMoney(assignment.proPayoutCents),
       reference: visit.booking.reference,
       url: appUrl(`/pro/visits/${visit.id}`),
-    },
+    }),
   });
-  const promised = { ...about, when: promiseInWords(assignment.start, visit.zone), pro: proNameForCustomers(pro), address };
+  const promised = () => ({
+    ...aboutVisit(visit),
+    when: promiseInWords(assignment.start, visit.zone),
+    pro: proNameForCustomers(pro),
+    address,
+  });
   if (moved) {
     const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moved.moveId }, select: { fromStart: true } });
     const previous = moved.previousProId && (await tx.pro.findUnique({ where: { id: moved.previousProId }, select: proSelect }));
     await notifyCustomer(tx, visit, {
       template: 'visit-rescheduled',
       cause: assignment.id,
-      data: {
-        ...promised,
+      data: () => ({
+        ...promised(),
         oldTime: promiseInWords(move.fromStart, visit.zone),
         ...(previous ? { previousPro: proNameForCustomers(previous) } : {}),
         cancelUrl: appUrl(`/customer/visits/${visit.id}/cancel`),
         moveUrl: appUrl(`/customer/visits/${visit.id}/reschedule`),
-      },
+      }),
     });
   } else await notifyCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
   await scheduleReminders(tx, { visitId: visit.id });
@@ -91,26 +96,24 @@ export async function notifyFindingAnother(tx: Tx, { visitId, cause }: { visitId
   await notifyCustomer(tx, visit, {
     template: 'finding-another-pro',
     cause,
-    data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
+    data: () => ({ ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) }),
   });
 }
 
 /** The pro puts other times before the customer; the link answers without signing in. */
 export async function notifyProposal(tx: Tx, input: { proposalId: string; answerUrl: string }): Promise<void> {
   const { proposal, pro, visit } = await proposalFacts(tx, input.proposalId);
-  const { name, service } = aboutVisit(visit);
   await notifyCustomer(tx, visit, {
     template: 'times-proposed',
     cause: proposal.id,
-    data: {
-      name,
-      service,
+    data: () => ({
+      ...aboutVisit(visit),
       pro: proNameForCustomers(pro),
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       times: proposal.windows.map(({ start }) => promiseInWords(start, visit.zone)),
       note: proposal.note || undefined,
       url: input.answerUrl,
-    },
+    }),
   });
 }
 
@@ -122,13 +125,13 @@ export async function notifyProposalAnswer(tx: Tx, { proposalId }: { proposalId:
     userId: pro.userId,
     template: 'times-answered',
     visitId: visit.id,
-    data: {
+    data: () => ({
       name: pro.user.fullName,
       service: aboutVisit(visit).service,
       accepted: proposal.status === 'accepted',
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       url: appUrl(`/pro/visits/${visit.id}`),
-    },
+    }),
   });
 }
 
@@ -138,22 +141,24 @@ export async function notifyUnfulfilled(tx: Tx, { visitId }: { visitId: string }
   await notifyCustomer(tx, visit, {
     template: 'visit-unfulfilled',
     cause: `${visit.id}:${visit.windowVersion}`,
-    data: {
+    data: () => ({
       ...aboutVisit(visit),
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       paid: visit.priceCents > 0 && visit.booking.payments.length > 0 ? 'yes' : undefined,
-    },
+    }),
   });
 }
 
 /** Every admin is told that a visit needs attention; once per visit, window and `key`. */
-export async function alertAdmins(tx: Tx, input: { visitId: string; key: string; subject: string; text: string }): Promise<void> {
+export async function alertAdmins(tx: Tx, input: { visitId: string; key: string; subject: Words; text: Words }): Promise<void> {
   const visit = await visitFacts(tx, input.visitId);
-  const when = windowInWords(visit.windowStart, visit.windowEnd, visit.zone);
   await notifyAdmins(tx, {
     dedupeKey: `dispatch-${input.key}:${visit.id}:${visit.windowVersion}`,
-    subject: `${input.subject}: ${visit.booking.reference}`,
-    text: `${serviceName(visit.booking.package.name, visit.kind)}, ${when}, ${visit.booking.site.city}. ${input.text}`,
+    subject: () => `${write(input.subject)}: ${visit.booking.reference}`,
+    text: () => {
+      const when = windowInWords(visit.windowStart, visit.windowEnd, visit.zone);
+      return `${aboutVisit(visit).service}, ${when}, ${visit.booking.site.city}. ${write(input.text)}`;
+    },
     url: appUrl(`/admin/dispatch/${visit.id}`),
   });
 }

@@ -1,3 +1,4 @@
+import { type Marked, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -14,7 +15,7 @@ const EARLY_MINUTES = 30;
 /** The minute that the pro is expected, inside the two hours that were promised: no customer is told of an hour before them. */
 function arrivalWords({ start, etaAt }: { start: Date; etaAt: Date | null }, zone: string): string {
   if (!etaAt || etaAt < start) return promiseInWords(start, zone);
-  return `about ${whenInWords(etaAt, zone)}`;
+  return t('about {time}', { time: whenInWords(etaAt, zone) });
 }
 
 /** Whether the pro would be there well before the promised hours. */
@@ -27,7 +28,7 @@ export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: s
   await notifyCustomer(tx, visit, {
     template: 'on-the-way',
     cause: assignment.id,
-    data: {
+    data: () => ({
       name: visit.booking.contactName,
       pro: proNameForCustomers(pro),
       arrival: arrivalWords(assignment, visit.zone),
@@ -36,17 +37,16 @@ export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: s
       early: isEarly(assignment) ? promiseInWords(assignment.start, visit.zone) : undefined,
       address: siteAddress(visit.booking),
       url: trackingUrl(visit),
-    },
+    }),
   });
 }
 
 export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, assignmentId);
-  const { name, url: page } = aboutVisit(visit);
   await notifyCustomer(tx, visit, {
     template: 'pro-arrived',
     cause: assignmentId,
-    data: { name, pro: proNameForCustomers(pro), address: siteAddress(visit.booking), url: page },
+    data: () => ({ ...aboutVisit(visit), pro: proNameForCustomers(pro), address: siteAddress(visit.booking) }),
   });
 }
 
@@ -56,38 +56,35 @@ export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: '
   await notifyCustomer(tx, visit, {
     template: 'pro-late',
     cause: `${assignment.id}:${input.stage}`,
-    data: {
+    data: () => ({
       ...aboutVisit(visit),
       ...(input.stage === 'missed' ? { url: appUrl(`/customer/visits/${visit.id}/no-show`) } : {}),
       pro: proNameForCustomers(pro),
       when: promiseInWords(assignment.start, visit.zone),
       stage: input.stage,
-    },
+    }),
   });
 }
 
 /** The trip was in vain: the customer is told why, what it costs, and chooses another time. */
-export async function notifyNotDone(tx: Tx, input: { failureId: string; why: string; fee?: string }): Promise<void> {
+export async function notifyNotDone(tx: Tx, input: { failureId: string; why: Marked; fee?: string }): Promise<void> {
   const failure = await tx.visitFailure.findUniqueOrThrow({ where: { id: input.failureId } });
   const visit = await visitFacts(tx, failure.visitId);
-  const { name, service } = aboutVisit(visit);
   await notifyCustomer(tx, visit, {
     template: 'visit-not-done',
     cause: failure.id,
-    data: {
-      name,
-      service,
+    data: () => ({
+      ...aboutVisit(visit),
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
-      why: input.why,
+      why: translate(input.why),
       fee: input.fee,
       url: appUrl(`/customer/visits/${visit.id}/reschedule`),
-    },
+    }),
   });
 }
 
 export async function notifyCompleted(tx: Tx, input: { assignmentId: string; signOffUrl: string }): Promise<void> {
   const { pro, visit } = await promiseFacts(tx, input.assignmentId);
-  const { name, service } = aboutVisit(visit);
   const { id: bookingId, policy } = visit.booking;
   const coverage = await readCoverage(tx, {
     ...visit,
@@ -99,14 +96,13 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
   await notifyCustomer(tx, visit, {
     template: 'visit-completed',
     cause: visit.id,
-    data: {
-      name,
-      service,
+    data: () => ({
+      ...aboutVisit(visit),
       pro: proNameForCustomers(pro),
       covered: coverageText(coverage, visit.zone),
       url: input.signOffUrl,
       rateUrl: appUrl(`/visits/${visit.id}/review`),
       tipUrl: visit.booking.companyId ? undefined : appUrl(`/customer/visits/${visit.id}/tip`),
-    },
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { longDate } from '../catalog/visit-windows';
 import { promiseInWords } from './local-time';
 import type { VisitEventType } from './visit-event-types';
 
@@ -66,6 +67,11 @@ function promise(event: NamedEvent, key: string): string {
 function fromTo(event: NamedEvent): string | undefined {
   const [from, to] = [promise(event, 'from'), promise(event, 'to')];
   return from && to ? `From ${from} to ${to}` : undefined;
+}
+
+function dayIn(event: NamedEvent): string | undefined {
+  const day = textOf(event, 'day');
+  return day && longDate(day);
 }
 
 function ruleOf(event: NamedEvent): string | undefined {
@@ -196,6 +202,10 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'addition-refused': ({ by }) => ({ text: `${by} declined the extra work`, readers: ALL }),
   arrived: ({ by }) => ({ text: `${by} arrived`, readers: ALL }),
+  'change-needs': (event) => ({
+    text: `${event.by} changed what the visit takes`,
+    officeDetail: joined(`From ${textOf(event, 'from')} to ${textOf(event, 'to')}`, textOf(event, 'reason')),
+  }),
   'claim-escalated': () => ({
     text: 'No pro could come again, so the claim became a refund request',
     readers: CUSTOMER,
@@ -217,6 +227,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: PRO,
   }),
   'customer-confirmed': ({ by }) => ({ text: `${by} confirmed the visit from the email`, readers: ALL }),
+  'day-settled': (event) => ({ text: `${event.by} chose the day of the visit`, detail: dayIn(event), readers: ALL }),
   'flag-decided': (event) => ({ text: `${event.by} decided the flag`, officeDetail: textOf(event, 'reason') }),
   flagged: (event) => ({ text: `${event.by} flagged the job`, officeDetail: textOf(event, 'reason') }),
   'late-alert': (event) => ({

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { formatArrival, formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
 import { arrivalPromise } from './arrival-promise';
@@ -17,7 +18,8 @@ export function promiseInWords(start: Date, zone: string): string {
 /** The window before a start is fixed: "Sat, Nov 21, arriving between 8 and 11 AM". */
 export function windowInWords(from: Date, to: Date, zone: string): string {
   const day = formatDateTime(from, { style: 'date', zone });
-  if (localDate(from, zone) !== localDate(to, zone)) return `${day} to ${formatDateTime(to, { style: 'date', zone })}`;
+  if (localDate(from, zone) !== localDate(to, zone))
+    return t('{from} to {to}', { from: day, to: formatDateTime(to, { style: 'date', zone }) });
   if (from.getTime() === to.getTime()) return `${day}, ${formatDateTime(from, { style: 'time', zone })}`;
   return `${day}, ${formatArrival(from, to, zone)}`;
 }

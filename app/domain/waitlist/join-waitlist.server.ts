@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
@@ -15,7 +16,7 @@ import { waitlistLinks } from './waitlist-links.server';
 export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: string | null }): Promise<void> {
   const { email, zip, service } = input.form;
   if (!(await findZip(tx, zip)))
-    throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
+    throw new InputError('Unknown ZIP code', { zip: t('We can’t find the ZIP code {zip}. Check the five digits.', { zip }) });
   const match = matchPackage(await listPackages(tx), service);
   const pack = match.kind === 'exact' || match.kind === 'alias' ? match.pack : null;
   const key = { email, zip, service: pack?.id ?? 'basic-outline' };
@@ -29,7 +30,7 @@ export async function joinWaitlist(tx: Tx, input: { form: WaitlistForm; userId: 
     dedupeKey: `waitlist-joined:${entry.id}`,
     email,
     template: 'waitlist-joined',
-    data: { zip, service: pack?.name ?? 'holiday lighting', ...waitlistLinks(entry, pack?.slug ?? 'basic') },
+    data: () => ({ zip, service: pack?.name ?? t('holiday lighting'), ...waitlistLinks(entry, pack?.slug ?? 'basic') }),
   });
 }
 

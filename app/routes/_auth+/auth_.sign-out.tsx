@@ -4,6 +4,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { endSession } from '#app/http/session.server';
 import { db } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
+import { t } from '#app/platform/texts/t';
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_auth+/auth_.sign-out', () => safeRedirect('/'));
 
@@ -12,6 +13,7 @@ export const action = /* @__PURE__ */ guardAction('routes/_auth+/auth_.sign-out'
     logger.error({ err: error }, 'a sign-out failed');
     return null;
   });
-  if (!cookie) return redirectWithNotice('/', { type: 'error', message: 'Sign out failed', description: 'Please try again.' });
-  return redirectWithNotice('/', { type: 'success', message: 'Signed out' }, { headers: { 'set-cookie': cookie } });
+  if (!cookie)
+    return redirectWithNotice('/', { type: 'error', message: t('Sign out failed'), description: t('Please try again.') });
+  return redirectWithNotice('/', { type: 'success', message: t('Signed out') }, { headers: { 'set-cookie': cookie } });
 });

@@ -9,10 +9,11 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { type AskedForLink, readAskedForLink } from './_shared/check-mail-cookie.server';
 import { LinkPage } from './_shared/link-page';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Check your email') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Check your email')) }];
 
 const pageView = z.object({
   asked: z.object({ kind: z.enum(['verify_email', 'reset_password']), email: z.string(), returnTo: z.string() }).nullable(),
@@ -37,11 +38,11 @@ export default function CheckMailRoute() {
   const { asked, opId } = useLoaderData<typeof loader>();
   return (
     <LinkPage
-      title="Check your email"
+      title={t('Check your email')}
       lead={
         asked
-          ? `We sent a link to ${asked.email}. It can take a minute to arrive. Check your spam folder, too.`
-          : 'We sent you a link. Open it to continue.'
+          ? t('We sent a link to {email}. It can take a minute to arrive. Check your spam folder, too.', { email: asked.email })
+          : t('We sent you a link. Open it to continue.')
       }
     >
       <MailOpen aria-hidden className="mx-auto h-10 w-10 text-ink-faint" />
@@ -55,19 +56,19 @@ export default function CheckMailRoute() {
           <OperationId value={opId} />
           <input type="hidden" name="email" value={asked.email} />
           <input type="hidden" name="returnTo" value={asked.returnTo} />
-          <SubmitButton variant="secondary" className="w-full" busyText="Sending…">
-            Send the link again
+          <SubmitButton variant="secondary" className="w-full" busyText={t('Sending…')}>
+            {t('Send the link again')}
           </SubmitButton>
         </PersistentForm>
       ) : null}
       <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         {asked ? (
           <Link to={againPath(asked)} className="inline-link">
-            Wrong address? Change it
+            {t('Wrong address? Change it')}
           </Link>
         ) : null}
         <Link to={signInPath(asked)} className="inline-link">
-          Back to Sign In
+          {t('Back to Sign In')}
         </Link>
       </p>
     </LinkPage>

@@ -11,6 +11,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { bookedBy } from './_shared/booked-by.server';
 import { goToCheckMail } from './_shared/check-mail-cookie.server';
 import { askForLinkSchema, linkFormView } from './_shared/link-forms.server';
@@ -19,7 +20,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/forgot-password';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).askForLinkSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Forgot your password') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Forgot your password')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) =>
   respond(linkFormView, {
@@ -31,7 +32,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) =>
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, context }) => {
   const form = await read(askForLinkSchema);
-  const failed = 'Error sending reset email. ';
+  const failed = t('Error sending reset email. ');
   await limitRate('mail-link.ip', context.clientIp, failed);
   await limitRate('resend.account', `reset:${form.data.email.toLowerCase()}`, failed);
   await limitRate('mail-link.account', form.data.email.toLowerCase(), failed);
@@ -44,14 +45,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 export default function ForgotPasswordRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Forgot your password?" lead="We’ll email you a link to set a new one. It works for 30 minutes.">
+    <LinkPage title={t('Forgot your password?')} lead={t('We’ll email you a link to set a new one. It works for 30 minutes.')}>
       <PersistentForm id="forgot-password" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
           <Field
             name="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -59,7 +60,7 @@ export default function ForgotPasswordRoute() {
             spellCheck={false}
             defaultValue={email}
           />
-          <SubmitButton className="w-full">Send me a link</SubmitButton>
+          <SubmitButton className="w-full">{t('Send me a link')}</SubmitButton>
         </div>
       </PersistentForm>
       <p className="mt-5 text-center text-sm">
@@ -67,7 +68,7 @@ export default function ForgotPasswordRoute() {
           to={returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin'}
           className="font-semibold text-link underline underline-offset-4"
         >
-          Back to Sign In
+          {t('Back to Sign In')}
         </Link>
       </p>
     </LinkPage>

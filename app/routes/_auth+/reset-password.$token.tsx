@@ -16,21 +16,22 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
+import { t } from '#app/platform/texts/t';
 import { resetPasswordSchema, resetPasswordView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/reset-password.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resetPasswordSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Set a new password') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Set a new password')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'reset_password' });
   if (!live)
     throw await redirectWithNotice('/forgot-password', {
       type: 'warning',
-      message: 'That link has expired',
-      description: 'Request a new link.',
+      message: t('That link has expired'),
+      description: t('Request a new link.'),
     });
   return respond(resetPasswordView, {
     leastLength: env().PASSWORD_MIN_LENGTH,
@@ -48,27 +49,27 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, read, run,
   const returnTo = safePath(form.data.returnTo, '');
   return redirectWithNotice(returnTo ? `/signin?${new URLSearchParams({ returnTo })}` : '/signin', {
     type: 'success',
-    message: 'Password updated',
-    description: 'Sign in with your new password.',
+    message: t('Password updated'),
+    description: t('Sign in with your new password.'),
   });
 });
 
 export default function ResetPasswordRoute() {
   const data = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Set a new password" lead="This signs you out on every other device.">
+    <LinkPage title={t('Set a new password')} lead={t('This signs you out on every other device.')}>
       <PersistentForm id="reset-password" validator={validator}>
         <OperationId value={data.opId} />
         <input type="hidden" name="returnTo" value={data.returnTo} />
         <div className="space-y-5">
           <PasswordField
             name="password"
-            label="New password"
+            label={t('New password')}
             autoComplete="new-password"
-            hint={`At least ${data.leastLength} characters. A short sentence works best.`}
+            hint={t('At least {leastLength} characters. A short sentence works best.', { leastLength: data.leastLength })}
           />
-          <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
-          <SubmitButton className="w-full">Set password</SubmitButton>
+          <PasswordField name="confirmation" label={t('Confirm new password')} autoComplete="new-password" />
+          <SubmitButton className="w-full">{t('Set password')}</SubmitButton>
         </div>
       </PersistentForm>
     </LinkPage>

@@ -7,18 +7,19 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { transact } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { LinkPage } from './_shared/link-page';
 import { signedIn } from './_shared/signed-in.server';
 
 const ROUTE = 'routes/_auth+/signin_.link.$token';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Sign in')) }];
 
 function linkIsOver(): Promise<Response> {
   return redirectWithNotice('/signin/code', {
     type: 'warning',
-    message: 'That link has expired',
-    description: 'Request a new link.',
+    message: t('That link has expired'),
+    description: t('Request a new link.'),
   });
 }
 
@@ -29,17 +30,17 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, params, context }) => {
-  await limitRate('code-try.ip', context.clientIp, 'Sign in failed. ');
+  await limitRate('code-try.ip', context.clientIp, t('Sign in failed. '));
   const answer = await transact(db, (tx) => redeemSignInLink(tx, { link: params.token ?? '' }));
   return answer ? signedIn({ db, request, clientIp: context.clientIp, ...answer }) : linkIsOver();
 });
 
 export default function SignInLinkRoute() {
   return (
-    <LinkPage title="Sign in" lead="Select Sign in to continue. The link works once.">
+    <LinkPage title={t('Sign in')} lead={t('Select Sign in to continue. The link works once.')}>
       <Form method="post">
         <Button type="submit" className="w-full">
-          Sign in
+          {t('Sign in')}
         </Button>
       </Form>
     </LinkPage>

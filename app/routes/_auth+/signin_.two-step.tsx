@@ -14,6 +14,7 @@ import { readPendingSignIn } from '#app/http/pending-sign-in.server';
 import { clearRate, limitRate } from '#app/http/rate-limit.server';
 import { transact } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { secondStepSchema } from './_shared/code-forms.server';
 import { LinkPage } from './_shared/link-page';
 import { openSession } from './_shared/signed-in.server';
@@ -21,13 +22,13 @@ import { openSession } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/signin_.two-step';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Second step') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Second step')) }];
 
 function beginAgain(): Promise<Response> {
   return redirectWithNotice('/signin', {
     type: 'warning',
-    message: 'Your sign-in timed out',
-    description: 'Please sign in again.',
+    message: t('Your sign-in timed out'),
+    description: t('Please sign in again.'),
   });
 }
 
@@ -43,30 +44,34 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, request, r
   const { userId } = pending;
   const device = await isTrustedDevice(request, userId);
   const [limit, key] = device ? (['second-step.device', device] as const) : (['second-step.account', userId] as const);
-  await limitRate(limit, key, 'Sign in failed. ');
+  await limitRate(limit, key, t('Sign in failed. '));
   const isRight = await transact(
     db,
     async (tx) => (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code })),
   );
-  if (!isRight) throw new InputError('Login failed.', { code: 'Login failed. That code is incorrect or was already used.' });
+  if (!isRight)
+    throw new InputError(t('Login failed.'), { code: t('Login failed. That code is incorrect or was already used.') });
   await clearRate(limit, key);
   return openSession({ db, request, clientIp: context.clientIp, ...pending });
 });
 
 export default function SecondStepRoute() {
   return (
-    <LinkPage title="One more step" lead={`Enter the six digits that your authenticator app shows for ${useBusinessName()}.`}>
+    <LinkPage
+      title={t('One more step')}
+      lead={t('Enter the six digits that your authenticator app shows for {business}.', { business: useBusinessName() })}
+    >
       <PersistentForm id="second-step" validator={validator}>
         <div className="space-y-5">
-          <CodeField label="Code" inputMode="text" hint="Lost your phone? Enter a recovery code instead." />
-          <SubmitButton className="w-full" busyText="Signing in…">
-            Sign in
+          <CodeField label={t('Code')} inputMode="text" hint={t('Lost your phone? Enter a recovery code instead.')} />
+          <SubmitButton className="w-full" busyText={t('Signing in…')}>
+            {t('Sign in')}
           </SubmitButton>
         </div>
       </PersistentForm>
       <p className="mt-5 text-center text-sm">
         <Link to="/signin" className="font-semibold text-link underline underline-offset-4">
-          Back to Sign In
+          {t('Back to Sign In')}
         </Link>
       </p>
     </LinkPage>

@@ -12,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { goToCheckMail } from './_shared/check-mail-cookie.server';
 import { resendVerificationSchema, verifyEmailView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
@@ -19,7 +20,7 @@ import { LinkPage } from './_shared/link-page';
 const ROUTE = 'routes/_auth+/verify-email';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).resendVerificationSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your email') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your email')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, ({ actor, url }) => {
   const returnTo = safePath(url.searchParams.get('returnTo'), '');
@@ -46,18 +47,18 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, con
 export default function VerifyEmailRoute() {
   const { email, returnTo, linkOver, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your email" lead="Before you pay or take a job, confirm that this address is yours.">
+    <LinkPage title={t('Confirm your email')} lead={t('Before you pay or take a job, confirm that this address is yours.')}>
       {linkOver ? (
-        <Notice tone="warn" title="That link has expired" className="mb-5">
-          Request a new link. It works for 2 days.
+        <Notice tone="warn" title={t('That link has expired')} className="mb-5">
+          {t('Request a new link. It works for 2 days.')}
         </Notice>
       ) : null}
       <PersistentForm id="resend" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <div className="space-y-5">
-          <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={email} />
-          <SubmitButton className="w-full">Send me a link</SubmitButton>
+          <Field name="email" label={t('Email')} type="email" autoComplete="email" inputMode="email" defaultValue={email} />
+          <SubmitButton className="w-full">{t('Send me a link')}</SubmitButton>
         </div>
       </PersistentForm>
     </LinkPage>

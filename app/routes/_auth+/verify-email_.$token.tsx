@@ -12,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { confirmEmailSchema, confirmEmailView } from './_shared/link-forms.server';
 import { LinkPage } from './_shared/link-page';
 import { signedIn } from './_shared/signed-in.server';
@@ -19,7 +20,7 @@ import { signedIn } from './_shared/signed-in.server';
 const ROUTE = 'routes/_auth+/verify-email_.$token';
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).confirmEmailSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your email') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your email')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const live = await findEmailToken(db, { token: params.token ?? '', kind: 'verify_email' });
@@ -43,14 +44,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ read, run, db,
 export default function VerifyEmailRoute() {
   const { email, returnTo, opId } = useLoaderData<typeof loader>();
   return (
-    <LinkPage title="Confirm your email" lead={`Enter the password you chose for ${email} to finish signing up.`}>
+    <LinkPage
+      title={t('Confirm your email')}
+      lead={t('Enter the password you chose for {email} to finish signing up.', { email })}
+    >
       <PersistentForm id="confirm-email" validator={validator}>
         <OperationId value={opId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="space-y-5">
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
-          <SubmitButton className="w-full">Confirm and sign in</SubmitButton>
+          <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+          <SubmitButton className="w-full">{t('Confirm and sign in')}</SubmitButton>
         </div>
       </PersistentForm>
     </LinkPage>

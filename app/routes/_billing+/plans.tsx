@@ -30,23 +30,30 @@ import { useLive } from '#app/realtime/use-live';
 import { type PlanCard, type PlansData, plansForm, plansView } from './_shared/plans-view.server';
 import { readPlanNotice } from '#app/domain/settings/booking-terms.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { WithLinks } from '#app/components/ui/with-links';
+import { rowText, rowTexts } from '#app/platform/texts/row-text.server';
+import { t, translate, type Marked } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_billing+/plans';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Plans: a longer guarantee, free visits, a discount') },
+  { title: pageTitle(t('Plans: a longer guarantee, free visits, a discount')) },
   {
     name: 'description',
-    content: 'Monthly plans: a longer guarantee, priority scheduling, free service calls and a discount on every booking.',
+    content: t('Monthly plans: a longer guarantee, priority scheduling, free service calls and a discount on every booking.'),
   },
 ];
+
+function inReadersWords<Button extends { label: Marked }>(button: Button): Omit<Button, 'label'> & { label: string } {
+  return { ...button, label: translate(button.label) };
+}
 
 function day(at: Date | null, zone: string): string {
   return at ? formatDateTime(at, { style: 'long-date', zone }) : '';
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
-  const [plans, active] = await wrapUnexpected('Failed to load plans', () =>
+  const [plans, active] = await wrapUnexpected(t('Failed to load plans'), () =>
     Promise.all([listPlans(db), actor ? readSubscription(db, actor.userId) : null]),
   );
   const freeCalls = active && actor ? await readFreeCalls(db, actor.userId) : null;
@@ -55,8 +62,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(plansView, {
     plans: plans.map((plan) => ({
       ...plan,
+      tagline: rowText(plan.tagline),
+      features: rowTexts(plan.features),
       isSelected: plan.code === selected,
-      button: planButton({ signedIn: actor !== null, planCode: plan.code, activePlanCode: active?.planCode ?? null }),
+      button: inReadersWords(
+        planButton({ signedIn: actor !== null, planCode: plan.code, activePlanCode: active?.planCode ?? null }),
+      ),
       opId: crypto.randomUUID(),
     })),
     active: active && {
@@ -78,10 +89,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const customerId = actor.userId;
   if (data.subaction === 'keep') {
     await run(form, 'keep', (tx) => keepPlan(tx, { customerId }));
-    return redirectWithNotice('/plans', { type: 'success', message: 'Your plan continues' });
+    return redirectWithNotice('/plans', { type: 'success', message: t('Your plan continues') });
   }
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
-  const started = await wrapUnexpected('Failed to process plan selection. Please try again.', () =>
+  if (!actor.emailVerified) throw new NotAllowed(t('Confirm your email address first. Open the link we emailed you.'));
+  const started = await wrapUnexpected(t('Failed to process plan selection. Please try again.'), () =>
     run(form, 'select', (tx) => startSubscription(tx, { customerId, planCode: data.planCode })),
   );
   await closeStalePlanCheckouts(db, customerId);
@@ -93,7 +104,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 function askToSignIn(planCode: string | null): Promise<Response> {
   const query = new URLSearchParams({ returnTo: planCode ? `/plans?${new URLSearchParams({ selected: planCode })}` : '/plans' });
   if (planCode) query.set('plan', planCode);
-  return redirectWithNotice(`/auth?${query}`, { type: 'error', message: 'Please log in to select a plan' });
+  return redirectWithNotice(`/auth?${query}`, { type: 'error', message: t('Please log in to select a plan') });
 }
 
 function PlanAction({ plan }: { plan: PlanCard }) {
@@ -111,7 +122,7 @@ function PlanAction({ plan }: { plan: PlanCard }) {
       return (
         <ButtonForm
           fields={{ subaction: 'select', planCode: plan.code, opId: plan.opId }}
-          busyText="Processing..."
+          busyText={t('Processing...')}
           label={label}
           className="[&>button]:w-full"
         >
@@ -142,14 +153,14 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
       )}
     >
       <div className="mb-2 flex flex-wrap gap-2 empty:mb-0 md:min-h-7 md:empty:mb-2">
-        {plan.isPopular ? <Badge tone="good">Most Popular</Badge> : null}
-        {plan.isSelected ? <Badge tone="info">Your choice</Badge> : null}
+        {plan.isPopular ? <Badge tone="good">{t('Most Popular')}</Badge> : null}
+        {plan.isSelected ? <Badge tone="info">{t('Your choice')}</Badge> : null}
       </div>
       <h2 className="display text-display-sm">{plan.name}</h2>
       <p className="mt-1 text-ink-soft">{plan.tagline}</p>
       <p className="figures mt-5">
         <span className="display text-display-md">{formatMoney(plan.priceCents)}</span>
-        <span className="text-ink-soft"> / month</span>
+        <span className="text-ink-soft"> {t('/ month')}</span>
       </p>
       <ul className="mb-6 mt-5 grid gap-2.5">
         {plan.features.map((feature) => (
@@ -162,7 +173,7 @@ function Plan({ plan, hasPlan }: { plan: PlanCard; hasPlan: boolean }) {
       <div className="mt-auto">
         <PlanAction plan={plan} />
         {hasPlan && plan.button.kind === 'change' ? (
-          <p className="mt-2 text-center text-sm text-ink-faint">Prorated changes apply today</p>
+          <p className="mt-2 text-center text-sm text-ink-faint">{t('Prorated changes apply today')}</p>
         ) : null}
       </div>
     </li>
@@ -173,30 +184,27 @@ function OwnPlan({ data }: { data: PlansData & { active: NonNullable<PlansData['
   const { active, freeCalls, keepOpId } = data;
   if (active.pastDue) {
     return (
-      <Notice tone="warn" title={`The last month of ${active.name} is unpaid`} className="mt-6">
-        Its benefits are paused until you pay.{' '}
-        <Link to="/billing-history" className="inline-link">
-          Pay the invoice
-        </Link>
+      <Notice tone="warn" title={t('The last month of {plan} is unpaid', { plan: active.name })} className="mt-6">
+        <WithLinks text={t('Its benefits are paused until you pay. [Pay the invoice]')} to={['/billing-history']} />
       </Notice>
     );
   }
   if (active.endsOn) {
     return (
-      <Notice tone="warn" title={`${active.name} ends on ${active.endsOn}`} className="mt-6">
-        <p>Until then nothing changes.</p>
-        <ButtonForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText="Processing..." className="mt-3">
-          Keep my plan
+      <Notice tone="warn" title={t('{plan} ends on {day}', { plan: active.name, day: active.endsOn })} className="mt-6">
+        <p>{t('Until then nothing changes.')}</p>
+        <ButtonForm fields={{ subaction: 'keep', opId: keepOpId }} size="sm" busyText={t('Processing...')} className="mt-3">
+          {t('Keep my plan')}
         </ButtonForm>
       </Notice>
     );
   }
   return (
-    <Notice tone="good" title={`You have ${active.name}`} className="mt-6">
-      It renews on {active.renewsOn}.{' '}
-      {freeCalls ? `${freeCalls.left} of ${freeCalls.ofYear} free service calls are left this year. ` : ''}
+    <Notice tone="good" title={t('You have {plan}', { plan: active.name })} className="mt-6">
+      {t('It renews on {day}.', { day: active.renewsOn })}{' '}
+      {freeCalls ? `${t('{left} of {ofYear} free service calls are left this year.', freeCalls)} ` : ''}
       <Link to="/plans/cancel" className="inline-link">
-        Cancel plan
+        {t('Cancel plan')}
       </Link>
     </Notice>
   );
@@ -211,8 +219,8 @@ export default function PlansPage() {
     <SiteLayout>
       <div className="page py-10 sm:py-16">
         <PageHead
-          title="Plans"
-          lead="For people who want the work done every year, and a pro who comes when something goes wrong."
+          title={t('Plans')}
+          lead={t('For people who want the work done every year, and a pro who comes when something goes wrong.')}
         />
         {active ? <OwnPlan data={{ ...data, active }} /> : null}
         <div className="mt-6">
@@ -224,7 +232,7 @@ export default function PlansPage() {
           ))}
         </ul>
         <p className="mt-8 max-w-text text-sm text-ink-faint">
-          {data.runs} Discounts apply to bookings made while the plan is paid.
+          {data.runs} {t('Discounts apply to bookings made while the plan is paid.')}
         </p>
       </div>
     </SiteLayout>

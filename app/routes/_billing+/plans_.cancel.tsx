@@ -19,12 +19,13 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_billing+/plans_.cancel';
 
 const pageView = z.object({ planName: z.string(), endsOn: z.string(), ends: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Cancel your plan') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Cancel your plan')) }, { name: 'robots', content: 'noindex' }];
 
 function day(at: Date, zone: string): string {
   return formatDateTime(at, { style: 'long-date', zone });
@@ -46,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const form = await read(z.object({}));
   const { endsAt } = await run(form, 'cancel-plan', (tx) => cancelPlan(tx, { customerId: actor.userId }));
   const endsOn = day(new Date(endsAt), await officeZone(db));
-  return redirectWithNotice('/plans', { type: 'success', message: `Your plan ends on ${endsOn}` });
+  return redirectWithNotice('/plans', { type: 'success', message: t('Your plan ends on {endsOn}', { endsOn }) });
 });
 
 export default function CancelPlanPage() {
@@ -54,20 +55,22 @@ export default function CancelPlanPage() {
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-10 sm:py-14">
-        <PageHead title={`Cancel ${planName}?`} lead={`It will end on ${endsOn}.`} />
+        <PageHead title={t('Cancel {planName}?', { planName })} lead={t('It will end on {endsOn}.', { endsOn })} />
         <Card className="mt-6">
           <p className="text-ink-soft">
-            Your plan ends {ends}. Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your
-            mind.
+            {t(
+              'Your plan ends {ends}. Until {endsOn} you keep its guarantee, free service calls and discount, and you can change your mind.',
+              { ends, endsOn },
+            )}
           </p>
           <PersistentForm id="cancel-plan" validator={noClientValidation} className="mt-6">
             <OperationId value={opId} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton variant="danger" busyText="Processing...">
-                Cancel plan
+              <SubmitButton variant="danger" busyText={t('Processing...')}>
+                {t('Cancel plan')}
               </SubmitButton>
               <LinkButton to="/plans" variant="secondary">
-                Keep plan
+                {t('Keep plan')}
               </LinkButton>
             </div>
           </PersistentForm>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { BookForm } from '#app/components/booking/book-form';
 import { isAllLit } from '#app/components/booking/package-labels';
 import { pageTitle } from '#app/components/layout/page-title';
@@ -9,15 +9,16 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { t } from '#app/platform/texts/t';
 import { loadBookPage, sendBookForm } from './_shared/book-page.server';
 
 const ROUTE = 'routes/_booking+/book';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Get your estimate') },
+  { title: pageTitle(t('Get your estimate')) },
   {
     name: 'description',
-    content: 'Tell us what you would like done, where and when. See the fixed price before you give your name.',
+    content: t('Tell us what you would like done, where and when. See the fixed price before you give your name.'),
   },
 ];
 
@@ -46,12 +47,24 @@ export default function BookPage() {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title={isAllLit(rest.packages) ? 'Let’s light your house' : 'What can we do for you?'}
-          lead={`Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you ${rest.quoteTime}.`}
+          title={isAllLit(rest.packages) ? t('Let’s light your house') : t('What can we do for you?')}
+          lead={t(
+            'Three questions. If we have a price for your ZIP code, you see it next. Otherwise, we contact you {quoteTime}.',
+            { quoteTime: rest.quoteTime },
+          )}
         />
+        {rest.packages.some(({ serviceLine }) => serviceLine.houseDesign) ? (
+          <Link to="/design" className="inline-link mt-3 inline-block">
+            {t('See your own house lit')}
+          </Link>
+        ) : null}
         {unknownService ? (
-          <Notice tone="warn" title={`We don’t offer a service called “${unknownService}”`} className="mt-6">
-            Choose one of these.
+          <Notice
+            tone="warn"
+            title={t('We don’t offer a service called “{unknownService}”', { unknownService })}
+            className="mt-6"
+          >
+            {t('Choose one of these.')}
           </Notice>
         ) : null}
         <BookForm {...rest} defaults={{ ...defaults, ...handedOver(state) }} />
@@ -65,9 +78,9 @@ function NothingToBook() {
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
-        <PageHead title="Online booking isn’t open yet" lead="Tell us what you need, and we’ll help you directly." />
+        <PageHead title={t('Online booking isn’t open yet')} lead={t('Tell us what you need, and we’ll help you directly.')} />
         <LinkButton to="/contact" className="mt-6">
-          Contact us
+          {t('Contact us')}
         </LinkButton>
       </div>
     </SiteLayout>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { CheckAnswers, type Answer } from '#app/components/booking/check-answers';
@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { NotFound } from '#app/platform/errors';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { dateText } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
 import { type ConfirmationData, confirmationView } from './_shared/confirmation-view.server';
@@ -26,10 +27,14 @@ import { AskWhilePending, GuestLinks } from './_shared/guest-links';
 import { getGuestLinks } from './_shared/guest-links.server';
 import { LeaveCountdown } from './_shared/leave-countdown';
 import { invoicedText, managerText } from '#app/domain/notifications/templates/invoice-words';
+import { WithLinks } from '#app/components/ui/with-links';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { t, translate } from '#app/platform/texts/t';
+import { ConfirmingPayment } from './_shared/confirming-payment';
 
 const DASHBOARD = '/customer/dashboard';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your booking') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your booking')) }, { name: 'robots', content: 'noindex' }];
 
 function nothing(error: unknown): null {
   if (error instanceof NotFound) return null;
@@ -47,7 +52,7 @@ export const loader = /* @__PURE__ */ guardLoader(
     const booking = own ?? guests;
     const shared = booking || !actor ? null : await findCompanyVisit(db, { userId: actor.userId, named });
     if (shared) throw safeRedirect(`/commercial/visits/${shared.id}`);
-    if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: 'Booking not found' });
+    if (!booking) throw await redirectWithNotice('/customer/dashboard', { type: 'error', message: t('Booking not found') });
     const { site } = booking;
     const isPending = booking.paymentStatus === 'none' && !booking.cancelledAt;
     return respond(confirmationView, {
@@ -56,12 +61,12 @@ export const loader = /* @__PURE__ */ guardLoader(
       paymentStatus: booking.paymentStatus,
       isCommercial: booking.package.kind.invoiced,
       hasTakedown: booking.package.takedownMinutes !== null,
-      doneText: booking.package.serviceLine.doneText,
+      doneText: rowText(booking.package.serviceLine.doneText),
       isOnInvoice: booking.terms === 'net_30',
       netDays: booking.netDays,
       service: booking.package.name,
-      date: longDate(dateText(booking.preferredDate)),
-      dayPart: dayPartLabels[booking.dayPart],
+      date: dayOf(booking),
+      dayPart: translate(dayPartLabels[booking.dayPart]),
       address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
       email: booking.contactEmail,
       totalCents: booking.totalCents,
@@ -77,15 +82,15 @@ export const loader = /* @__PURE__ */ guardLoader(
 
 function details(data: ConfirmationData): Answer[] {
   return [
-    { label: 'Booking', value: <strong className="figures text-ink">{data.reference}</strong> },
-    { label: 'Service', value: data.service },
-    { label: 'Date', value: data.date },
-    { label: 'Time of day', value: data.dayPart },
-    { label: 'Address', value: data.address },
-    { label: 'Total', value: formatMoney(data.totalCents, 'always') },
+    { label: t('Booking'), value: <strong className="figures text-ink">{data.reference}</strong> },
+    { label: t('Service'), value: data.service },
+    { label: t('Date'), value: data.date },
+    { label: t('Time of day'), value: data.dayPart },
+    { label: t('Address'), value: data.address },
+    { label: t('Total'), value: formatMoney(data.totalCents, 'always') },
     ...(data.isOnInvoice && data.paidCents === 0
-      ? [{ label: 'Terms', value: invoicedText(data.netDays) }]
-      : [{ label: 'Paid so far', value: formatMoney(data.paidCents, 'always') }]),
+      ? [{ label: t('Terms'), value: invoicedText(data.netDays) }]
+      : [{ label: t('Paid so far'), value: formatMoney(data.paidCents, 'always') }]),
   ];
 }
 
@@ -94,21 +99,14 @@ function Pending({ data }: { data: ConfirmationData }) {
   return (
     <div role="status">
       <Badge tone="warn" icon={Hourglass}>
-        Payment processing
+        {t('Payment processing')}
       </Badge>
-      <h1 className="display mt-4 text-display-md">Payment processing</h1>
+      <h1 className="display mt-4 text-display-md">{t('Payment processing')}</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Confirming your payment. This takes a few seconds, and this page updates automatically. You can also{' '}
-        <Link to={`/booking-confirmation?booking=${data.reference}`} reloadDocument className="inline-link">
-          check again now
-        </Link>
-        .
+        <ConfirmingPayment again={`/booking-confirmation?booking=${data.reference}`} />
       </p>
       <p className="mt-2 text-ink-soft">
-        Closed the payment page before you paid?{' '}
-        <Link to={data.checkoutTo} className="inline-link">
-          Return to checkout
-        </Link>
+        <WithLinks text={t('Closed the payment page before you paid? [Return to checkout]')} to={[data.checkoutTo]} />
       </p>
     </div>
   );
@@ -118,13 +116,13 @@ function Paid({ data }: { data: ConfirmationData }) {
   return (
     <>
       <Badge tone="good" icon={BadgeCheck}>
-        {data.paymentStatus === 'on_invoice' ? 'Confirmed' : 'Paid'}
+        {data.paymentStatus === 'on_invoice' ? t('Confirmed') : t('Paid')}
       </Badge>
-      <h1 className="display mt-4 text-display-md">You’re booked</h1>
+      <h1 className="display mt-4 text-display-md">{t('You’re booked')}</h1>
       <p className="mt-3 text-lg text-ink-soft">
         {data.isCommercial || data.isOnInvoice
           ? managerText(data.netDays)
-          : 'We’ll let you know who’s coming as soon as a pro confirms.'}
+          : t('We’ll let you know who’s coming as soon as a pro confirms.')}
       </p>
     </>
   );
@@ -133,14 +131,25 @@ function Paid({ data }: { data: ConfirmationData }) {
 function Over({ data }: { data: ConfirmationData }) {
   return (
     <>
-      <h1 className="display text-display-md">This booking was canceled</h1>
+      <h1 className="display text-display-md">{t('This booking was canceled')}</h1>
       <p className="mt-3 text-lg text-ink-soft">
         {data.paymentStatus === 'refunded'
-          ? 'We refunded what you paid. It takes 7 to 10 business days to reach your card.'
-          : 'There’s nothing more to do.'}
+          ? t('We refunded what you paid. It takes 7 to 10 business days to reach your card.')
+          : t('There’s nothing more to do.')}
       </p>
     </>
   );
+}
+
+type Dated = Pick<NonNullable<Awaited<ReturnType<typeof readOwnBooking>>>, 'preferredDate' | 'visits'>;
+
+/** The day asked for, or the days among which one is chosen. */
+function dayOf({ preferredDate, visits }: Dated): string {
+  const open = visits.find(({ settleAt, status }) => settleAt !== null && status !== 'cancelled');
+  if (!open) return longDate(dateText(preferredDate));
+  const { windowStart, windowEnd, zone } = open;
+  const day = (at: Date) => formatDateTime(at, { style: 'long-date', zone });
+  return t('Any day from {from} to {to}', { from: day(windowStart), to: day(windowEnd) });
 }
 
 export default function BookingConfirmationPage() {
@@ -151,7 +160,7 @@ export default function BookingConfirmationPage() {
         {data.state === 'pending' ? <Pending data={data} /> : data.state === 'paid' ? <Paid data={data} /> : <Over data={data} />}
         <section aria-labelledby="details" className="mt-10">
           <h2 id="details" className="mb-3 text-lg font-semibold">
-            Booking Details
+            {t('Booking Details')}
           </h2>
           <CheckAnswers answers={details(data)} />
           <div className="mt-4">
@@ -163,15 +172,18 @@ export default function BookingConfirmationPage() {
             <WhatHappensNext
               steps={[
                 {
-                  title: 'A pro confirms',
-                  text: `We’ll email your pro’s name and a 2-hour arrival window to ${data.email}.`,
+                  title: t('A pro confirms'),
+                  text: t('We’ll email your pro’s name and a 2-hour arrival window to {email}.', { email: data.email }),
                 },
-                { title: 'The crew does the work', text: `We’ll charge the remaining balance once ${data.doneText}.` },
+                {
+                  title: t('The crew does the work'),
+                  text: t('We’ll charge the remaining balance once {doneText}.', { doneText: data.doneText }),
+                },
                 ...(data.hasTakedown
                   ? [
                       {
-                        title: 'The crew takes them down',
-                        text: 'Takedown after the season is included. You can pick your week.',
+                        title: t('The crew takes them down'),
+                        text: t('Takedown after the season is included. You can pick your week.'),
                       },
                     ]
                   : []),
@@ -184,7 +196,7 @@ export default function BookingConfirmationPage() {
         ) : (
           <div className="mt-10">
             <LinkButton to={DASHBOARD} variant={data.state === 'pending' ? 'secondary' : 'primary'}>
-              Go to Dashboard
+              {t('Go to Dashboard')}
             </LinkButton>
           </div>
         )}

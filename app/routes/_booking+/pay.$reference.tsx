@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { noClientValidation } from '#app/components/forms/lazy-validator';
@@ -22,11 +22,14 @@ import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { useLive } from '#app/realtime/use-live';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
+import { ConfirmingPayment } from './_shared/confirming-payment';
 import { paySchema, payView } from './_shared/pay-view.server';
 
 const ROUTE = 'routes/_booking+/pay.$reference';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Pay your balance') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pay your balance')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const booking = await readOwnBooking(db, { named: params.reference ?? '', customerId: actor.userId });
@@ -61,31 +64,24 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 /** What happened to the card that was to pay this by itself, or to the last try here. */
 function WhyOpen({ refusal }: { refusal: LastRefusal }) {
   return refusal.asksToConfirm ? (
-    <Notice tone="warn" title="Your bank wants you to confirm this payment" className="mt-8" live>
-      Your card is fine, and you haven’t been charged. Press Pay, enter your card and confirm the payment with your bank.
+    <Notice tone="warn" title={t('Your bank wants you to confirm this payment')} className="mt-8" live>
+      {t('Your card is fine, and you haven’t been charged. Press Pay, enter your card and confirm the payment with your bank.')}
     </Notice>
   ) : (
-    <Notice tone="warn" title="Your card was declined" className="mt-8" live>
-      {refusal.message} You haven’t been charged. Try again with this or another card.
+    <Notice tone="warn" title={t('Your card was declined')} className="mt-8" live>
+      {refusal.message} {t('You haven’t been charged. Try again with this or another card.')}
     </Notice>
   );
 }
 
 function Processing({ reference }: { reference: string }) {
   return (
-    <Notice tone="info" title="Payment processing" className="mt-8" live>
+    <Notice tone="info" title={t('Payment processing')} className="mt-8" live>
       <p>
-        Confirming your payment. This takes a few seconds, and this page updates automatically. You can also{' '}
-        <Link to={`/pay/${reference}?paid=1`} reloadDocument className="inline-link">
-          check again now
-        </Link>
-        .
+        <ConfirmingPayment again={`/pay/${reference}?paid=1`} />
       </p>
       <p className="mt-2">
-        Closed the payment page before you paid?{' '}
-        <Link to={`/pay/${reference}`} className="inline-link">
-          Back to the amount due
-        </Link>
+        <WithLinks text={t('Closed the payment page before you paid? [Back to the amount due]')} to={[`/pay/${reference}`]} />
       </p>
     </Notice>
   );
@@ -98,16 +94,16 @@ export default function PayPage() {
   return (
     <SiteLayout>
       <div className="page max-w-text py-12 sm:py-16">
-        <PageHead title="Pay your balance" lead={`${service}, booking ${reference}`} />
+        <PageHead title={t('Pay your balance')} lead={t('{service}, booking {reference}', { service, reference })} />
         {dueCents === 0 ? (
-          <Notice tone="good" title={data.isOnInvoice ? 'Nothing to pay here' : 'Nothing is due'} className="mt-8" live>
+          <Notice tone="good" title={data.isOnInvoice ? t('Nothing to pay here') : t('Nothing is due')} className="mt-8" live>
             <p>
               {data.isOnInvoice
-                ? 'This booking is paid by invoice. You pay each invoice on its own page.'
-                : 'You’ve paid everything that was due for this booking.'}
+                ? t('This booking is paid by invoice. You pay each invoice on its own page.')
+                : t('You’ve paid everything that was due for this booking.')}
             </p>
             <LinkButton to={data.isOnInvoice ? '/billing-history' : '/customer/dashboard'} size="sm" className="mt-3">
-              {data.isOnInvoice ? 'Your invoices' : 'Go to Dashboard'}
+              {data.isOnInvoice ? t('Your invoices') : t('Go to Dashboard')}
             </LinkButton>
           </Notice>
         ) : data.isProcessing ? (
@@ -116,18 +112,18 @@ export default function PayPage() {
           <>
             {refusal ? <WhyOpen refusal={refusal} /> : null}
             {isReal ? (
-              <Notice tone="warn" title="This is a real payment" className="mt-8">
-                This booking was made before test mode was turned on, so your card will be charged.
+              <Notice tone="warn" title={t('This is a real payment')} className="mt-8">
+                {t('This booking was made before test mode was turned on, so your card will be charged.')}
               </Notice>
             ) : null}
             <p className="figures display mt-8 text-display-md">{formatMoney(dueCents, 'always')}</p>
             <PersistentForm id="pay" validator={noClientValidation} className="mt-6">
               <OperationId value={opId} />
-              <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
-                {`Pay ${formatMoney(dueCents, 'always')}`}
+              <SubmitButton size="lg" busyText={t('Opening the payment page…')} icon={<Lock aria-hidden className="h-5 w-5" />}>
+                {t('Pay {amount}', { amount: formatMoney(dueCents, 'always') })}
               </SubmitButton>
             </PersistentForm>
-            <p className="mt-3 text-sm text-ink-faint">You pay on Stripe’s secure page, with this or another card.</p>
+            <p className="mt-3 text-sm text-ink-faint">{t('You pay on Stripe’s secure page, with this or another card.')}</p>
           </>
         )}
       </div>

@@ -11,13 +11,15 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { buttonClass, LinkButton } from '#app/components/ui/button';
-import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
+import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { acceptQuote, declineQuote, viewQuote } from '#app/domain/quotes/answer-quote.server';
 import { suggestChange, whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature, readAcceptanceText } from '#app/domain/quotes/quote-acceptance.server';
@@ -26,22 +28,27 @@ import { acceptedOption, optionTitle } from '#app/domain/quotes/quote-options';
 import { newestQuote, readQuote } from '#app/domain/quotes/queries.server';
 import { mayAskForChange, whyNotBookable } from '#app/domain/quotes/quote-status';
 import { readQuoteZone } from '#app/domain/quotes/quote-zone.server';
+import { readWelcome } from '#app/domain/renewals/read-welcome.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { inReadersWords } from '#app/domain/quotes/line-words';
+import { t } from '#app/platform/texts/t';
 import { presentRequest } from './_shared/present-request.server';
 import { AskForChange, Changes, ClosedDay, WhatChanged } from './_shared/quote-change';
 import { ChooseOption, isUndecided, OptionList } from './_shared/quote-options';
 import { type QuoteData, quoteAnswerSchema, quoteView } from './_shared/quote-view.server';
+import { WelcomeBack } from './_shared/quote-welcome';
 import { getAnswers } from './_shared/request-answers';
 
 const ROUTE = 'routes/_booking+/quotes.$token';
 
 const validator = lazyValidator(async () => (await import('./_shared/quote-answer.schema')).quoteAnswerSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your quote') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your quote')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const quote = await readQuote(db, params.token ?? '');
@@ -49,11 +56,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
   const closed = problem ? null : await whyQuoteIsClosed(db, quote);
   const accepted = acceptedOption(quote.options);
+  const asked = await findAskedDesign(db, quote.request.id);
   const isWaiting = quote.changes.some(({ answeredAt }) => !answeredAt);
   return respond(quoteView, {
     request: presentRequest(quote.request),
-    price: quote,
-    options: quote.options,
+    price: { ...quote, lines: quote.lines.map(inReadersWords) },
+    options: quote.options.map((option) => ({ ...option, lines: option.lines.map(inReadersWords) })),
     chosen: accepted && optionTitle(accepted),
     version: quote.version,
     revisionNote: quote.revisionNote,
@@ -76,6 +84,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
         ? (await readAcceptanceText(db, quote.token)).consent
         : null,
     accepted: quote.acceptance,
+    welcome: await readWelcome(db, quote),
+    house: asked && showDesign(asked, `/quotes/${quote.token}/house`),
     opId: crypto.randomUUID(),
   });
 });
@@ -92,7 +102,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     await run(form, 'decline', (tx) => declineQuote(tx, { token, reason }));
     return redirectWithNotice(
       `/quotes/${token}`,
-      { type: 'info', message: 'Quote declined', description: 'Thanks for letting us know.' },
+      { type: 'info', message: t('Quote declined'), description: t('Thanks for letting us know.') },
       { status: 303 },
     );
   }
@@ -100,7 +110,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     await run(form, 'change', (tx) => askForChange(tx, { token, text: change, userId: actor?.userId ?? null }));
     return redirectWithNotice(
       `/quotes/${token}`,
-      { type: 'success', message: 'Sent to the office', description: 'We’ll email you a new version or the reason why not.' },
+      {
+        type: 'success',
+        message: t('Sent to the office'),
+        description: t('We’ll email you a new version or the reason why not.'),
+      },
       { status: 303 },
     );
   }
@@ -126,13 +140,13 @@ function Sign({ consent }: { consent: NonNullable<QuoteData['consent']> }) {
   return (
     <div className="mb-6 grid gap-5">
       <input type="hidden" name="shown" value={consent.version} />
-      <NameField hint="Typing your name signs this quote." />
+      <NameField hint={t('Typing your name signs this quote.')} />
       <Checkbox
         name="agree"
         label={consent.sentence}
         hint={
           <Link to="/terms" target="_blank" rel="noopener" className="inline-link">
-            Read the Terms of Service
+            {t('Read the Terms of Service')}
           </Link>
         }
       />
@@ -145,10 +159,18 @@ function Accepted({ data: { accepted, chosen, zone } }: { data: QuoteData }) {
   if (!accepted) return null;
   return (
     <p className="mt-6">
-      Accepted by {accepted.name || 'a deleted person'}, <DateTime at={accepted.at} style="date-time" zone={zone} />
+      {t('Accepted by {name}, {time}', {
+        name: accepted.name || t('a deleted person'),
+        time: formatDateTime(accepted.at, { zone }),
+      })}
       {chosen ? <span className="block break-words">{chosen}</span> : null}
     </p>
   );
+}
+
+function acceptText({ accepted, welcome }: QuoteData): string {
+  if (accepted) return t('Go to checkout');
+  return welcome ? t('Confirm for this season') : t('Accept and go to checkout');
 }
 
 function Accept({ data }: { data: QuoteData }) {
@@ -160,8 +182,8 @@ function Accept({ data }: { data: QuoteData }) {
       {data.consent ? <ConsentRules consent={data.consent} /> : null}
       <div className="mt-8 max-w-form">
         {data.consent ? <Sign consent={data.consent} /> : null}
-        <SubmitButton size="lg" busyText="One moment…">
-          {data.accepted ? 'Go to checkout' : 'Accept and go to checkout'}
+        <SubmitButton size="lg" busyText={t('One moment…')}>
+          {acceptText(data)}
         </SubmitButton>
       </div>
     </PersistentForm>
@@ -171,17 +193,17 @@ function Accept({ data }: { data: QuoteData }) {
 function Answer({ data }: { data: QuoteData }) {
   if (data.booked) {
     return (
-      <Notice tone="good" title={`Booked as ${data.booked}`} className="mt-8">
-        You can find it on your dashboard.
+      <Notice tone="good" title={t('Booked as {reference}', { reference: data.booked })} className="mt-8">
+        {t('You can find it on your dashboard.')}
       </Notice>
     );
   }
   if (data.problem) {
     return (
-      <Notice tone="warn" title="This quote is no longer open" className="mt-8">
+      <Notice tone="warn" title={t('This quote is no longer open')} className="mt-8">
         <p>{data.problem}</p>
         <LinkButton to={data.newest ? `/quotes/${data.newest}` : '/book'} size="sm" className="mt-3">
-          {data.newest ? 'Open the latest quote' : 'Request a new quote'}
+          {data.newest ? t('Open the latest quote') : t('Request a new quote')}
         </LinkButton>
       </Notice>
     );
@@ -192,13 +214,13 @@ function Answer({ data }: { data: QuoteData }) {
       {data.closed ? null : <Accept data={data} />}
       <AskForChange data={data} />
       <details className="mt-8 rounded-lg border border-line bg-surface p-5">
-        <summary className="cursor-pointer font-semibold">Decline this quote</summary>
+        <summary className="cursor-pointer font-semibold">{t('Decline this quote')}</summary>
         <PersistentForm id="decline" validator={validator} className="mt-4">
           <OperationId value={data.opId.replace(/^......../, '00000000')} />
           <input type="hidden" name="intent" value="decline" />
-          <TextArea name="reason" label="What didn’t work for you?" optional limit={500} rows={3} />
-          <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
-            Decline
+          <TextArea name="reason" label={t('What didn’t work for you?')} optional limit={500} rows={3} />
+          <SubmitButton variant="secondary" busyText={t('Sending…')} className="mt-4">
+            {t('Decline')}
           </SubmitButton>
         </PersistentForm>
       </details>
@@ -213,15 +235,18 @@ export default function QuotePage() {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title={isUndecided(data) && data.version > 1 ? `Your quote, version ${data.version}` : 'Your quote'}
-          lead={
-            <>
-              For {data.request.name}, valid until <DateTime at={data.validUntil} zone={data.zone} style="long-date" />.
-            </>
+          title={
+            isUndecided(data) && data.version > 1
+              ? t('Your quote, version {version}', { version: data.version })
+              : t('Your quote')
           }
+          lead={t('For {name}, valid until {day}.', {
+            name: data.request.name,
+            day: formatDateTime(new Date(data.validUntil), { zone: data.zone, style: 'long-date' }),
+          })}
           actions={
             <a href={data.pdfPath} download className={buttonClass('secondary')}>
-              Download PDF
+              {t('Download PDF')}
             </a>
           }
         />
@@ -231,9 +256,12 @@ export default function QuotePage() {
           </div>
         ) : (
           <WithSidebar
-            label="Price"
+            label={t('Price')}
             aside={
-              <PriceSummary {...data.price} title={data.version > 1 ? `Your price, version ${data.version}` : 'Your price'} />
+              <PriceSummary
+                {...data.price}
+                title={data.version > 1 ? t('Your price, version {version}', { version: data.version }) : t('Your price')}
+              />
             }
           >
             <QuoteBody data={data} />
@@ -249,9 +277,15 @@ function QuoteBody({ data }: { data: QuoteData }) {
   const onlyRead = data.problem !== null || data.closed !== null;
   return (
     <>
+      <WelcomeBack data={data} />
       <WhatChanged data={data} />
       <Changes data={data} />
       <CheckAnswers answers={getAnswers(data.request)} />
+      {data.house ? (
+        <div className="mt-8">
+          <AskedDesign house={data.house} title={t('Your house, lit')} />
+        </div>
+      ) : null}
       {isUndecided(data) && onlyRead ? <OptionList data={data} /> : null}
       <Accepted data={data} />
       <Answer data={data} />

@@ -29,6 +29,8 @@ import { SUBJECTS } from '#app/domain/support/subjects';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { currentLocale } from '#app/platform/texts/language';
+import { t, translate } from '#app/platform/texts/t';
 import { withinLimits } from './_shared/limited-form.server';
 import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
 import { SupportCards } from './_shared/support-cards';
@@ -38,10 +40,10 @@ const ROUTE = 'routes/_public+/contact';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Contact') },
+  { title: pageTitle(t('Contact')) },
   {
     name: 'description',
-    content: 'Write to us, call during business hours, or follow up on a conversation.',
+    content: t('Write to us, call during business hours, or follow up on a conversation.'),
   },
 ];
 
@@ -104,10 +106,13 @@ export default function ContactPage() {
     <SiteLayout>
       <div className="page grid gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <PageHead title="Talk to us" lead="Every message gets a number, its own page and a time by which we’ll reply." />
+          <PageHead
+            title={t('Talk to us')}
+            lead={t('Every message gets a number, its own page and a time by which we’ll reply.')}
+          />
           {sent ? (
-            <Notice tone="good" title="Thank you, we have your message." live className="mt-6">
-              We’ll reply soon.
+            <Notice tone="good" title={t('Thank you, we have your message.')} live className="mt-6">
+              {t('We’ll reply soon.')}
             </Notice>
           ) : null}
           <PersistentForm
@@ -120,46 +125,49 @@ export default function ContactPage() {
           >
             <OperationId value={opId} />
             <Honeypot />
-            <NameField label="Your name" />
+            <NameField label={t('Your name')} />
             <div className="grid gap-6 sm:grid-cols-2">
               <EmailField />
               <PhoneField optional />
             </div>
             <Select
               name="subject"
-              label="What is it about?"
-              prompt="Choose a subject"
-              options={SUBJECTS.map(({ id, label }) => ({ value: id, label }))}
+              label={t('What is it about?')}
+              prompt={t('Choose a subject')}
+              options={SUBJECTS.map(({ id, label }) => ({ value: id, label: translate(label) }))}
             />
             <TextArea
               name="message"
-              label="Message"
+              label={t('Message')}
               rows={7}
-              hint={`About a booking? Include its reference, like ${reference}. Up to ${MESSAGE_LIMIT.toLocaleString('en-US')} characters`}
+              hint={t('About a booking? Include its reference, like {reference}. Up to {limit} characters', {
+                reference,
+                limit: MESSAGE_LIMIT.toLocaleString(currentLocale()),
+              })}
             />
             <FilesField
               name="files"
-              label="Attachments"
-              hint="Up to 3 files, PDF, DOC, DOCX, JPG or PNG, 10 MB each"
+              label={t('Attachments')}
+              hint={t('Up to 3 files, PDF, DOC, DOCX, JPG or PNG, 10 MB each')}
               accept=".pdf,.doc,.docx,.jpg,.jpeg,.png"
             />
             <div>
-              <SubmitButton size="lg">Send message</SubmitButton>
+              <SubmitButton size="lg">{t('Send message')}</SubmitButton>
             </div>
           </PersistentForm>
           <div className="max-w-xl">
             <PromiseTable rows={promises} />
           </div>
         </div>
-        <aside aria-label="Other ways to reach us">
+        <aside aria-label={t('Other ways to reach us')}>
           {settings ? <SupportCards settings={settings} stacked /> : null}
           <div className="mt-6 flex flex-wrap gap-3">
-            {hasCalls ? <LinkButton to="/service-call">Request a service call</LinkButton> : null}
+            {hasCalls ? <LinkButton to="/service-call">{t('Request a service call')}</LinkButton> : null}
             <LinkButton to="/help/chat" variant="secondary">
-              Start a conversation
+              {t('Start a conversation')}
             </LinkButton>
             <LinkButton to="/faq" variant="secondary">
-              Questions and answers
+              {t('Questions and answers')}
             </LinkButton>
           </div>
         </aside>

@@ -7,6 +7,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { listFaq } from '#app/domain/support/faq.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { FaqList } from './_shared/faq-list';
 import { faqView, takeVote } from './_shared/faq-page.server';
 import { SupportCards } from './_shared/support-cards';
@@ -16,8 +17,11 @@ const ROUTE = 'routes/_public+/faq';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle('Questions and answers') },
-  { name: 'description', content: 'Prices, payments, safety, crews and commercial accounts: common questions before you book.' },
+  { title: pageTitle(t('Questions and answers')) },
+  {
+    name: 'description',
+    content: t('Prices, payments, safety, crews and commercial accounts: common questions before you book.'),
+  },
   ...(data
     ? [
         {
@@ -51,12 +55,12 @@ export default function FaqPage() {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="Questions and answers" lead="Short answers. Didn’t find yours? Contact us." />
+        <PageHead title={t('Questions and answers')} lead={t('Short answers. Didn’t find yours? Contact us.')} />
         <FaqList groups={groups} thanksFor={thanksFor} />
         {settings ? (
           <section aria-labelledby="support-title" className="mt-16 border-t border-line pt-12">
             <h2 id="support-title" className="display text-display-sm">
-              Contact us
+              {t('Contact us')}
             </h2>
             <SupportCards settings={settings} />
           </section>

@@ -8,6 +8,7 @@ import { getAudiences, listFaq } from '#app/domain/support/faq.server';
 import type { FaqAudience } from '#app/domain/initial-data/seed-faq';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { FaqList } from './_shared/faq-list';
 import { faqView, takeVote } from './_shared/faq-page.server';
 
@@ -16,8 +17,8 @@ const ROUTE = 'routes/_public+/help.faq';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Help: answers for you') },
-  { name: 'description', content: 'Answers for customers, businesses and crews.' },
+  { title: pageTitle(t('Help: answers for you')) },
+  { name: 'description', content: t('Answers for customers, businesses and crews.') },
 ];
 
 /** One table of answers; this page shows those for the reader's roles, and everyone may open those for crews. */
@@ -37,11 +38,11 @@ export default function HelpFaqPage() {
     <SiteLayout>
       <div className="page py-12 sm:py-16">
         <PageHead
-          title="Answers for you"
-          lead="Picked for what you do here. Didn’t find yours? Write to us and a person will answer."
+          title={t('Answers for you')}
+          lead={t('Picked for what you do here. Didn’t find yours? Write to us and a person will answer.')}
           actions={
             <LinkButton to="/help/chat" variant="secondary">
-              Start a conversation
+              {t('Start a conversation')}
             </LinkButton>
           }
         />

@@ -12,6 +12,8 @@ import { listActiveLines } from '#app/domain/catalog/service-lines.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { t } from '#app/platform/texts/t';
 import { BackLink } from './_shared/back-link';
 import { NumberedSteps } from './_shared/content-parts';
 import { partsView } from './_shared/text-parts';
@@ -29,10 +31,10 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.title ?? 'Guarantee') },
+  { title: pageTitle(data?.title ?? t('Guarantee')) },
   {
     name: 'description',
-    content: 'If it’s not right, we come back at no cost. If that doesn’t fix it, we refund you.',
+    content: t('If it’s not right, we come back at no cost. If that doesn’t fix it, we refund you.'),
   },
 ];
 
@@ -41,7 +43,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/help.guarante
   const [texts, lines] = await Promise.all([readPageTexts(db, 'guarantee'), listActiveLines(db)]);
   const promises = lines
     .filter(({ guaranteeText }) => guaranteeText)
-    .map(({ name, guaranteeText }) => `${name}: ${guaranteeText}`);
+    .map(({ name, guaranteeText }) => `${rowText(name)}: ${rowText(guaranteeText)}`);
   return respond(pageView, {
     isLit: lines.some(({ houseDesign }) => houseDesign),
     title: texts.text('title'),
@@ -59,33 +61,33 @@ export default function GuaranteePage() {
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
         <div>
           <PageHead title={data.title} lead={data.lead} actions={<BackLink />} />
-          <h2 className="display mb-8 mt-12 text-display-sm">How it goes</h2>
+          <h2 className="display mb-8 mt-12 text-display-sm">{t('How it goes')}</h2>
           <NumberedSteps steps={data.steps} />
           <div className="mt-14 grid gap-8 sm:grid-cols-2">
             <List
-              title="What is covered"
+              title={t('What is covered')}
               lines={data.covered}
               icon={<Check aria-hidden className="mt-1 h-4 w-4 shrink-0 text-good" strokeWidth={2.5} />}
             />
             <List
-              title="What is not"
+              title={t('What is not')}
               lines={data.notCovered}
               icon={<X aria-hidden className="mt-1 h-4 w-4 shrink-0 text-ink-faint" strokeWidth={2.5} />}
             />
           </div>
           <p className="mt-10 text-ink-soft">
-            Can’t find your booking?{' '}
+            {t('Can’t find your booking?')}{' '}
             <Link to="/help/chat" className="inline-link">
-              Write to us
+              {t('Write to us')}
             </Link>{' '}
-            with your address.
+            {t('with your address.')}
           </p>
         </div>
         <HouseAtDusk
           service="standard"
           unlit={!data.isLit}
           className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
-          label={data.isLit ? 'A house at dusk with every strand lit' : 'A house at dusk'}
+          label={data.isLit ? t('A house at dusk with every strand lit') : t('A house at dusk')}
         />
       </div>
     </SiteLayout>

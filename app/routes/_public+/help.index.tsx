@@ -10,42 +10,43 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { useRootData } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { PageHead } from '#app/components/ui/page-head';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { BackLink } from './_shared/back-link';
 import { SupportCards } from './_shared/support-cards';
 
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Help') },
-  { name: 'description', content: 'Answers, the guarantee, a conversation with a person, and the numbers to call.' },
+  { title: pageTitle(t('Help')) },
+  { name: 'description', content: t('Answers, the guarantee, a conversation with a person, and the numbers to call.') },
 ];
 
-type HelpLink = { to: string; icon: LucideIcon; title: string; text: string };
+type HelpLink = { to: string; icon: LucideIcon; title: Marked; text: Marked };
 
 const helpLinks: HelpLink[] = [
   {
     to: '/help/faq',
     icon: BookOpen,
-    title: 'Answers for you',
-    text: 'Prices, dates, payments and offers.',
+    title: mark('Answers for you'),
+    text: mark('Prices, dates, payments and offers.'),
   },
   {
     to: '/help/guarantee',
     icon: ShieldCheck,
-    title: 'Our guarantee',
-    text: 'What is covered, for how long, and how to make a claim.',
+    title: mark('Our guarantee'),
+    text: mark('What is covered, for how long, and how to make a claim.'),
   },
   {
     to: '/help/chat',
     icon: MessagesSquare,
-    title: 'Talk to a person',
-    text: 'Chat with us live during business hours. At other times, we’ll answer by email.',
+    title: mark('Talk to a person'),
+    text: mark('Chat with us live during business hours. At other times, we’ll answer by email.'),
   },
   {
     to: '/contact',
     icon: TicketCheck,
-    title: 'Send a message',
-    text: 'It goes to the right team. You get a number and a time for the answer.',
+    title: mark('Send a message'),
+    text: mark('It goes to the right team. You get a number and a time for the answer.'),
   },
 ];
 
@@ -54,7 +55,11 @@ export default function HelpPage() {
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="How can we help?" lead="Most things are solved on one of these pages." actions={<BackLink />} />
+        <PageHead
+          title={t('How can we help?')}
+          lead={t('Most things are solved on one of these pages.')}
+          actions={<BackLink />}
+        />
         <ul className="mt-10 grid gap-4 sm:grid-cols-2">
           {helpLinks.map(({ to, icon: Icon, title, text }) => (
             <li
@@ -67,25 +72,25 @@ export default function HelpPage() {
               <div className="min-w-0 grow">
                 <h2 className="text-lg font-semibold">
                   <Link to={to} className="after:absolute after:inset-0">
-                    {title}
+                    {translate(title)}
                   </Link>
                 </h2>
-                <p className="mt-1 text-ink-soft">{text}</p>
+                <p className="mt-1 text-ink-soft">{translate(text)}</p>
               </div>
               <ArrowRight aria-hidden className="mt-1 h-5 w-5 shrink-0 text-link transition group-hover:translate-x-0.5" />
             </li>
           ))}
         </ul>
         <p className="mt-6 text-ink-soft">
-          Building an integration?{' '}
+          {t('Building an integration?')}{' '}
           <Link to="/help/api" className="inline-link">
-            For developers
+            {t('For developers')}
           </Link>
         </p>
         {settings ? (
           <section aria-labelledby="reach-title" className="mt-14">
             <h2 id="reach-title" className="display text-display-sm">
-              Or reach us directly
+              {t('Or reach us directly')}
             </h2>
             <SupportCards settings={settings} />
           </section>

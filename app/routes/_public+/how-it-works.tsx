@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import PlugZap from 'lucide-react/icons/plug-zap';
@@ -13,10 +13,12 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
+import { WithLinks } from '#app/components/ui/with-links';
 import { readOffer } from '#app/domain/catalog/offer.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { NumberedSteps, Question } from './_shared/content-parts';
 import { Benefits, Paragraphs, partsView, type TextPart } from './_shared/text-parts';
 
@@ -49,8 +51,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/how-it-works'
 });
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('How it works') },
-  { name: 'description', content: 'From the first request to the work done: two ways to book, one crew, one price.' },
+  { title: pageTitle(t('How it works')) },
+  { name: 'description', content: t('From the first request to the work done: two ways to book, one crew, one price.') },
 ];
 
 const ICONS: [LucideIcon, ...LucideIcon[]] = [ShieldCheck, HandCoins, CalendarClock, PlugZap, Undo2, Snowflake];
@@ -61,15 +63,15 @@ export default function HowItWorksPage() {
     <SiteLayout>
       <div className="page grid items-start gap-12 py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
         <div>
-          <PageHead title="How it works" lead={lead} />
-          <h2 className="display mb-8 mt-12 text-display-sm">With a quote</h2>
+          <PageHead title={t('How it works')} lead={lead} />
+          <h2 className="display mb-8 mt-12 text-display-sm">{t('With a quote')}</h2>
           <NumberedSteps steps={steps} />
-          <h2 className="display mt-14 text-display-sm">With a package</h2>
+          <h2 className="display mt-14 text-display-sm">{t('With a package')}</h2>
           <p className="mt-3 max-w-text text-ink-soft">{packageText}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <LinkButton to="/book">Get Estimate</LinkButton>
+            <LinkButton to="/book">{t('Get Estimate')}</LinkButton>
             <LinkButton to="/services" variant="secondary">
-              Check your ZIP code
+              {t('Check your ZIP code')}
             </LinkButton>
           </div>
         </div>
@@ -78,7 +80,7 @@ export default function HowItWorksPage() {
           unlit={!isLit}
           light="classic"
           className="aspect-[4/5] w-full rounded-xl shadow-soft max-lg:aspect-[16/10]"
-          label={isLit ? 'A house at dusk with colored lights on roof, windows and trees' : 'A house at dusk'}
+          label={isLit ? t('A house at dusk with colored lights on roof, windows and trees') : t('A house at dusk')}
         />
       </div>
       <section aria-labelledby="benefits-title" className="border-y border-line bg-sunken">
@@ -101,29 +103,14 @@ function Questions({ crewTitle, questions }: { crewTitle: string; questions: Tex
     <section aria-labelledby="questions-title" className="page grid gap-10 py-16 lg:grid-cols-[1fr_2fr]">
       <div>
         <h2 id="questions-title" className="display text-display-md">
-          FAQ
+          {t('FAQ')}
         </h2>
         <p className="mt-3 text-ink-soft">
-          More on the{' '}
-          <Link to="/faq" className="inline-link">
-            questions page
-          </Link>
-          , or{' '}
-          <Link to="/contact" className="inline-link">
-            write to us
-          </Link>
-          .
+          <WithLinks text={t('More on the [questions page], or [write to us].')} to={['/faq', '/contact']} />
         </p>
         <p className="mt-6 text-ink-soft">
           {crewTitle}{' '}
-          <Link to="/professionals" className="inline-link">
-            See how it pays
-          </Link>{' '}
-          or{' '}
-          <Link to="/professionals/signup" className="inline-link">
-            apply right away
-          </Link>
-          .
+          <WithLinks text={t('[See how it pays] or [apply right away].')} to={['/professionals', '/professionals/signup']} />
         </p>
       </div>
       <div className="border-t border-line">

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -21,6 +21,7 @@ import { readPayWords } from '#app/domain/page-texts/page-words.server';
 import { readBookingTerms } from '#app/domain/settings/booking-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { NumberedSteps } from './_shared/content-parts';
 import { Benefits, partsView } from './_shared/text-parts';
 
@@ -45,7 +46,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.pageTitle ?? 'For professionals') },
+  { title: pageTitle(data?.pageTitle ?? t('For professionals')) },
   { name: 'description', content: data?.description ?? '' },
 ];
 
@@ -69,9 +70,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/professionals
     splitText: texts.text('splitText'),
     feeBps: platformFeeBps,
     example: [
-      { label: 'The customer pays', amount: pay.customerPays },
-      { label: `We keep ${pay.fee}`, amount: pay.weKeep },
-      { label: 'You earn', amount: pay.youEarn },
+      { label: t('The customer pays'), amount: pay.customerPays },
+      { label: t('We keep {share}', { share: pay.fee }), amount: pay.weKeep },
+      { label: t('You earn'), amount: pay.youEarn },
     ],
     stepsTitle: texts.text('stepsTitle'),
     steps: texts.parts('steps'),
@@ -94,10 +95,10 @@ export default function ProfessionalsPage() {
             <p className="mt-5 max-w-lg text-lg text-ink-soft">{page.lead}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <LinkButton to={joinTo} size="lg">
-                Join Our Crew
+                {t('Join Our Crew')}
               </LinkButton>
               <LinkButton to="#join" size="lg" variant="secondary">
-                How to join
+                {t('How to join')}
               </LinkButton>
             </div>
           </div>
@@ -106,17 +107,22 @@ export default function ProfessionalsPage() {
             unlit={!isLit}
             light="cool"
             className="aspect-[16/10] w-full rounded-xl"
-            label={isLit ? 'A house at dusk with a cool white line of light along its roof' : 'A house at dusk'}
+            label={isLit ? t('A house at dusk with a cool white line of light along its roof') : t('A house at dusk')}
           />
         </div>
       </section>
       <section aria-labelledby="why-title" className="page py-16">
         <h2 id="why-title" className="display text-display-md">
-          What you get
+          {t('What you get')}
         </h2>
         <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
           <Benefits parts={page.benefits} icons={ICONS} />
         </ul>
+        <p className="mt-8">
+          <Link to="/professionals/sharing" className="inline-link">
+            {t('See how jobs are shared, month by month')}
+          </Link>
+        </p>
       </section>
       <Payday page={page} />
       <CrewVoices testimonials={page.testimonials} />
@@ -128,14 +134,14 @@ export default function ProfessionalsPage() {
           <NumberedSteps steps={page.steps} />
         </div>
         <div className="self-start rounded-lg border border-line bg-surface p-6 shadow-soft sm:p-8">
-          <h2 className="display text-display-sm">What you need</h2>
+          <h2 className="display text-display-sm">{t('What you need')}</h2>
           <ul className="mt-4 list-disc space-y-2 pl-5 text-ink-soft">
             {page.requirements.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <LinkButton to={joinTo} className="mt-6">
-            Join Our Crew
+            {t('Join Our Crew')}
           </LinkButton>
         </div>
       </section>
@@ -181,7 +187,7 @@ function CrewVoices({ testimonials }: { testimonials: Testimonials }) {
   return (
     <section aria-labelledby="testimonials-title" className="page py-16">
       <h2 id="testimonials-title" className="display text-display-md">
-        What pros say
+        {t('What pros say')}
       </h2>
       <ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {testimonials.map(({ id, personName, place, quote }) => (

@@ -11,6 +11,7 @@ import { requireGoodPassword } from '#app/domain/sign-in/sign-up.server';
 import { applySignedOut } from '#app/domain/pros/apply.server';
 import { signedOutSetupSchema } from '#app/domain/pros/setup.schema';
 import { listWorkChoices } from '#app/domain/catalog/work-kinds.server';
+import { askedLanguage } from '#app/http/asked-language.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
@@ -55,14 +56,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, context }) => {
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run, request, context }) => {
   if (actor) throw redirect('/pro');
   const form = await read(signedOutSetupSchema);
   await limitRate('sign-up.ip', context.clientIp);
   await requireGoodPassword(db, form.data.password);
   const { password, ...setup } = form.data;
   const passwordHash = await hashPassword(password);
-  await run(form, 'apply', (tx) => applySignedOut(tx, { setup, passwordHash }));
+  await run(form, 'apply', (tx) => applySignedOut(tx, { setup, passwordHash, language: askedLanguage(request) }));
   return redirect('/check-mail');
 });
 

@@ -10,6 +10,7 @@ import { findZip } from '#app/domain/catalog/find-zip.server';
 import { fromPriceCents } from '#app/domain/catalog/instant-price';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { readOffer } from '#app/domain/catalog/offer.server';
+import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
@@ -19,6 +20,7 @@ import { readSiteChoices } from '#app/domain/settings/site-choices.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { CoverageAnswer, coverageView } from './_shared/coverage-answer';
 import { GalleryBand } from './_shared/gallery-band';
 import { PackageSlider } from './_shared/package-slider';
@@ -26,7 +28,7 @@ import { PackageRows, ServicesHead, servicesTextsView } from './_shared/services
 
 export const handle = { hydrate: false };
 
-const ZIP_HELP = 'Enter your ZIP code, five digits';
+const ZIP_HELP = mark('Enter your ZIP code, five digits');
 
 const servicesView = z.object({
   packages: z.array(packageView),
@@ -45,7 +47,7 @@ const servicesView = z.object({
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', async ({ db, url }) => {
   const asked = url.searchParams.get('zip')?.trim() ?? null;
   if (asked === '') throw redirect('/book');
-  const packages = await listPackages(db);
+  const packages = (await listPackages(db)).map(inReadersLanguage);
   const match = matchPackage(packages, url.searchParams.get('service'));
   const pack = 'pack' in match ? match.pack : null;
   const zip = asked === null ? null : normalizeZip(asked);
@@ -60,8 +62,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
   ]);
   const prices = packages.map((each) => [each.slug, area && fromPriceCents(each, area.priceIndexBps)] as const);
   const day = dateField.safeParse(url.searchParams.get('date') ?? '');
-  const unknown = zip && !coverage ? `We can’t find the ZIP code ${zip}. Check the five digits.` : null;
-  const problem = asked !== null && !zip ? ZIP_HELP : unknown;
+  const unknown = zip && !coverage ? t('We can’t find the ZIP code {zip}. Check the five digits.', { zip }) : null;
+  const problem = asked !== null && !zip ? translate(ZIP_HELP) : unknown;
   return respond(servicesView, {
     packages,
     layout: servicesLayout,
@@ -85,8 +87,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/services', as
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`${data?.problem ? 'Error: ' : ''}Services and free dates`) },
-  { name: 'description', content: 'Check your ZIP code for the next free dates and compare the packages.' },
+  {
+    title: pageTitle(data?.problem ? t('Error: {title}', { title: t('Services and free dates') }) : t('Services and free dates')),
+  },
+  { name: 'description', content: t('Check your ZIP code for the next free dates and compare the packages.') },
 ];
 
 export default function ServicesPage() {

@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
+import { LANGUAGES } from '#app/platform/texts/language';
 import { useLive } from '#app/realtime/use-live';
 import { PushSwitch } from './_shared/push-switch';
 
@@ -32,6 +33,7 @@ const notice = z.object({
   action: z.string().nullable(),
   at: z.date(),
   isRead: z.boolean(),
+  language: z.enum(LANGUAGES),
   opId: z.string(),
 });
 const pageView = z.object({
@@ -137,13 +139,19 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
       <div className="min-w-0 grow">
         <p className={each.isRead ? '' : 'font-semibold'}>
           {each.isRead ? null : <span className="sr-only">Unread: </span>}
-          {each.title}
+          <span lang={each.language}>{each.title}</span>
         </p>
-        <p className="text-sm text-ink-soft">{each.text}</p>
+        <p lang={each.language} className="text-sm text-ink-soft">
+          {each.text}
+        </p>
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-faint">
           <DateTime at={each.at} style="relative" now={at} zone="UTC" />
           {each.path ? (
-            <Link to={each.path} className="inline-flex min-h-touch items-center text-link underline underline-offset-4">
+            <Link
+              lang={each.language}
+              to={each.path}
+              className="inline-flex min-h-touch items-center text-link underline underline-offset-4"
+            >
               {each.action}
               <span className="sr-only">: {each.title}</span>
             </Link>

@@ -33,6 +33,7 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { threadView } from './_shared/thread-view.server';
 
 const ROUTE = 'routes/support+/$token';
@@ -43,7 +44,7 @@ const postSchema = z.discriminatedUnion('subaction', [sendSchema, seenSchema]);
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? data.number : 'Support') },
+  { title: pageTitle(data ? data.number : t('Support')) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -54,7 +55,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ac
     threadView,
     {
       number: ticketNumber(ticket.number),
-      subject: ticket.subject,
+      subject: translateKnown(ticket.subject),
       status: ticket.status,
       name: ticket.name,
       email: ticket.email,
@@ -98,9 +99,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
 });
 
 const statuses = {
-  open: { tone: 'info', label: 'With our team' },
-  answered: { tone: 'good', label: 'Answered' },
-  closed: { tone: 'calm', label: 'Closed' },
+  open: { tone: 'info', label: mark('With our team') },
+  answered: { tone: 'good', label: mark('Answered') },
+  closed: { tone: 'calm', label: mark('Closed') },
 } as const;
 
 export default function SupportThreadPage() {
@@ -115,24 +116,28 @@ export default function SupportThreadPage() {
           <PageHead
             title={thread.subject}
             eyebrow={thread.number}
-            lead={<Badge tone={status.tone}>{status.label}</Badge>}
+            lead={<Badge tone={status.tone}>{translate(status.label)}</Badge>}
             actions={
               <LinkButton to={thread.homeTo} variant="secondary" size="sm">
-                {thread.signedIn ? 'Back to Dashboard' : 'Back to home'}
+                {thread.signedIn ? t('Back to Dashboard') : t('Back to home')}
               </LinkButton>
             }
           />
           <Presence thread={thread} />
           <Card as="section" className="mt-6">
-            <h2 className="sr-only">Conversation</h2>
+            <h2 className="sr-only">{t('Conversation')}</h2>
             <ThreadMessages messages={thread.messages} own="sender" zone={thread.zone} readSeq={thread.teamReadSeq} />
             <MarkSeen key={thread.lastSeq} subaction="seen" seq={thread.lastSeq} unread={thread.unread} opId={thread.seenOpId} />
           </Card>
           <PersistentForm id="reply" validator={validator} subaction="send" resetAfterSubmit summary={false} className="mt-6">
             <OperationId value={thread.opId} />
-            <TextArea name="body" label={thread.status === 'closed' ? 'Write again to reopen it' : 'Your message'} rows={4} />
-            <SubmitButton className="mt-3" busyText="Sending…">
-              Send
+            <TextArea
+              name="body"
+              label={thread.status === 'closed' ? t('Write again to reopen it') : t('Your message')}
+              rows={4}
+            />
+            <SubmitButton className="mt-3" busyText={t('Sending…')}>
+              {t('Send')}
             </SubmitButton>
           </PersistentForm>
         </div>
@@ -149,15 +154,15 @@ function Presence({ thread }: { thread: Thread }) {
     return (
       <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Clock aria-hidden className="h-4 w-4 text-good" />
-        We’re online. {thread.dueText ? `You’ll hear from us by ${thread.dueText} at the latest.` : null}
+        {t('We’re online.')} {thread.dueText ? t('You’ll hear from us by {time} at the latest.', { time: thread.dueText }) : null}
       </p>
     );
   }
   return (
-    <Notice tone="info" title="We’re offline right now" className="mt-6">
-      {thread.opensText ? `We’re back ${thread.opensText}. ` : null}
-      Write to us anyway. We’ll answer here and email {thread.email}.
-      {thread.dueText ? ` You’ll hear from us by ${thread.dueText}.` : null}
+    <Notice tone="info" title={t('We’re offline right now')} className="mt-6">
+      {thread.opensText ? `${t('We’re back {time}.', { time: thread.opensText })} ` : null}
+      {t('Write to us anyway. We’ll answer here and email {email}.', { email: thread.email })}
+      {thread.dueText ? ` ${t('You’ll hear from us by {time}.', { time: thread.dueText })}` : null}
     </Notice>
   );
 }

@@ -12,10 +12,11 @@ import { leaveWaitlist } from '#app/domain/waitlist/join-waitlist.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/waitlist+/$token';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Leave the waitlist') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Leave the waitlist')) }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 
@@ -26,7 +27,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, () =>
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, run }) => {
   const form = await read(z.object({}));
   await run(form, 'leave', (tx) => leaveWaitlist(tx, { token: params.token ?? '' }));
-  return redirectWithNotice('/services', { type: 'success', message: 'You’ve left the waitlist' });
+  return redirectWithNotice('/services', { type: 'success', message: t('You’ve left the waitlist') });
 });
 
 export default function LeaveWaitlistPage() {
@@ -35,10 +36,10 @@ export default function LeaveWaitlistPage() {
     <SiteLayout>
       <div className="page max-w-xl py-12">
         <Refusal text={useRefusal()} />
-        <PageHead title="Leave the waitlist?" lead="We’ll stop emailing you about this ZIP code." />
+        <PageHead title={t('Leave the waitlist?')} lead={t('We’ll stop emailing you about this ZIP code.')} />
         <Form method="post" reloadDocument className="mt-6">
           <OperationId value={opId} />
-          <Button type="submit">Leave the waitlist</Button>
+          <Button type="submit">{t('Leave the waitlist')}</Button>
         </Form>
       </div>
     </SiteLayout>

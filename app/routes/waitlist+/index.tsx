@@ -16,12 +16,13 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/waitlist+/index';
 
 const pageView = z.object({ email: z.string(), zip: z.string(), service: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Waitlist') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Waitlist')) }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 
@@ -40,8 +41,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   await run(form, 'join', (tx) => joinWaitlist(tx, { form: form.data, userId: actor?.userId ?? null }));
   return redirectWithNotice('/services', {
     type: 'success',
-    message: 'You’re on the waitlist',
-    description: 'We’ll email you once, as soon as a crew is free near you.',
+    message: t('You’re on the waitlist'),
+    description: t('We’ll email you once, as soon as a crew is free near you.'),
   });
 });
 
@@ -50,21 +51,31 @@ export default function WaitlistPage() {
   return (
     <SiteLayout>
       <div className="page max-w-xl py-12">
-        <PageHead title="Join the waitlist" lead="Enter your email. We’ll email you once, when a crew is free near you." />
+        <PageHead
+          title={t('Join the waitlist')}
+          lead={t('Enter your email. We’ll email you once, when a crew is free near you.')}
+        />
         <Card className="mt-6">
           <PersistentForm id="waitlist" validator={noClientValidation} className="space-y-5">
             <OperationId value={data.opId} />
             <input type="hidden" name="service" value={data.service} />
-            <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" defaultValue={data.email} />
+            <Field
+              name="email"
+              label={t('Email')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={data.email}
+            />
             <Field
               name="zip"
-              label="ZIP code"
+              label={t('ZIP code')}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={10}
               defaultValue={data.zip}
             />
-            <SubmitButton busyText="Saving…">Notify me</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Notify me')}</SubmitButton>
           </PersistentForm>
         </Card>
       </div>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MailContent } from '#app/domain/notifications/templates/mail-content';
 import {
   isOptional,
   type TemplateData,
@@ -7,6 +8,7 @@ import {
   writeMail,
 } from '#app/domain/notifications/templates/templates';
 import { layOutMail } from '#app/platform/mail-layout';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { brokenOut, payloads } from '#tests/factories/payloads';
 import { lacks, plain } from '#tests/setup/plain-page';
 
@@ -60,6 +62,8 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'account-unbanned': person,
   'admin-invited': { ...person, by: 'Ada Admin' },
   'company-invited': { company: 'Lamp & Sons', by: 'Ona Owner', role: 'owner', url },
+  'household-invited': { by: 'Casey Customer', url },
+  'household-joined': { ...person, member: 'Robin Resident', address: 'robin@town.test' },
   'pro-invited': person,
   'admin-demoted': { ...person, reason: 'You have left the team' },
   'password-changed': { ...person, methods: 'your password; a code or link sent to you@town.test', droppedPhone: '0142' },
@@ -132,6 +136,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     cancelUrl: url,
     moveUrl: url,
   },
+  'visit-day-settled': { ...visit, address: '12 Lantern Lane, Chicago', moveUrl: url, cancelUrl: url },
   'visit-assigned-customer': { ...visit, pro: 'Nina Near', address: '12 Lantern Lane, Chicago' },
   'finding-another-pro': visit,
   'on-the-way': { name, pro: 'Nina Near', arrival: '9:20 AM', address: '12 Lantern Lane, Chicago', url },
@@ -170,6 +175,16 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'move-lapsed': move,
   'service-call': { name, reference, when, total: '$94.56', url },
   'quote-reminder': { name, service, total: '$1,912.50', validUntil: 'December 5', last: 'yes', url },
+  'renewal-offered': {
+    ...{ name, service, url, address: '1420 W Belden Ave, Chicago, IL 60614', includes: 'Basic Outline, Lit wreath' },
+    ...{
+      day: 'Friday, November 26, 2027',
+      pro: 'Nina Near',
+      total: '$1,912.50',
+      deposit: '$956.25',
+      validUntil: 'September 15, 2027',
+    },
+  },
   'quote-apology': { name, service, url },
   'quote-change-declined': { name, asked: 'The porch too', answer: 'The porch has no power.', url },
   'waitlist-joined': { zip: '60614', service, url, leaveUrl: `${url}&leave=1` },
@@ -261,6 +276,23 @@ describe('every mail', () => {
     expect(subjects.filter((subject, at) => subjects.indexOf(subject) !== at)).toEqual([]);
   });
 
+  test.each(mailed)('%s is wholly Spanish for a person who reads Spanish', async (of) => {
+    const english = await laidOut(of);
+    const { content, html, text } = await inLanguage('es', () => laidOut(of));
+    expect(content.subject.length).toBeLessThanOrEqual(130);
+    expect(html).toContain('<html dir="ltr" lang="es"');
+    expect(text).toContain('Recibe este correo porque tiene una cuenta o una reserva con Rose City Snow.');
+    const given = textsIn(samples[of]).sort((a, b) => b.length - a.length);
+    const isOurs = (words: string) => /\p{L}{3}/u.test(given.reduce((left, value) => left.replaceAll(value, ''), words));
+    const own = (of: MailContent) =>
+      [of.subject, of.preheader, of.heading, ...of.paragraphs, of.button?.label, of.note]
+        .concat((of.links ?? []).map(({ label }) => label))
+        .concat((of.facts ?? []).map(({ label }) => label))
+        .filter((words): words is string => words !== undefined && isOurs(words));
+    const kept = new Set(own(english.content));
+    expect(own(content).filter((words) => kept.has(words) && !SAME.has(words))).toEqual([]);
+  });
+
   test('150 payloads in every text of every mail come out as text', async () => {
     expect(payloads).toHaveLength(150);
     const all = payloads.join('\n');
@@ -290,6 +322,15 @@ function marked(data: unknown, payload: string): unknown {
     Object.entries(data).map(([key, value]) => [key, KINDS.has(key) ? (value as unknown) : marked(value, payload)]),
   );
 }
+
+/** Every text that a template is filled in with, and their parts. */
+function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data, ...data.split(/\n+/)];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
+}
+
+/** Words that are the same in both languages. */
+const SAME = new Set(['PDF', 'Total']);
 
 /** Words that choose between wordings and are never shown. */
 const KINDS = new Set(['outcome']);

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function changeOrderProposed(data: {
@@ -10,12 +11,19 @@ export function changeOrderProposed(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `${data.pro} proposes an addition: ${data.total}`,
+    subject: t('{pro} proposes an addition: {total}', { pro: data.pro, total: data.total }),
     preheader: data.what,
-    heading: `A proposed addition, ${firstName(data.name)}`,
-    paragraphs: [`${data.pro} is at your house and proposes some more work. Nothing is done or charged unless you approve.`],
-    facts: facts({ What: data.what, Price: data.price, 'With tax': data.total, 'Answer until': data.until }),
-    button: { label: 'Review and answer', url: data.url },
+    heading: t('A proposed addition, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('{pro} is at your house and proposes some more work. Nothing is done or charged unless you approve.', { pro: data.pro }),
+    ],
+    facts: facts({
+      [t('What')]: data.what,
+      [t('Price')]: data.price,
+      [t('With tax')]: data.total,
+      [t('Answer until')]: data.until,
+    }),
+    button: { label: t('Review and answer'), url: data.url },
   };
 }
 
@@ -27,15 +35,15 @@ export function changeOrderAnswered(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Your extra work was ${data.answer}`,
+    subject: data.answer === 'accepted' ? t('Your extra work was accepted') : t('Your extra work was refused'),
     preheader: data.what,
-    heading: `The customer ${data.answer} the extra work`,
+    heading: data.answer === 'accepted' ? t('The customer accepted the extra work') : t('The customer refused the extra work'),
     paragraphs: [
       data.answer === 'accepted'
-        ? `Go ahead. Your payout for this visit goes up by ${data.payout}.`
-        : 'Do the work as booked. Your payout stays the same.',
+        ? t('Go ahead. Your payout for this visit goes up by {payout}.', { payout: data.payout })
+        : t('Do the work as booked. Your payout stays the same.'),
     ],
-    facts: facts({ What: data.what }),
-    button: { label: 'Open the visit', url: data.url },
+    facts: facts({ [t('What')]: data.what }),
+    button: { label: t('Open the visit'), url: data.url },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { firstName, type MailContent } from './mail-content';
 
 type NameAndUrl = { name: string; url: string };
@@ -5,38 +6,38 @@ type NameAndUrl = { name: string; url: string };
 /** Something of theirs was removed after a report, or they are warned. */
 export function conductDecided({ name, what, words, url }: NameAndUrl & { what: string; words: string }): MailContent {
   return {
-    subject: 'A decision about what you did here',
+    subject: t('A decision about what you did here'),
     preheader: what,
-    heading: `Please read this, ${firstName(name)}`,
+    heading: t('Please read this, {name}', { name: firstName(name) }),
     paragraphs: [
       what,
-      ...(words ? [`Why: ${words}`] : []),
-      'If you think this is a mistake, appeal: an admin who didn’t make the decision will review it.',
+      ...(words ? [t('Why: {words}', { words })] : []),
+      t('If you think this is a mistake, appeal: an admin who didn’t make the decision will review it.'),
     ],
-    button: { label: 'Read and appeal', url },
+    button: { label: t('Read and appeal'), url },
   };
 }
 
 export function conductAnswered(data: NameAndUrl & { outcome: string; answer: string }): MailContent {
   return {
-    subject: 'Your appeal is answered',
+    subject: t('Your appeal is answered'),
     preheader: data.outcome,
-    heading: `About your appeal, ${firstName(data.name)}`,
+    heading: t('About your appeal, {name}', { name: firstName(data.name) }),
     paragraphs: [data.outcome, data.answer],
-    button: { label: 'Write to us', url: data.url },
+    button: { label: t('Write to us'), url: data.url },
   };
 }
 
 export function accountViewed({ name, reason, url }: NameAndUrl & { reason: string }): MailContent {
   return {
-    subject: 'Our office looked at your account',
-    preheader: 'They could read your pages, and change nothing.',
-    heading: `Our office looked at your account, ${firstName(name)}`,
+    subject: t('Our office looked at your account'),
+    preheader: t('They could read your pages, and change nothing.'),
+    heading: t('Our office looked at your account, {name}', { name: firstName(name) }),
     paragraphs: [
-      'An admin saw your pages as you see them. They could not change anything, and it ends after 15 minutes.',
-      `Why: ${reason}`,
-      'Your security page lists each time. If you have questions, write to us.',
+      t('An admin saw your pages as you see them. They could not change anything, and it ends after 15 minutes.'),
+      t('Why: {reason}', { reason }),
+      t('Your security page lists each time. If you have questions, write to us.'),
     ],
-    button: { label: 'Security settings', url },
+    button: { label: t('Security settings'), url },
   };
 }

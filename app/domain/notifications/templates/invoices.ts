@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { lateText, netText } from './invoice-words';
 import { facts, firstName, type MailContent } from './mail-content';
 
@@ -17,71 +18,100 @@ type InvoiceData = {
 };
 
 function factsOf(data: InvoiceData) {
-  return { Invoice: data.number, Booking: data.reference, For: data.what, Amount: data.amount, 'Due on': data.due };
+  return {
+    [t('Invoice')]: data.number,
+    [t('Booking')]: data.reference,
+    [t('For')]: data.what,
+    [t('Amount')]: data.amount,
+    [t('Due on')]: data.due,
+  };
 }
 
 /** `bankAccount` says how to pay by bank transfer; without it that is not offered. */
 export function invoiceIssued(data: InvoiceData & { bankAccount?: string }): MailContent {
   const ways = data.bankAccount
-    ? `Pay it by card on its page, or by bank transfer with ${data.number} as the reference: ${data.bankAccount}`
-    : 'Pay it by card on its page.';
+    ? t('Pay it by card on its page, or by bank transfer with {number} as the reference: {bankAccount}', {
+        number: data.number,
+        bankAccount: data.bankAccount,
+      })
+    : t('Pay it by card on its page.');
   return {
-    subject: `Invoice ${data.number}: ${data.amount}, due ${data.due}`,
-    preheader: `For ${data.what}, ${netText(Number(data.netDays ?? 30))}.`,
-    heading: `Your invoice, ${firstName(data.name)}`,
-    paragraphs: [`This is the invoice for ${data.what}. It is due on ${data.due}.`, ways],
+    subject: t('Invoice {number}: {amount}, due {due}', { number: data.number, amount: data.amount, due: data.due }),
+    preheader: t('For {what}, {terms}.', { what: data.what, terms: netText(Number(data.netDays ?? 30)) }),
+    heading: t('Your invoice, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('This is the invoice for {what}. It is due on {due}.', { what: data.what, due: data.due }), ways],
     facts: facts(factsOf(data)),
-    button: { label: 'Open the invoice', url: data.url },
-    links: [{ label: 'PDF', url: data.pdfUrl }],
+    button: { label: t('Open the invoice'), url: data.url },
+    links: [{ label: t('PDF'), url: data.pdfUrl }],
     note: lateText(Number(data.lateBps ?? 150)) || undefined,
   };
 }
 
 export function invoicePaid(data: InvoiceData & { receiptNumber: string }): MailContent {
   return {
-    subject: `Receipt ${data.receiptNumber}: invoice ${data.number} is paid`,
-    preheader: `Thank you. We have received ${data.amount}.`,
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: [`Your payment of ${data.amount} for invoice ${data.number} has arrived.`],
-    facts: facts({ Receipt: data.receiptNumber, Invoice: data.number, Booking: data.reference, Paid: data.amount }),
-    button: { label: 'See your invoices', url: data.url },
+    subject: t('Receipt {receiptNumber}: invoice {number} is paid', { receiptNumber: data.receiptNumber, number: data.number }),
+    preheader: t('Thank you. We have received {amount}.', { amount: data.amount }),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('Your payment of {amount} for invoice {number} has arrived.', { amount: data.amount, number: data.number })],
+    facts: facts({
+      [t('Receipt')]: data.receiptNumber,
+      [t('Invoice')]: data.number,
+      [t('Booking')]: data.reference,
+      [t('Paid')]: data.amount,
+    }),
+    button: { label: t('See your invoices'), url: data.url },
   };
 }
 
 export function invoiceVoided(data: InvoiceData & { reason: string }): MailContent {
   return {
-    subject: `Invoice ${data.number} was voided`,
-    preheader: 'You owe nothing for it.',
-    heading: 'An invoice was voided',
-    paragraphs: [`We voided invoice ${data.number} for ${data.amount}. You owe nothing for it.`],
-    facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
-    button: { label: 'See your invoices', url: data.url },
+    subject: t('Invoice {number} was voided', { number: data.number }),
+    preheader: t('You owe nothing for it.'),
+    heading: t('An invoice was voided'),
+    paragraphs: [
+      t('We voided invoice {number} for {amount}. You owe nothing for it.', { number: data.number, amount: data.amount }),
+    ],
+    facts: facts({
+      [t('Invoice')]: data.number,
+      [t('Booking')]: data.reference,
+      [t('Amount')]: data.amount,
+      [t('Why')]: data.reason,
+    }),
+    button: { label: t('See your invoices'), url: data.url },
   };
 }
 
 export function lateCharge(data: InvoiceData & { original: string }): MailContent {
   return {
-    subject: `Late charge of ${data.amount} on invoice ${data.original}`,
-    preheader: `Invoice ${data.original} is still open.`,
-    heading: 'A late charge was added',
+    subject: t('Late charge of {amount} on invoice {original}', { amount: data.amount, original: data.original }),
+    preheader: t('Invoice {original} is still open.', { original: data.original }),
+    heading: t('A late charge was added'),
     paragraphs: [
-      `Invoice ${data.original} is unpaid a full month after its due date. As agreed, we charge simple interest on it: ${data.amount}.`,
-      'Interest stops the day you pay the invoice. If something is wrong with it, contact us: we can waive the charge.',
+      t('Invoice {original} is unpaid a full month after its due date. As agreed, we charge simple interest on it: {amount}.', {
+        original: data.original,
+        amount: data.amount,
+      }),
+      t('Interest stops the day you pay the invoice. If something is wrong with it, contact us: we can waive the charge.'),
     ],
     facts: facts(factsOf(data)),
-    button: { label: 'View the charge', url: data.url },
-    links: [{ label: 'PDF', url: data.pdfUrl }],
+    button: { label: t('View the charge'), url: data.url },
+    links: [{ label: t('PDF'), url: data.pdfUrl }],
   };
 }
 
 export function lateChargeWaived(data: InvoiceData & { reason: string }): MailContent {
   return {
-    subject: `We have waived the late charge ${data.number}`,
-    preheader: `You do not owe the ${data.amount}.`,
-    heading: 'A late charge was waived',
-    paragraphs: [`We have waived the late charge of ${data.amount}. You do not owe it.`],
-    facts: facts({ Invoice: data.number, Booking: data.reference, Amount: data.amount, Why: data.reason }),
-    button: { label: 'See your invoices', url: data.url },
+    subject: t('We have waived the late charge {number}', { number: data.number }),
+    preheader: t('You do not owe the {amount}.', { amount: data.amount }),
+    heading: t('A late charge was waived'),
+    paragraphs: [t('We have waived the late charge of {amount}. You do not owe it.', { amount: data.amount })],
+    facts: facts({
+      [t('Invoice')]: data.number,
+      [t('Booking')]: data.reference,
+      [t('Amount')]: data.amount,
+      [t('Why')]: data.reason,
+    }),
+    button: { label: t('See your invoices'), url: data.url },
   };
 }
 
@@ -93,9 +123,13 @@ type ReminderData = InvoiceData & {
 };
 
 function opening({ number, due, when, daysLate }: ReminderData): { subject: string; preheader: string } {
-  if (when === 'before') return { subject: `Invoice ${number} is due on ${due}`, preheader: 'A friendly reminder.' };
-  if (when === 'today') return { subject: `Invoice ${number} is due today`, preheader: 'Please pay it today.' };
-  return { subject: `Invoice ${number} is ${daysLate} overdue`, preheader: `It was due on ${due}.` };
+  if (when === 'before')
+    return { subject: t('Invoice {number} is due on {due}', { number, due }), preheader: t('A friendly reminder.') };
+  if (when === 'today') return { subject: t('Invoice {number} is due today', { number }), preheader: t('Please pay it today.') };
+  return {
+    subject: t('Invoice {number} is {daysLate} overdue', { number, daysLate }),
+    preheader: t('It was due on {due}.', { due }),
+  };
 }
 
 /** One template for every day around the due date: before it, on it, and after it. */
@@ -107,14 +141,19 @@ export function invoiceReminder(data: ReminderData): MailContent {
     heading: subject,
     paragraphs: [
       data.when === 'after'
-        ? `We have not received ${data.amount} for ${data.what} yet. Please pay it now, or contact us if there is a problem.`
-        : `${data.amount} for ${data.what} is due on ${data.due}.`,
-      ...(data.lateCharges ? [`Late charges of ${data.lateCharges} have been added so far.`] : []),
-      'If you’ve already paid, thank you. You can ignore this email.',
+        ? t('We have not received {amount} for {what} yet. Please pay it now, or contact us if there is a problem.', {
+            amount: data.amount,
+            what: data.what,
+          })
+        : t('{amount} for {what} is due on {due}.', { amount: data.amount, what: data.what, due: data.due }),
+      ...(data.lateCharges
+        ? [t('Late charges of {lateCharges} have been added so far.', { lateCharges: data.lateCharges })]
+        : []),
+      t('If you’ve already paid, thank you. You can ignore this email.'),
     ],
     facts: facts(factsOf(data)),
-    button: { label: 'Pay the invoice', url: data.url },
-    links: [{ label: 'PDF', url: data.pdfUrl }],
+    button: { label: t('Pay the invoice'), url: data.url },
+    links: [{ label: t('PDF'), url: data.pdfUrl }],
     note: lateText(Number(data.lateBps ?? 150)) || undefined,
   };
 }

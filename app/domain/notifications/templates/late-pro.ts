@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { facts, type MailContent } from './mail-content';
 
 type LateData = {
@@ -15,21 +16,30 @@ function lateWords({ pro, service, stage, isMissing }: LateData): { subject: str
   switch (stage ?? (isMissing ? 'missing' : 'late')) {
     case 'missed':
       return {
-        subject: `We’re sorry: ${pro} missed your arrival window`,
-        preheader: 'Tell us if no one came. We’ll send another pro or refund you.',
-        text: `Your arrival window is over, and ${pro} hasn’t told us that they arrived. If no one came, report a no-show: we’ll look for another pro right away, or you pick another time or get a refund.`,
+        subject: t('We’re sorry: {pro} missed your arrival window', { pro }),
+        preheader: t('Tell us if no one came. We’ll send another pro or refund you.'),
+        text: t(
+          'Your arrival window is over, and {pro} hasn’t told us that they arrived. If no one came, report a no-show: we’ll look for another pro right away, or you pick another time or get a refund.',
+          { pro },
+        ),
       };
     case 'missing':
       return {
-        subject: `${pro} hasn’t arrived yet`,
-        preheader: 'Our team is calling them.',
-        text: `${pro} hasn’t arrived for your ${service}. Our team is calling them, and will find you another pro or time if they can’t come. You pay nothing for a visit that doesn’t happen.`,
+        subject: t('{pro} hasn’t arrived yet', { pro }),
+        preheader: t('Our team is calling them.'),
+        text: t(
+          '{pro} hasn’t arrived for your {service}. Our team is calling them, and will find you another pro or time if they can’t come. You pay nothing for a visit that doesn’t happen.',
+          { pro, service },
+        ),
       };
     default:
       return {
-        subject: `${pro} is running late`,
-        preheader: 'We’ve alerted our team.',
-        text: `${pro} hasn’t arrived for your ${service} yet. We’ve alerted our team. You can message them from your visit.`,
+        subject: t('{pro} is running late', { pro }),
+        preheader: t('We’ve alerted our team.'),
+        text: t('{pro} hasn’t arrived for your {service} yet. We’ve alerted our team. You can message them from your visit.', {
+          pro,
+          service,
+        }),
       };
   }
 }
@@ -42,7 +52,7 @@ export function proLate(data: LateData): MailContent {
     preheader,
     heading: subject,
     paragraphs: [text],
-    facts: facts({ Expected: data.when, Service: data.service }),
-    button: { label: data.stage === 'missed' ? 'Report a no-show' : 'View your visit', url: data.url },
+    facts: facts({ [t('Expected')]: data.when, [t('Service')]: data.service }),
+    button: { label: data.stage === 'missed' ? t('Report a no-show') : t('View your visit'), url: data.url },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { invoicedText, managerText, netText, payWithinText } from './invoice-words';
 import { facts, firstName, type MailContent } from './mail-content';
 
@@ -16,17 +17,22 @@ export function quoteRequestReceived(data: {
   url: string;
 }): MailContent {
   return {
-    subject: 'Request received: you’ll hear from us within 24 hours',
-    preheader: 'Thank you. We’re reviewing your request.',
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['We have your request. You’ll hear from us within 24 hours with a price or a question.'],
-    facts: facts({ Reference: data.reference, Service: data.service, 'Preferred date': data.date, Where: data.address }),
-    button: { label: 'See your request', url: data.url },
+    subject: t('Request received: you’ll hear from us within 24 hours'),
+    preheader: t('Thank you. We’re reviewing your request.'),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('We have your request. You’ll hear from us within 24 hours with a price or a question.')],
+    facts: facts({
+      [t('Reference')]: data.reference,
+      [t('Service')]: data.service,
+      [t('Preferred date')]: data.date,
+      [t('Where')]: data.address,
+    }),
+    button: { label: t('See your request'), url: data.url },
   };
 }
 
 function cancelNote(rules: string | undefined): string | undefined {
-  return rules ? `If you cancel: ${rules}` : undefined;
+  return rules ? t('If you cancel: {rules}', { rules }) : undefined;
 }
 
 export function quoteIssued(data: {
@@ -51,32 +57,37 @@ export function quoteIssued(data: {
   url: string;
 }): MailContent {
   const one = data.options ? undefined : data;
-  const pay = data.options ? 'the deposit of your option' : data.deposit;
   return {
-    subject: `Your quote: ${data.total} for ${data.service}`,
-    preheader: `Good until ${data.validUntil}.`,
-    heading: data.options ? `Choose your option, ${firstName(data.name)}` : `Here is your price, ${firstName(data.name)}`,
+    subject: t('Your quote: {total} for {service}', { total: data.total, service: data.service }),
+    preheader: t('Good until {validUntil}.', { validUntil: data.validUntil }),
+    heading: data.options
+      ? t('Choose your option, {name}', { name: firstName(data.name) })
+      : t('Here is your price, {name}', { name: firstName(data.name) }),
     paragraphs: [
       data.options
-        ? 'Each price is fixed and includes everything listed with it. Choose one when you accept.'
-        : 'The price is fixed and includes everything listed here.',
+        ? t('Each price is fixed and includes everything listed with it. Choose one when you accept.')
+        : t('The price is fixed and includes everything listed here.'),
       data.deposit
-        ? `You pay ${pay} now and the rest when the work is done.`
-        : `You pay nothing now: we send an invoice after each visit, to be paid ${payWithinText(daysOfMail(data))}.`,
+        ? data.options
+          ? t('You pay the deposit of your option now and the rest when the work is done.')
+          : t('You pay {deposit} now and the rest when the work is done.', { deposit: data.deposit })
+        : t('You pay nothing now: we send an invoice after each visit, to be paid {within}.', {
+            within: payWithinText(daysOfMail(data)),
+          }),
     ],
     facts: facts({
-      'You asked for': data.asked,
-      Service: data.service,
-      Where: data.address,
-      Includes: one?.includes,
-      'Sales tax': one?.tax,
-      Total: one?.total,
-      'Deposit today': one?.deposit,
+      [t('You asked for')]: data.asked,
+      [t('Service')]: data.service,
+      [t('Where')]: data.address,
+      [t('Includes')]: one?.includes,
+      [t('Sales tax')]: one?.tax,
+      [t('Total')]: one?.total,
+      [t('Deposit today')]: one?.deposit,
       ...Object.fromEntries((data.options ?? []).map(({ title, text }) => [title, text])),
-      Terms: data.deposit ? undefined : invoicedText(daysOfMail(data)),
-      'Good until': data.validUntil,
+      [t('Terms')]: data.deposit ? undefined : invoicedText(daysOfMail(data)),
+      [t('Good until')]: data.validUntil,
     }),
-    button: { label: 'View your quote', url: data.url },
+    button: { label: t('View your quote'), url: data.url },
     note: cancelNote(data.rules),
   };
 }
@@ -98,26 +109,26 @@ export function bookingConfirmed(data: {
   passwordUrl?: string;
 }): MailContent {
   return {
-    subject: `Booked: ${data.service} (${data.reference})`,
-    preheader: 'We’re finding your pro now.',
-    heading: `You’re booked, ${firstName(data.name)}!`,
+    subject: t('Booked: {service} ({reference})', { service: data.service, reference: data.reference }),
+    preheader: t('We’re finding your pro now.'),
+    heading: t('You’re booked, {name}!', { name: firstName(data.name) }),
     paragraphs: [
-      'We’ll let you know who’s coming as soon as a pro confirms.',
+      t('We’ll let you know who’s coming as soon as a pro confirms.'),
       ...(data.passwordUrl
-        ? ['See, reschedule or cancel your booking with a 6-digit code that we email to this address. No password needed.']
+        ? [t('See, reschedule or cancel your booking with a 6-digit code that we email to this address. No password needed.')]
         : []),
     ],
     facts: facts({
-      Booking: data.reference,
-      Service: data.service,
-      When: data.when,
-      Where: data.address,
-      'Paid today': data.deposit,
-      Total: data.total,
-      'Quote accepted by': data.acceptedBy,
+      [t('Booking')]: data.reference,
+      [t('Service')]: data.service,
+      [t('When')]: data.when,
+      [t('Where')]: data.address,
+      [t('Paid today')]: data.deposit,
+      [t('Total')]: data.total,
+      [t('Quote accepted by')]: data.acceptedBy,
     }),
-    button: { label: 'See your booking', url: data.url },
-    links: data.passwordUrl ? [{ label: 'Set a password', url: data.passwordUrl }] : undefined,
+    button: { label: t('See your booking'), url: data.url },
+    links: data.passwordUrl ? [{ label: t('Set a password'), url: data.passwordUrl }] : undefined,
     note: cancelNote(data.rules),
   };
 }
@@ -136,20 +147,20 @@ export function invoiceBooking(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Booked on invoice: ${data.service} (${data.reference})`,
-    preheader: `Nothing to pay now: invoice ${netText(daysOfMail(data))}.`,
-    heading: `You’re booked, ${firstName(data.name)}!`,
-    paragraphs: [managerText(daysOfMail(data)), 'After each visit we send its invoice to this address.'],
+    subject: t('Booked on invoice: {service} ({reference})', { service: data.service, reference: data.reference }),
+    preheader: t('Nothing to pay now: invoice {terms}.', { terms: netText(daysOfMail(data)) }),
+    heading: t('You’re booked, {name}!', { name: firstName(data.name) }),
+    paragraphs: [managerText(daysOfMail(data)), t('After each visit we send its invoice to this address.')],
     facts: facts({
-      Booking: data.reference,
-      Service: data.service,
-      When: data.when,
-      Where: data.address,
-      Total: data.total,
-      Terms: invoicedText(daysOfMail(data)),
-      'Quote accepted by': data.acceptedBy,
+      [t('Booking')]: data.reference,
+      [t('Service')]: data.service,
+      [t('When')]: data.when,
+      [t('Where')]: data.address,
+      [t('Total')]: data.total,
+      [t('Terms')]: invoicedText(daysOfMail(data)),
+      [t('Quote accepted by')]: data.acceptedBy,
     }),
-    button: { label: 'See your booking', url: data.url },
+    button: { label: t('See your booking'), url: data.url },
   };
 }
 
@@ -169,7 +180,7 @@ type ReceiptData = {
 };
 
 function pdfLink(pdfUrl: string | undefined) {
-  return pdfUrl ? [{ label: 'Download the receipt (PDF)', url: pdfUrl }] : undefined;
+  return pdfUrl ? [{ label: t('Download the receipt (PDF)'), url: pdfUrl }] : undefined;
 }
 
 /** `signed`: who signed the quote, and when; `quoteUrl`: what was signed. */
@@ -177,43 +188,46 @@ type DepositData = ReceiptData & { balance?: string; signed?: string; quoteUrl?:
 
 export function depositReceipt(data: DepositData): MailContent {
   return {
-    subject: `Receipt ${data.receiptNumber}: deposit of ${data.amount}`,
-    preheader: 'Thank you. We received your deposit.',
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['Here is your deposit receipt.'],
+    subject: t('Receipt {receiptNumber}: deposit of {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
+    preheader: t('Thank you. We received your deposit.'),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('Here is your deposit receipt.')],
     facts: facts({
-      Receipt: data.receiptNumber,
-      Booking: data.reference,
-      Service: data.service,
-      Paid: data.amount,
-      'Paid with': data.card,
-      'Sales tax in it': data.tax,
-      On: data.date,
-      'Due when the work is done': data.balance,
-      'Quote signed by': data.signed,
+      [t('Receipt')]: data.receiptNumber,
+      [t('Booking')]: data.reference,
+      [t('Service')]: data.service,
+      [t('Paid')]: data.amount,
+      [t('Paid with')]: data.card,
+      [t('Sales tax in it')]: data.tax,
+      [t('On')]: data.date,
+      [t('Due when the work is done')]: data.balance,
+      [t('Quote signed by')]: data.signed,
     }),
-    button: { label: 'See your booking', url: data.url },
-    links: [...(pdfLink(data.pdfUrl) ?? []), ...(data.quoteUrl ? [{ label: 'See the signed quote', url: data.quoteUrl }] : [])],
+    button: { label: t('See your booking'), url: data.url },
+    links: [
+      ...(pdfLink(data.pdfUrl) ?? []),
+      ...(data.quoteUrl ? [{ label: t('See the signed quote'), url: data.quoteUrl }] : []),
+    ],
   };
 }
 
 export function receipt(data: ReceiptData & { total?: string }): MailContent {
   return {
-    subject: `Receipt ${data.receiptNumber}: ${data.amount}`,
-    preheader: 'Thank you. Everything is paid.',
-    heading: `Paid in full, ${firstName(data.name)}`,
-    paragraphs: ['The work is done and we charged the balance to your card. Here is your receipt.'],
+    subject: t('Receipt {receiptNumber}: {amount}', { receiptNumber: data.receiptNumber, amount: data.amount }),
+    preheader: t('Thank you. Everything is paid.'),
+    heading: t('Paid in full, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('The work is done and we charged the balance to your card. Here is your receipt.')],
     facts: facts({
-      Receipt: data.receiptNumber,
-      Booking: data.reference,
-      Service: data.service,
-      Paid: data.amount,
-      'Paid with': data.card,
-      'Sales tax in it': data.tax,
-      On: data.date,
-      'Total of the booking': data.total,
+      [t('Receipt')]: data.receiptNumber,
+      [t('Booking')]: data.reference,
+      [t('Service')]: data.service,
+      [t('Paid')]: data.amount,
+      [t('Paid with')]: data.card,
+      [t('Sales tax in it')]: data.tax,
+      [t('On')]: data.date,
+      [t('Total of the booking')]: data.total,
     }),
-    button: { label: 'See your booking', url: data.url },
+    button: { label: t('See your booking'), url: data.url },
     links: pdfLink(data.pdfUrl),
   };
 }
@@ -230,18 +244,18 @@ export function paymentFailed(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `We could not charge your card (${data.reference})`,
-    preheader: `${data.amount} is still due.`,
-    heading: `Your card was declined, ${firstName(data.name)}`,
+    subject: t('We could not charge your card ({reference})', { reference: data.reference }),
+    preheader: t('{amount} is still due.', { amount: data.amount }),
+    heading: t('Your card was declined, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      `We tried to charge ${data.amount} and your bank declined it. You haven’t been charged.`,
+      t('We tried to charge {amount} and your bank declined it. You haven’t been charged.', { amount: data.amount }),
       data.confirm
-        ? 'Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.'
-        : 'Pay with another card, or try this one again.',
-      ...(data.nextTry ? [`We’ll try this card once more on ${data.nextTry} unless you pay first.`] : []),
+        ? t('Your bank wants you to confirm this payment. Open the link and confirm it there; it takes a minute.')
+        : t('Pay with another card, or try this one again.'),
+      ...(data.nextTry ? [t('We’ll try this card once more on {nextTry} unless you pay first.', { nextTry: data.nextTry })] : []),
     ],
-    facts: facts({ Booking: data.reference, Amount: data.amount, 'Your bank’s reason': data.reason }),
-    button: { label: 'Pay now', url: data.url },
+    facts: facts({ [t('Booking')]: data.reference, [t('Amount')]: data.amount, [t('Your bank’s reason')]: data.reason }),
+    button: { label: t('Pay now'), url: data.url },
   };
 }
 
@@ -253,11 +267,11 @@ export function refundIssued(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Refund of ${data.amount} on its way (${data.reference})`,
-    preheader: 'Banks take 7 to 10 business days.',
-    heading: `${data.amount} refunded`,
-    paragraphs: ['We refunded the card you paid with. It takes 7 to 10 business days to show up.'],
-    facts: facts({ Booking: data.reference, Refund: data.amount, Why: data.reason }),
-    button: { label: 'See your booking', url: data.url },
+    subject: t('Refund of {amount} on its way ({reference})', { amount: data.amount, reference: data.reference }),
+    preheader: t('Banks take 7 to 10 business days.'),
+    heading: t('{amount} refunded', { amount: data.amount }),
+    paragraphs: [t('We refunded the card you paid with. It takes 7 to 10 business days to show up.')],
+    facts: facts({ [t('Booking')]: data.reference, [t('Refund')]: data.amount, [t('Why')]: data.reason }),
+    button: { label: t('See your booking'), url: data.url },
   };
 }

@@ -1,35 +1,36 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function messageUnread(data: { name: string; from: string; excerpt: string; url: string }): MailContent {
   return {
-    subject: `New message from ${data.from}`,
+    subject: t('New message from {from}', { from: data.from }),
     preheader: data.excerpt,
-    heading: `A message from ${data.from}`,
+    heading: t('A message from {from}', { from: data.from }),
     paragraphs: [`“${data.excerpt}”`],
-    button: { label: 'Read and reply', url: data.url },
-    note: 'Reply on the page. We can’t read replies to this email.',
+    button: { label: t('Read and reply'), url: data.url },
+    note: t('Reply on the page. We can’t read replies to this email.'),
   };
 }
 
 export function reviewAnswered(data: { name: string; pro: string; excerpt: string; url: string }): MailContent {
   return {
-    subject: `${data.pro} answered your review`,
+    subject: t('{pro} answered your review', { pro: data.pro }),
     preheader: data.excerpt,
-    heading: `${data.pro} answered your review, ${firstName(data.name)}`,
-    paragraphs: [`“${data.excerpt}”`, 'The answer is public, below your review.'],
-    button: { label: 'Read it with your review', url: data.url },
+    heading: t('{pro} answered your review, {name}', { pro: data.pro, name: firstName(data.name) }),
+    paragraphs: [`“${data.excerpt}”`, t('The answer is public, below your review.')],
+    button: { label: t('Read it with your review'), url: data.url },
   };
 }
 
 export function officeMessage(data: { name: string; reference: string; text: string; url: string }): MailContent {
   return {
-    subject: `About your visit ${data.reference}`,
+    subject: t('About your visit {reference}', { reference: data.reference }),
     preheader: data.text.slice(0, 140),
-    heading: `A message from our office, ${firstName(data.name)}`,
+    heading: t('A message from our office, {name}', { name: firstName(data.name) }),
     paragraphs: data.text.split(/\n{2,}/),
-    facts: facts({ Booking: data.reference }),
-    button: { label: 'See the visit', url: data.url },
-    note: 'Questions? Write to us on the contact page. We can’t read replies to this email.',
+    facts: facts({ [t('Booking')]: data.reference }),
+    button: { label: t('See the visit'), url: data.url },
+    note: t('Questions? Write to us on the contact page. We can’t read replies to this email.'),
   };
 }
 
@@ -44,16 +45,27 @@ export function licenseExpiring(data: {
 }): MailContent {
   const over = data.days < 0;
   return {
-    subject: over ? `Your ${data.state} license has expired` : `Your ${data.state} license expires in ${data.days} days`,
-    preheader: over ? 'You won’t get jobs that need it until you renew it.' : `Renew it before ${data.expires}.`,
-    heading: over ? `Time to renew, ${firstName(data.name)}` : `Expires on ${data.expires}`,
+    subject: over
+      ? t('Your {state} license has expired', { state: data.state })
+      : t('Your {state} license expires in {days, plural, one {# day} other {# days}}', { state: data.state, days: data.days }),
+    preheader: over
+      ? t('You won’t get jobs that need it until you renew it.')
+      : t('Renew it before {expires}.', { expires: data.expires }),
+    heading: over
+      ? t('Time to renew, {name}', { name: firstName(data.name) })
+      : t('Expires on {expires}', { expires: data.expires }),
     paragraphs: [
       over
-        ? 'We can’t offer you jobs that need this license until you renew it. Our team will review the jobs you already have.'
-        : 'We can’t offer you jobs after that date until the state register shows your renewal. We check it automatically.',
+        ? t('We can’t offer you jobs that need this license until you renew it. Our team will review the jobs you already have.')
+        : t('We can’t offer you jobs after that date until the state register shows your renewal. We check it automatically.'),
     ],
-    facts: facts({ License: data.number, State: data.state, For: data.service, Expires: data.expires }),
-    button: { label: 'See your licenses', url: data.url },
+    facts: facts({
+      [t('License')]: data.number,
+      [t('State')]: data.state,
+      [t('For')]: data.service,
+      [t('Expires')]: data.expires,
+    }),
+    button: { label: t('See your licenses'), url: data.url },
   };
 }
 
@@ -63,7 +75,7 @@ export function adminAlert(data: { subject: string; text: string; url: string })
     preheader: data.text,
     heading: data.subject,
     paragraphs: [data.text],
-    button: { label: 'Open', url: data.url },
+    button: { label: t('Open'), url: data.url },
   };
 }
 
@@ -79,99 +91,117 @@ export function documentExpiring(data: {
   const over = data.days < 0;
   const paper = data.document.toLowerCase();
   return {
-    subject: over ? `Your ${paper} has expired` : `Your ${paper} expires in ${data.days} ${data.days === 1 ? 'day' : 'days'}`,
-    preheader: over ? 'Upload a new one.' : `Upload a new one before ${data.expires}.`,
-    heading: over ? `Please upload a new one, ${firstName(data.name)}` : `Expires on ${data.expires}`,
+    subject: over
+      ? t('Your {paper} has expired', { paper })
+      : t('Your {paper} expires in {days, plural, one {# day} other {# days}}', { paper, days: data.days }),
+    preheader: over ? t('Upload a new one.') : t('Upload a new one before {expires}.', { expires: data.expires }),
+    heading: over
+      ? t('Please upload a new one, {name}', { name: firstName(data.name) })
+      : t('Expires on {expires}', { expires: data.expires }),
     paragraphs: [
       !data.stopsWork
-        ? 'Upload the new one when you have it.'
+        ? t('Upload the new one when you have it.')
         : over
-          ? 'We can’t offer you jobs until we approve a new certificate. Our team will review the jobs you already have.'
-          : 'We can’t offer you jobs after that date until we approve a new certificate.',
+          ? t('We can’t offer you jobs until we approve a new certificate. Our team will review the jobs you already have.')
+          : t('We can’t offer you jobs after that date until we approve a new certificate.'),
     ],
-    facts: facts({ Document: data.document, 'Expires on': data.expires }),
-    button: { label: 'Upload document', url: data.url },
+    facts: facts({ [t('Document')]: data.document, [t('Expires on')]: data.expires }),
+    button: { label: t('Upload document'), url: data.url },
   };
 }
 
 export function documentRejected(data: { name: string; document: string; reason: string; url: string }): MailContent {
   return {
-    subject: `We need another ${data.document.toLowerCase()}`,
+    subject: t('We need another {document}', { document: data.document.toLowerCase() }),
     preheader: data.reason,
-    heading: `Please upload it again, ${firstName(data.name)}`,
-    paragraphs: [`Our team reviewed your ${data.document.toLowerCase()} and couldn’t accept it.`, `Reason: ${data.reason}`],
-    button: { label: 'Upload another one', url: data.url },
+    heading: t('Please upload it again, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('Our team reviewed your {document} and couldn’t accept it.', { document: data.document.toLowerCase() }),
+      t('Reason: {reason}', { reason: data.reason }),
+    ],
+    button: { label: t('Upload another one'), url: data.url },
   };
 }
 
 export function proApproved(data: { name: string; helper: boolean; url: string }): MailContent {
   return {
-    subject: 'You’re approved. Start taking jobs',
-    preheader: 'Your application is approved.',
-    heading: `Welcome to the crew, ${firstName(data.name)}`,
+    subject: t('You’re approved. Start taking jobs'),
+    preheader: t('Your application is approved.'),
+    heading: t('Welcome to the crew, {name}', { name: firstName(data.name) }),
     paragraphs: data.helper
       ? [
-          'Your application is approved. With less than two years of experience, you start as a helper. Our team will call you when a crew needs help.',
+          t(
+            'Your application is approved. With less than two years of experience, you start as a helper. Our team will call you when a crew needs help.',
+          ),
         ]
-      : ['Your application is approved. Set your hours, your radius and your minimum payout. You only get offers that fit them.'],
-    button: { label: 'Set my hours', url: data.url },
+      : [
+          t(
+            'Your application is approved. Set your hours, your radius and your minimum payout. You only get offers that fit them.',
+          ),
+        ],
+    button: { label: t('Set my hours'), url: data.url },
   };
 }
 
 export function proSuspended(data: { name: string; reason: string; until: string; url: string }): MailContent {
   return {
-    subject: 'Your pro account is suspended',
+    subject: t('Your pro account is suspended'),
     preheader: data.reason,
-    heading: `No new jobs for now, ${firstName(data.name)}`,
+    heading: t('No new jobs for now, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      `Our team has suspended your account ${data.until}. You can sign in, but you can’t get offers or claim jobs.`,
-      `Reason: ${data.reason}`,
-      'If you disagree, you can appeal. A different member of our team will review it.',
+      t('Our team has suspended your account {until}. You can sign in, but you can’t get offers or claim jobs.', {
+        until: data.until,
+      }),
+      t('Reason: {reason}', { reason: data.reason }),
+      t('If you disagree, you can appeal. A different member of our team will review it.'),
     ],
-    button: { label: 'Appeal', url: data.url },
+    button: { label: t('Appeal'), url: data.url },
   };
 }
 
 export function proPaused(data: { name: string; reason: string; until: string; url: string }): MailContent {
   return {
-    subject: 'New jobs are paused',
+    subject: t('New jobs are paused'),
     preheader: data.reason,
-    heading: `No new jobs until ${data.until}, ${firstName(data.name)}`,
+    heading: t('No new jobs until {until}, {name}', { until: data.until, name: firstName(data.name) }),
     paragraphs: [
-      `Our team has paused new jobs for you until ${data.until}. From that morning you get offers again. The jobs you have are still yours.`,
-      `Reason: ${data.reason}`,
+      t(
+        'Our team has paused new jobs for you until {until}. From that morning you get offers again. The jobs you have are still yours.',
+        { until: data.until },
+      ),
+      t('Reason: {reason}', { reason: data.reason }),
     ],
-    button: { label: 'See your jobs', url: data.url },
+    button: { label: t('See your jobs'), url: data.url },
   };
 }
 
 export function proPauseEnded(data: { name: string; url: string }): MailContent {
   return {
-    subject: 'Your pause has ended',
-    preheader: 'You can get new jobs again.',
-    heading: `Welcome back, ${firstName(data.name)}`,
-    paragraphs: ['The pause has ended. You can get offers and claim jobs again whenever you accept jobs.'],
-    button: { label: 'See jobs', url: data.url },
+    subject: t('Your pause has ended'),
+    preheader: t('You can get new jobs again.'),
+    heading: t('Welcome back, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('The pause has ended. You can get offers and claim jobs again whenever you accept jobs.')],
+    button: { label: t('See jobs'), url: data.url },
   };
 }
 
 export function proReinstated(data: { name: string; answer: string; url: string }): MailContent {
   return {
-    subject: 'Your suspension has ended',
-    preheader: 'Your suspension has ended.',
-    heading: `Welcome back, ${firstName(data.name)}`,
-    paragraphs: ['Your suspension has ended. You can get offers and claim jobs again.', ...(data.answer ? [data.answer] : [])],
-    button: { label: 'See jobs', url: data.url },
+    subject: t('Your suspension has ended'),
+    preheader: t('Your suspension has ended.'),
+    heading: t('Welcome back, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('Your suspension has ended. You can get offers and claim jobs again.'), ...(data.answer ? [data.answer] : [])],
+    button: { label: t('See jobs'), url: data.url },
   };
 }
 
 export function appealAnswered(data: { name: string; answer: string; url: string }): MailContent {
   return {
-    subject: 'We reviewed your appeal',
+    subject: t('We reviewed your appeal'),
     preheader: data.answer,
-    heading: `About your suspension, ${firstName(data.name)}`,
-    paragraphs: ['We reviewed your appeal. Your account stays suspended.', data.answer],
-    button: { label: 'See your account', url: data.url },
+    heading: t('About your suspension, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('We reviewed your appeal. Your account stays suspended.'), data.answer],
+    button: { label: t('See your account'), url: data.url },
   };
 }
 
@@ -187,8 +217,8 @@ export function companyMessage(data: {
     preheader: data.text.slice(0, 140),
     heading: data.subject,
     paragraphs: data.text.split(/\n{2,}/),
-    button: { label: 'Read and reply', url: data.url },
-    note: 'Reply on the page. We can’t read replies to this email.',
+    button: { label: t('Read and reply'), url: data.url },
+    note: t('Reply on the page. We can’t read replies to this email.'),
   };
 }
 
@@ -198,6 +228,6 @@ export function programNews(data: { name: string; subject: string; text: string;
     preheader: data.text.slice(0, 140),
     heading: data.subject,
     paragraphs: data.text.split(/\n+/),
-    button: { label: data.button ?? 'See the program', url: data.url },
+    button: { label: data.button ?? t('See the program'), url: data.url },
   };
 }

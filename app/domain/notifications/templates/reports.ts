@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { facts, type MailContent } from './mail-content';
 
 /** The report of a finished visit: its main facts at once, the whole of it behind a link. */
@@ -19,24 +20,30 @@ export function visitReport(data: {
   until: string;
 }): MailContent {
   return {
-    subject: `${data.isNew ? 'Your new visit report' : 'Your visit report'}: ${data.service}, ${data.reference}`,
+    subject: data.isNew
+      ? t('Your new visit report: {service}, {reference}', { service: data.service, reference: data.reference })
+      : t('Your visit report: {service}, {reference}', { service: data.service, reference: data.reference }),
     preheader: `${data.day}, ${data.onSite}.`,
-    heading: data.isNew ? 'Your new visit report' : 'Your report of the visit',
+    heading: data.isNew ? t('Your new visit report') : t('Your report of the visit'),
     paragraphs: [
-      `See what was done and checked at ${data.address}, with photos. You can also save the report as a PDF.`,
+      t('See what was done and checked at {address}, with photos. You can also save the report as a PDF.', {
+        address: data.address,
+      }),
       ...(data.guarantee ? [data.guarantee] : []),
     ],
     facts: facts({
-      Visit: data.day,
-      'On site': data.onSite,
-      Work: data.service,
-      Professional: data.pro,
-      Checked: data.checked,
-      Photos: data.photos,
-      Booking: data.reference,
+      [t('Visit')]: data.day,
+      [t('On site')]: data.onSite,
+      [t('Work')]: data.service,
+      [t('Professional')]: data.pro,
+      [t('Checked')]: data.checked,
+      [t('Photos')]: data.photos,
+      [t('Booking')]: data.reference,
     }),
-    button: { label: 'Open the report', url: data.url },
-    links: [{ label: 'See the visit in your account', url: data.visitUrl }],
-    note: `This link opens the report without signing in until ${data.until}. After that, find it in your account.`,
+    button: { label: t('Open the report'), url: data.url },
+    links: [{ label: t('See the visit in your account'), url: data.visitUrl }],
+    note: t('This link opens the report without signing in until {until}. After that, find it in your account.', {
+      until: data.until,
+    }),
   };
 }

@@ -1,28 +1,34 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 type WorkData = { name: string; service: string; reference: string; note: string; url: string };
 
 export function workDisputed(data: WorkData): MailContent {
   return {
-    subject: `The customer reported a problem: ${data.service}`,
+    subject: t('The customer reported a problem: {service}', { service: data.service }),
     preheader: data.note,
-    heading: `The customer reported a problem, ${firstName(data.name)}`,
+    heading: t('The customer reported a problem, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      `The customer says: "${data.note}"`,
-      'Message the customer and fix it if you can. Your payout is on hold until the customer or our office says it is resolved.',
+      t('The customer says: "{note}"', { note: data.note }),
+      t(
+        'Message the customer and fix it if you can. Your payout is on hold until the customer or our office says it is resolved.',
+      ),
     ],
-    facts: facts({ Service: data.service, Booking: data.reference }),
-    button: { label: 'Open the job', url: data.url },
+    facts: facts({ [t('Service')]: data.service, [t('Booking')]: data.reference }),
+    button: { label: t('Open the job'), url: data.url },
   };
 }
 
 export function workSettled(data: WorkData & { share?: string }): MailContent {
   return {
-    subject: `Resolved: ${data.service}, ${data.reference}`,
+    subject: t('Resolved: {service}, {reference}', { service: data.service, reference: data.reference }),
     preheader: data.note,
-    heading: 'The problem is resolved',
-    paragraphs: [`Our office reviewed the problem: "${data.note}"`, ...(data.share ? ['Your payout is no longer on hold.'] : [])],
-    facts: facts({ Service: data.service, Booking: data.reference }),
-    button: { label: data.share ? 'Open the job' : 'See your visit', url: data.url },
+    heading: t('The problem is resolved'),
+    paragraphs: [
+      t('Our office reviewed the problem: "{note}"', { note: data.note }),
+      ...(data.share ? [t('Your payout is no longer on hold.')] : []),
+    ],
+    facts: facts({ [t('Service')]: data.service, [t('Booking')]: data.reference }),
+    button: { label: data.share ? t('Open the job') : t('See your visit'), url: data.url },
   };
 }

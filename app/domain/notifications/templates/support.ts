@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function ticketReceived(data: {
@@ -9,13 +10,13 @@ export function ticketReceived(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `We have your message (${data.number})`,
-    preheader: `You’ll hear from us by ${data.due}.`,
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['Your message is with the right team. You’ll hear from us by the time below.', `“${data.message}”`],
-    facts: facts({ Number: data.number, About: data.subject, 'Answer by': data.due }),
-    button: { label: 'Open the conversation', url: data.url },
-    note: 'You can add to it on that page at any time. Keep the link private: anyone with it can read the conversation.',
+    subject: t('We have your message ({number})', { number: data.number }),
+    preheader: t('You’ll hear from us by {due}.', { due: data.due }),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('Your message is with the right team. You’ll hear from us by the time below.'), `“${data.message}”`],
+    facts: facts({ [t('Number')]: data.number, [t('About')]: data.subject, [t('Answer by')]: data.due }),
+    button: { label: t('Open the conversation'), url: data.url },
+    note: t('You can add to it on that page at any time. Keep the link private: anyone with it can read the conversation.'),
   };
 }
 
@@ -30,22 +31,22 @@ export function ticketForTeam(data: {
 }): MailContent {
   return {
     subject: `[${data.team}] ${data.number}: ${data.subject}`,
-    preheader: `${data.from}, answer by ${data.due}`,
-    heading: `${data.from} wrote to ${data.team}`,
+    preheader: t('{from}, answer by {due}', { from: data.from, due: data.due }),
+    heading: t('{from} wrote to {team}', { from: data.from, team: data.team }),
     paragraphs: [`“${data.message}”`],
-    facts: facts({ Number: data.number, About: data.subject, 'Answer by': data.due }),
-    button: { label: 'Answer', url: data.url },
+    facts: facts({ [t('Number')]: data.number, [t('About')]: data.subject, [t('Answer by')]: data.due }),
+    button: { label: t('Answer'), url: data.url },
   };
 }
 
 export function ticketAnswered(data: { name: string; number: string; from: string; message: string; url: string }): MailContent {
   return {
-    subject: `${data.from} replied (${data.number})`,
+    subject: t('{from} replied ({number})', { from: data.from, number: data.number }),
     preheader: data.message.slice(0, 120),
-    heading: `You have a reply, ${firstName(data.name)}`,
+    heading: t('You have a reply, {name}', { name: firstName(data.name) }),
     paragraphs: data.message.split('\n').filter((line) => line.trim() !== ''),
-    button: { label: 'Read and reply', url: data.url },
-    note: 'Reply on the page. We can’t read replies to this email.',
+    button: { label: t('Read and reply'), url: data.url },
+    note: t('Reply on the page. We can’t read replies to this email.'),
   };
 }
 
@@ -58,14 +59,17 @@ export function leadReceived(data: {
   page?: string;
   url: string;
 }): MailContent {
-  const sample = { label: 'See a sample report', url: data.url };
+  const sample = { label: t('See a sample report'), url: data.url };
   return {
-    subject: `Your request for ${data.company}`,
-    preheader: 'An account manager will contact you within 24 hours.',
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: ['We have your request. An account manager will review your sites and contact you within 24 hours.', data.hint],
-    facts: facts({ Company: data.company, Reference: data.reference }),
-    button: data.page ? { label: 'See your request', url: data.page } : sample,
+    subject: t('Your request for {company}', { company: data.company }),
+    preheader: t('An account manager will contact you within 24 hours.'),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('We have your request. An account manager will review your sites and contact you within 24 hours.'),
+      data.hint,
+    ],
+    facts: facts({ [t('Company')]: data.company, [t('Reference')]: data.reference }),
+    button: data.page ? { label: t('See your request'), url: data.page } : sample,
     links: data.page ? [sample] : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 export function tipReceipt(data: {
@@ -14,21 +15,25 @@ export function tipReceipt(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Receipt ${data.receiptNumber}: tip of ${data.amount} for ${data.pro}`,
-    preheader: `All of it goes to ${data.pro}.`,
-    heading: `Thank you, ${firstName(data.name)}`,
-    paragraphs: [`We told ${data.pro} about your tip. They get all of it; we keep nothing.`],
-    facts: facts({
-      Receipt: data.receiptNumber,
-      Tip: data.amount,
-      For: data.pro,
-      Service: data.service,
-      Booking: data.reference,
-      'Paid with': data.card,
-      On: data.date,
+    subject: t('Receipt {receiptNumber}: tip of {amount} for {pro}', {
+      receiptNumber: data.receiptNumber,
+      amount: data.amount,
+      pro: data.pro,
     }),
-    button: { label: 'See the visit', url: data.url },
-    links: data.pdfUrl ? [{ label: 'Download the receipt (PDF)', url: data.pdfUrl }] : undefined,
+    preheader: t('All of it goes to {pro}.', { pro: data.pro }),
+    heading: t('Thank you, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('We told {pro} about your tip. They get all of it; we keep nothing.', { pro: data.pro })],
+    facts: facts({
+      [t('Receipt')]: data.receiptNumber,
+      [t('Tip')]: data.amount,
+      [t('For')]: data.pro,
+      [t('Service')]: data.service,
+      [t('Booking')]: data.reference,
+      [t('Paid with')]: data.card,
+      [t('On')]: data.date,
+    }),
+    button: { label: t('See the visit'), url: data.url },
+    links: data.pdfUrl ? [{ label: t('Download the receipt (PDF)'), url: data.pdfUrl }] : undefined,
   };
 }
 
@@ -40,12 +45,12 @@ export function tipReceived(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Your customer tipped you ${data.amount} (${data.reference})`,
-    preheader: 'You get all of it.',
-    heading: `${data.amount} tip, ${firstName(data.name)}!`,
-    paragraphs: ['Your customer said thank you with a tip. All of it is yours, and it comes with your next payout.'],
-    facts: facts({ Tip: data.amount, Service: data.service, Booking: data.reference }),
-    button: { label: 'See your statement', url: data.url },
+    subject: t('Your customer tipped you {amount} ({reference})', { amount: data.amount, reference: data.reference }),
+    preheader: t('You get all of it.'),
+    heading: t('{amount} tip, {name}!', { amount: data.amount, name: firstName(data.name) }),
+    paragraphs: [t('Your customer said thank you with a tip. All of it is yours, and it comes with your next payout.')],
+    facts: facts({ [t('Tip')]: data.amount, [t('Service')]: data.service, [t('Booking')]: data.reference }),
+    button: { label: t('See your statement'), url: data.url },
   };
 }
 
@@ -57,11 +62,13 @@ export function tipDeclined(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `Your tip didn’t go through (${data.reference})`,
-    preheader: 'You haven’t been charged.',
-    heading: `Your card was declined, ${firstName(data.name)}`,
-    paragraphs: [`Your bank declined the tip of ${data.amount}. You haven’t been charged, and you owe nothing.`],
-    facts: facts({ Booking: data.reference, Tip: data.amount, 'Your bank’s reason': data.reason }),
-    button: { label: 'Tip with another card', url: data.url },
+    subject: t('Your tip didn’t go through ({reference})', { reference: data.reference }),
+    preheader: t('You haven’t been charged.'),
+    heading: t('Your card was declined, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('Your bank declined the tip of {amount}. You haven’t been charged, and you owe nothing.', { amount: data.amount }),
+    ],
+    facts: facts({ [t('Booking')]: data.reference, [t('Tip')]: data.amount, [t('Your bank’s reason')]: data.reason }),
+    button: { label: t('Tip with another card'), url: data.url },
   };
 }

@@ -1,15 +1,25 @@
+import { t } from '#app/platform/texts/t';
 import { facts, firstName, type MailContent } from './mail-content';
 
 type VisitData = { name: string; service: string; when: string; url: string };
 
 export function offerMade(data: VisitData & { city: string; miles: string; payout: string; expires: string }): MailContent {
   return {
-    subject: `New job offer: ${data.payout} in ${data.city}`,
-    preheader: `${data.when}. Accept by ${data.expires}.`,
-    heading: `${data.payout} for ${data.service}`,
-    paragraphs: [`Only you have this offer until ${data.expires}. Accept or decline it; after that it goes to the next pro.`],
-    facts: facts({ When: data.when, Where: `${data.city}, ${data.miles}`, 'You earn': data.payout, 'Answer by': data.expires }),
-    button: { label: 'Answer the offer', url: data.url },
+    subject: t('New job offer: {payout} in {city}', { payout: data.payout, city: data.city }),
+    preheader: t('{when}. Accept by {expires}.', { when: data.when, expires: data.expires }),
+    heading: t('{payout} for {service}', { payout: data.payout, service: data.service }),
+    paragraphs: [
+      t('Only you have this offer until {expires}. Accept or decline it; after that it goes to the next pro.', {
+        expires: data.expires,
+      }),
+    ],
+    facts: facts({
+      [t('When')]: data.when,
+      [t('Where')]: `${data.city}, ${data.miles}`,
+      [t('You earn')]: data.payout,
+      [t('Answer by')]: data.expires,
+    }),
+    button: { label: t('Answer the offer'), url: data.url },
   };
 }
 
@@ -17,18 +27,18 @@ export function visitAssignedPro(
   data: VisitData & { address: string; customer: string; payout: string; reference?: string },
 ): MailContent {
   return {
-    subject: `Job confirmed: ${data.service}, ${data.when}`,
-    preheader: `${data.address}. You earn ${data.payout}.`,
-    heading: `You’re booked, ${firstName(data.name)}`,
-    paragraphs: ['The job is in your schedule. On the day, tap On my way when you leave and Start Job when you begin.'],
+    subject: t('Job confirmed: {service}, {when}', { service: data.service, when: data.when }),
+    preheader: t('{address}. You earn {payout}.', { address: data.address, payout: data.payout }),
+    heading: t('You’re booked, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('The job is in your schedule. On the day, tap On my way when you leave and Start Job when you begin.')],
     facts: facts({
-      When: data.when,
-      Where: data.address,
-      Customer: data.customer,
-      'You earn': data.payout,
-      Booking: data.reference,
+      [t('When')]: data.when,
+      [t('Where')]: data.address,
+      [t('Customer')]: data.customer,
+      [t('You earn')]: data.payout,
+      [t('Booking')]: data.reference,
     }),
-    button: { label: 'Open the job', url: data.url },
+    button: { label: t('Open the job'), url: data.url },
   };
 }
 
@@ -45,29 +55,38 @@ export function visitRescheduled(
   },
 ): MailContent {
   return {
-    subject: `Rescheduled: ${data.service}, now ${data.when}${data.previousPro ? ` with ${data.pro}` : ''}`,
-    preheader: `It was ${data.oldTime}.`,
-    heading: `Your new time is confirmed, ${firstName(data.name)}`,
+    subject: data.previousPro
+      ? t('Rescheduled: {service}, now {when} with {pro}', { service: data.service, when: data.when, pro: data.pro })
+      : t('Rescheduled: {service}, now {when}', { service: data.service, when: data.when }),
+    preheader: t('It was {oldTime}.', { oldTime: data.oldTime }),
+    heading: t('Your new time is confirmed, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      `You asked to move your ${data.service} from ${data.oldTime}. It is now ${data.when}.`,
+      t('You asked to move your {service} from {oldTime}. It is now {when}.', {
+        service: data.service,
+        oldTime: data.oldTime,
+        when: data.when,
+      }),
       ...(data.previousPro
         ? [
-            `${data.previousPro} isn’t available at the new time, so your pro is now ${data.pro}. If that doesn’t work for you, pick another time or cancel free of charge within 24 hours.`,
+            t(
+              '{previousPro} isn’t available at the new time, so your pro is now {pro}. If that doesn’t work for you, pick another time or cancel free of charge within 24 hours.',
+              { previousPro: data.previousPro, pro: data.pro },
+            ),
           ]
         : []),
     ],
     facts: facts({
-      'New time': data.when,
-      'Old time': data.oldTime,
-      Where: data.address,
-      Pro: data.pro,
-      'Previous pro': data.previousPro,
+      [t('New time')]: data.when,
+      [t('Old time')]: data.oldTime,
+      [t('Where')]: data.address,
+      [t('Pro')]: data.pro,
+      [t('Previous pro')]: data.previousPro,
     }),
-    button: { label: 'See your booking', url: data.url },
+    button: { label: t('See your booking'), url: data.url },
     links: data.previousPro
       ? [
-          { label: 'Pick another time', url: data.moveUrl },
-          { label: 'Cancel free of charge', url: data.cancelUrl },
+          { label: t('Pick another time'), url: data.moveUrl },
+          { label: t('Cancel free of charge'), url: data.cancelUrl },
         ]
       : undefined,
   };
@@ -75,32 +94,59 @@ export function visitRescheduled(
 
 export function visitAssignedCustomer(data: VisitData & { pro: string; address?: string }): MailContent {
   return {
-    subject: `Confirmed: ${data.pro} arrives ${data.when}`,
-    preheader: 'Your pro is confirmed.',
-    heading: `${data.pro} is your pro`,
-    paragraphs: [`${data.pro} will do your ${data.service}. Message them anytime from your booking.`],
-    facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
-    button: { label: 'See your booking', url: data.url },
+    subject: t('Confirmed: {pro} arrives {when}', { pro: data.pro, when: data.when }),
+    preheader: t('Your pro is confirmed.'),
+    heading: t('{pro} is your pro', { pro: data.pro }),
+    paragraphs: [
+      t('{pro} will do your {service}. Message them anytime from your booking.', { pro: data.pro, service: data.service }),
+    ],
+    facts: facts({ [t('When')]: data.when, [t('Where')]: data.address, [t('Professional')]: data.pro }),
+    button: { label: t('See your booking'), url: data.url },
+  };
+}
+
+/** A visit that could be on any of several days has one now. */
+export function visitDaySettled(data: VisitData & { address: string; moveUrl: string; cancelUrl: string }): MailContent {
+  return {
+    subject: t('Your day: {when}', { when: data.when }),
+    preheader: t('We chose the day of your {service}.', { service: data.service }),
+    heading: t('We chose your day, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('You let us choose the day of your {service}. It is {when}.', { service: data.service, when: data.when }),
+      t(
+        'We’re finding a pro now and will email you when one confirms. If the day doesn’t work for you, you can move or cancel the visit by the rules of your booking, which count from this day.',
+      ),
+    ],
+    facts: facts({ [t('When')]: data.when, [t('Where')]: data.address }),
+    button: { label: t('See your booking'), url: data.url },
+    links: [
+      { label: t('Pick another time'), url: data.moveUrl },
+      { label: t('Cancel the visit'), url: data.cancelUrl },
+    ],
   };
 }
 
 export function findingAnotherPro(data: VisitData): MailContent {
   return {
-    subject: 'We’re finding you another pro',
-    preheader: 'You’ll keep your date. You don’t need to do anything.',
-    heading: `A change of pro, ${firstName(data.name)}`,
+    subject: t('We’re finding you another pro'),
+    preheader: t('You’ll keep your date. You don’t need to do anything.'),
+    heading: t('A change of pro, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      'Your pro can’t come after all. You’ll keep your date: we’re looking for another pro now and will email you as soon as one confirms.',
+      t(
+        'Your pro can’t come after all. You’ll keep your date: we’re looking for another pro now and will email you as soon as one confirms.',
+      ),
     ],
-    facts: facts({ Service: data.service, When: data.when }),
-    button: { label: 'See your booking', url: data.url },
+    facts: facts({ [t('Service')]: data.service, [t('When')]: data.when }),
+    button: { label: t('See your booking'), url: data.url },
   };
 }
 
-/** What a crew needs to get at. */
+/** What a crew needs to get at, as a sentence. */
 function toReach({ isInstall, isService }: { isInstall?: boolean; isService?: boolean }): string {
-  if (isInstall) return 'your outdoor outlets';
-  return isService ? 'the place of the work' : 'your lights';
+  if (isInstall) return t('Please make sure they can reach your outdoor outlets, and keep pets inside.');
+  return isService
+    ? t('Please make sure they can reach the place of the work, and keep pets inside.')
+    : t('Please make sure they can reach your lights, and keep pets inside.');
 }
 
 export function onTheWay(data: {
@@ -116,32 +162,38 @@ export function onTheWay(data: {
   url: string;
 }): MailContent {
   return {
-    subject: `${data.pro} is on the way`,
-    preheader: data.arrival ? `Expected ${data.arrival}.` : 'See you soon.',
-    heading: `${data.pro} is on the way`,
+    subject: t('{pro} is on the way', { pro: data.pro }),
+    preheader: data.arrival ? t('Expected {arrival}.', { arrival: data.arrival }) : t('See you soon.'),
+    heading: t('{pro} is on the way', { pro: data.pro }),
     paragraphs: [
       ...(data.early
         ? [
-            `They left early. Your arrival window is still ${data.early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.`,
+            t(
+              'They left early. Your arrival window is still {early}, and you don’t need to be ready before it. If they arrive sooner and that’s fine with you, they may start.',
+              { early: data.early },
+            ),
           ]
         : []),
-      `Please make sure they can reach ${toReach(data)}, and keep pets inside.`,
+      toReach(data),
     ],
-    facts: facts({ Expected: data.arrival, Where: data.address }),
-    button: { label: 'Follow the visit', url: data.url },
+    facts: facts({ [t('Expected')]: data.arrival, [t('Where')]: data.address }),
+    button: { label: t('Follow the visit'), url: data.url },
   };
 }
 
 export function proArrived(data: { name: string; pro: string; address: string; url: string }): MailContent {
   return {
-    subject: `${data.pro} has arrived`,
+    subject: t('{pro} has arrived', { pro: data.pro }),
     preheader: data.address,
-    heading: `${data.pro} has arrived`,
+    heading: t('{pro} has arrived', { pro: data.pro }),
     paragraphs: [
-      `${data.pro} is at your house, ${firstName(data.name)}. If they can’t get to work within 30 minutes, they may have to leave and a trip fee may apply.`,
+      t(
+        '{pro} is at your house, {name}. If they can’t get to work within 30 minutes, they may have to leave and a trip fee may apply.',
+        { pro: data.pro, name: firstName(data.name) },
+      ),
     ],
-    facts: facts({ Where: data.address }),
-    button: { label: 'Follow the visit', url: data.url },
+    facts: facts({ [t('Where')]: data.address }),
+    button: { label: t('Follow the visit'), url: data.url },
   };
 }
 
@@ -157,138 +209,91 @@ export function visitCompleted(data: {
   tipUrl?: string;
 }): MailContent {
   return {
-    subject: `Done: how did ${data.pro} do?`,
-    preheader: 'Review the photos and approve the work.',
-    heading: `${data.pro} finished your ${data.service}`,
+    subject: t('Done: how did {pro} do?', { pro: data.pro }),
+    preheader: t('Review the photos and approve the work.'),
+    heading: t('{pro} finished your {service}', { pro: data.pro, service: data.service }),
     paragraphs: [
-      'Review the photos and approve, or tell us what’s wrong. If we don’t hear from you in 48 hours, we’ll mark it approved.',
+      t('Review the photos and approve, or tell us what’s wrong. If we don’t hear from you in 48 hours, we’ll mark it approved.'),
       ...(data.covered
-        ? [`${data.covered} If anything is wrong later, report it from your visit and we’ll fix it or refund you.`]
+        ? [
+            t('{covered} If anything is wrong later, report it from your visit and we’ll fix it or refund you.', {
+              covered: data.covered,
+            }),
+          ]
         : []),
     ],
-    button: { label: 'Review photos and approve', url: data.url },
+    button: { label: t('Review photos and approve'), url: data.url },
     links: [
-      ...(data.rateUrl ? [{ label: 'Rate the visit', url: data.rateUrl }] : []),
-      ...(data.tipUrl ? [{ label: `Tip ${data.pro}`, url: data.tipUrl }] : []),
+      ...(data.rateUrl ? [{ label: t('Rate the visit'), url: data.rateUrl }] : []),
+      ...(data.tipUrl ? [{ label: t('Tip {pro}', { pro: data.pro }), url: data.tipUrl }] : []),
     ],
   };
 }
 
 export function visitNotDone(data: VisitData & { why: string; fee?: string }): MailContent {
   return {
-    subject: `We couldn’t complete your ${data.service}`,
-    preheader: 'Choose another time.',
-    heading: `We couldn’t complete the work today, ${firstName(data.name)}`,
+    subject: t('We couldn’t complete your {service}', { service: data.service }),
+    preheader: t('Choose another time.'),
+    heading: t('We couldn’t complete the work today, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      `Your pro was there, but ${data.why}.`,
+      t('Your pro was there, but {why}.', { why: data.why }),
       data.fee
-        ? `The trip fee is ${data.fee}, under the policy you booked with. You’re still booked: choose another time.`
-        : 'There’s no fee. You’re still booked: choose another time.',
+        ? t('The trip fee is {fee}, under the policy you booked with. You’re still booked: choose another time.', {
+            fee: data.fee,
+          })
+        : t('There’s no fee. You’re still booked: choose another time.'),
     ],
-    facts: facts({ Service: data.service, When: data.when, Fee: data.fee }),
-    button: { label: 'Choose another time', url: data.url },
-  };
-}
-
-export function timesProposed(data: VisitData & { pro: string; times: string[]; note?: string }): MailContent {
-  return {
-    subject: `${data.pro} asks for another time`,
-    preheader: 'You’ll keep your time unless you pick another.',
-    heading: `Would another time work, ${firstName(data.name)}?`,
-    paragraphs: [
-      `${data.pro} would like to come at one of these times instead. Pick one, or keep your current time.`,
-      ...(data.note ? [`“${data.note}”`] : []),
-    ],
-    facts: facts({
-      'Your time': data.when,
-      'First choice': data.times[0],
-      'Second choice': data.times[1],
-      'Third choice': data.times[2],
-    }),
-    button: { label: 'Choose, or keep my time', url: data.url },
-  };
-}
-
-export function weatherMove(data: VisitData & { reason: string; newTime: string }): MailContent {
-  return {
-    subject: `Can we come ${data.newTime} instead? ${data.service}`,
-    preheader: data.reason,
-    heading: `The weather is in the way, ${firstName(data.name)}`,
-    paragraphs: [
-      `We can’t work safely at your time: ${data.reason.replace(/[.!]$/, '')}.`,
-      'Take the new time with one press, choose another, or cancel. None of it costs anything.',
-    ],
-    facts: facts({ Service: data.service, 'Your time': data.when, 'New time': data.newTime }),
-    button: { label: 'Answer', url: data.url },
-  };
-}
-
-export function weatherCleared(data: VisitData): MailContent {
-  return {
-    subject: `Your time stands: ${data.service}, ${data.when}`,
-    preheader: 'The weather cleared. You don’t need to do anything.',
-    heading: `We can come at your time, ${firstName(data.name)}`,
-    paragraphs: ['We asked you for another time because of the weather. It cleared, so your visit stays as it was.'],
-    facts: facts({ Service: data.service, When: data.when }),
-    button: { label: 'See your visit', url: data.url },
-  };
-}
-
-export function timesAnswered(data: VisitData & { accepted: boolean }): MailContent {
-  return {
-    subject: data.accepted ? `New time: ${data.service}, ${data.when}` : `Time unchanged: ${data.service}, ${data.when}`,
-    preheader: data.when,
-    heading: data.accepted ? 'The customer picked a new time' : 'The customer kept the original time',
-    paragraphs: [
-      data.accepted
-        ? 'We updated your schedule.'
-        : 'You’re still booked for the original time. Release the job if you can’t do it.',
-    ],
-    facts: facts({ Service: data.service, When: data.when }),
-    button: { label: 'Open the job', url: data.url },
+    facts: facts({ [t('Service')]: data.service, [t('When')]: data.when, [t('Fee')]: data.fee }),
+    button: { label: t('Choose another time'), url: data.url },
   };
 }
 
 export function visitUnfulfilled(data: VisitData & { paid?: string }): MailContent {
   return {
-    subject: 'We couldn’t find a pro for your date',
-    preheader: data.paid ? 'Choose another date, or get a full refund.' : 'Choose another date, or cancel.',
-    heading: `We’re sorry, ${firstName(data.name)}`,
+    subject: t('We couldn’t find a pro for your date'),
+    preheader: data.paid ? t('Choose another date, or get a full refund.') : t('Choose another date, or cancel.'),
+    heading: t('We’re sorry, {name}', { name: firstName(data.name) }),
     paragraphs: [
-      'No pro near you is available at that time.',
+      t('No pro near you is available at that time.'),
       data.paid
-        ? 'Choose another date and we’ll start looking right away, or cancel for a full refund.'
-        : 'Choose another date and we’ll start looking right away, or cancel. You haven’t paid anything for this visit.',
+        ? t('Choose another date and we’ll start looking right away, or cancel for a full refund.')
+        : t('Choose another date and we’ll start looking right away, or cancel. You haven’t paid anything for this visit.'),
     ],
-    facts: facts({ Service: data.service, When: data.when }),
-    button: { label: 'See your options', url: data.url },
+    facts: facts({ [t('Service')]: data.service, [t('When')]: data.when }),
+    button: { label: t('See your options'), url: data.url },
   };
 }
 
 export function visitCancelledCustomer(data: VisitData & { reference: string; fee?: string; refund?: string }): MailContent {
   return {
-    subject: `Canceled: ${data.service}, ${data.when}`,
-    preheader: data.refund ? `${data.refund} will be refunded.` : 'There’s nothing more to do.',
-    heading: 'Your visit is canceled',
-    paragraphs: ['The visit below will not take place.'],
-    facts: facts({ Booking: data.reference, Service: data.service, When: data.when, Fee: data.fee, Refund: data.refund }),
-    button: { label: 'See your booking', url: data.url },
+    subject: t('Canceled: {service}, {when}', { service: data.service, when: data.when }),
+    preheader: data.refund ? t('{refund} will be refunded.', { refund: data.refund }) : t('There’s nothing more to do.'),
+    heading: t('Your visit is canceled'),
+    paragraphs: [t('The visit below will not take place.')],
+    facts: facts({
+      [t('Booking')]: data.reference,
+      [t('Service')]: data.service,
+      [t('When')]: data.when,
+      [t('Fee')]: data.fee,
+      [t('Refund')]: data.refund,
+    }),
+    button: { label: t('See your booking'), url: data.url },
   };
 }
 
 export function visitCancelledPro(data: VisitData & { reason?: string }): MailContent {
   return {
-    subject: `Job canceled: ${data.service}, ${data.when}`,
-    preheader: 'Your time is free again.',
-    heading: `A job was canceled, ${firstName(data.name)}`,
-    paragraphs: ['This job will not take place. You can get new offers for that time.'],
-    facts: facts({ Service: data.service, When: data.when, Why: data.reason }),
-    button: { label: 'Open your jobs', url: data.url },
+    subject: t('Job canceled: {service}, {when}', { service: data.service, when: data.when }),
+    preheader: t('Your time is free again.'),
+    heading: t('A job was canceled, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('This job will not take place. You can get new offers for that time.')],
+    facts: facts({ [t('Service')]: data.service, [t('When')]: data.when, [t('Why')]: data.reason }),
+    button: { label: t('Open your jobs'), url: data.url },
   };
 }
 
 function inDays(days: number): string {
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
+  return days === 1 ? t('tomorrow') : t('in {days} days', { days });
 }
 
 export function visitReminder(data: {
@@ -303,15 +308,20 @@ export function visitReminder(data: {
   cancelUrl: string;
 }): MailContent {
   return {
-    subject: `${data.pro} comes ${inDays(data.daysBefore)}: please confirm`,
+    subject: t('{pro} comes {day}: please confirm', { pro: data.pro, day: inDays(data.daysBefore) }),
     preheader: data.when,
-    heading: `See you ${inDays(data.daysBefore)}, ${firstName(data.name)}`,
-    paragraphs: [`${data.pro} comes for your ${data.service}. Please confirm that the time still works for you.`],
-    facts: facts({ When: data.when, Where: data.address, Professional: data.pro }),
-    button: { label: 'Confirm visit', url: data.confirmUrl },
+    heading: t('See you {day}, {name}', { day: inDays(data.daysBefore), name: firstName(data.name) }),
+    paragraphs: [
+      t('{pro} comes for your {service}. Please confirm that the time still works for you.', {
+        pro: data.pro,
+        service: data.service,
+      }),
+    ],
+    facts: facts({ [t('When')]: data.when, [t('Where')]: data.address, [t('Professional')]: data.pro }),
+    button: { label: t('Confirm visit'), url: data.confirmUrl },
     links: [
-      { label: 'Choose another time', url: data.rescheduleUrl },
-      { label: 'Cancel the visit', url: data.cancelUrl },
+      { label: t('Choose another time'), url: data.rescheduleUrl },
+      { label: t('Cancel the visit'), url: data.cancelUrl },
     ],
   };
 }

@@ -7,6 +7,7 @@ import { signUpSchemaFor } from '#app/domain/sign-in/new-password.schema';
 import { hashPassword } from '#app/domain/accounts/password.server';
 import { findLogin, passwordOpens } from '#app/domain/sign-in/sign-in.server';
 import { signUp } from '#app/domain/sign-in/sign-up.server';
+import { askedLanguage } from '#app/http/asked-language.server';
 import type { guardAction } from '#app/http/guard.server';
 import { isTrustedDevice } from '#app/http/trusted-device.server';
 import { clearRate, limitRate, TooManyRequests } from '#app/http/rate-limit.server';
@@ -17,6 +18,7 @@ import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
+import { t } from '#app/platform/texts/t';
 import type { AuthPageData } from './auth-page-data';
 import { goToCheckMail } from './check-mail-cookie.server';
 import { signedIn } from './signed-in.server';
@@ -79,19 +81,24 @@ async function handleSignIn({ read, db, request, context }: ActionInput): Promis
     throw error;
   });
   if (!(await passwordOpens(login, password)) || !login)
-    throw new InputError('Login failed. The email or password is incorrect.');
+    throw new InputError(t('Login failed. The email or password is incorrect.'));
   await clearRate(limit, key);
   return signedIn({ db, request, clientIp: context.clientIp, userId: login.userId, returnTo });
 }
 
 const FIRST_REFUSED = 6;
 
-async function handleSignUp({ db, read, run, context }: ActionInput): Promise<Response> {
+async function handleSignUp({ db, read, run, request, context }: ActionInput): Promise<Response> {
   const form = await read(signUpSchemaFor(env().PASSWORD_MIN_LENGTH, await readBusinessName(db)));
-  await limitRate('sign-up.ip', context.clientIp, 'Sign up failed. ');
+  await limitRate('sign-up.ip', context.clientIp, t('Sign up failed. '));
   const passwordHash = await hashPassword(form.data.password);
   await run(form, 'sign-up', (tx) =>
-    signUp(tx, { ...form.data, returnTo: safePath(form.data.returnTo, '') || undefined, passwordHash }),
+    signUp(tx, {
+      ...form.data,
+      language: askedLanguage(request),
+      returnTo: safePath(form.data.returnTo, '') || undefined,
+      passwordHash,
+    }),
   );
   return goToCheckMail({ kind: 'verify_email', email: form.data.email, returnTo: safePath(form.data.returnTo, '') });
 }

@@ -3,6 +3,7 @@ import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Tabs } from '#app/components/ui/tabs';
+import { t } from '#app/platform/texts/t';
 import { GoogleButton } from './google-button';
 import type { AuthPageData, AuthTab } from './auth-page-data';
 import { SignInForm } from './sign-in-form';
@@ -26,22 +27,22 @@ function forgotPath({ returnTo }: AuthPageData): string {
 /** Signing in and signing up, one page at /auth and /signin, Google on both where it is set up. */
 export function AuthPage({ data }: { data: AuthPageData }) {
   const signingUp = data.tab === 'signup';
-  const title = signingUp ? (data.role === 'pro' ? 'Join our crew' : 'Create an account') : 'Welcome back';
+  const title = signingUp ? (data.role === 'pro' ? t('Join our crew') : t('Create an account')) : t('Welcome back');
   return (
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <div className="mx-auto max-w-lg">
           <PageHead
             title={title}
-            lead={signingUp ? 'It’s free and takes about a minute.' : 'Sign in to see your visits and messages.'}
+            lead={signingUp ? t('It’s free and takes about a minute.') : t('Sign in to see your visits and messages.')}
           />
           <Card className="mt-6">
             <Tabs
-              label="Sign in or sign up"
+              label={t('Sign in or sign up')}
               className="mb-6"
               items={[
-                { to: tabPath(data, 'login'), label: 'Log In', current: !signingUp },
-                { to: tabPath(data, 'signup'), label: 'Sign Up', current: signingUp },
+                { to: tabPath(data, 'login'), label: t('Log In'), current: !signingUp },
+                { to: tabPath(data, 'signup'), label: t('Sign Up'), current: signingUp },
               ]}
             />
             {signingUp ? (
@@ -58,14 +59,14 @@ export function AuthPage({ data }: { data: AuthPageData }) {
             {signingUp ? null : (
               <p className="mt-4 text-center text-sm">
                 <Link to={codePath(data)} className="font-semibold text-link underline underline-offset-4">
-                  Sign in with a code instead
+                  {t('Sign in with a code instead')}
                 </Link>
               </p>
             )}
           </Card>
           <p className="mt-4 text-center text-sm text-ink-soft">
             <Link to={forgotPath(data)} className="font-semibold text-link underline underline-offset-4">
-              Forgot your password?
+              {t('Forgot your password?')}
             </Link>
           </p>
         </div>
@@ -77,7 +78,7 @@ export function AuthPage({ data }: { data: AuthPageData }) {
 function Or() {
   return (
     <p className="my-5 flex items-center gap-3 text-sm text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      or
+      {t('or')}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 /** Google's mark in its own colors, as its rules for the button want it. */
 function GoogleMark() {
   return (
@@ -32,7 +33,7 @@ export function GoogleButton({ returnTo, role }: GoogleButtonProps) {
         className="flex min-h-touch w-full items-center justify-center gap-3 rounded-lg border border-line-strong bg-surface px-5 font-semibold text-ink transition hover:bg-sunken"
       >
         <GoogleMark />
-        Continue with Google
+        {t('Continue with Google')}
       </button>
     </form>
   );

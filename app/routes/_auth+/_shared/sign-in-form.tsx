@@ -3,6 +3,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { PasswordField } from '#app/components/forms/password-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { t } from '#app/platform/texts/t';
 import type { AuthPageData } from './auth-page-data';
 
 const validator = lazyValidator(async () => (await import('#app/domain/accounts/account.schema')).signInSchema);
@@ -14,16 +15,16 @@ export function SignInForm({ action, data }: { action: string; data: AuthPageDat
       <div className="space-y-5">
         <Field
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <SubmitButton className="w-full" busyText="Signing in…">
-          Log In
+        <PasswordField name="password" label={t('Password')} autoComplete="current-password" />
+        <SubmitButton className="w-full" busyText={t('Signing in…')}>
+          {t('Log In')}
         </SubmitButton>
       </div>
     </PersistentForm>

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { Field } from '#app/components/forms/field';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -7,6 +6,8 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PasswordField } from '#app/components/forms/password-field';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 import type { AuthPageData } from './auth-page-data';
 
 export function SignUpForm({ action, data }: { action: string; data: AuthPageData }) {
@@ -22,18 +23,18 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
       <div className="space-y-5">
         <RadioCards
           name="role"
-          legend="What brings you here?"
+          legend={t('What brings you here?')}
           columns={2}
           defaultValue={data.role}
           cards={[
-            { value: 'customer', label: 'I need work done', detail: 'Book visits and pay for them' },
-            { value: 'pro', label: 'I’m a pro', detail: 'Get jobs on your own terms' },
+            { value: 'customer', label: t('I need work done'), detail: t('Book visits and pay for them') },
+            { value: 'pro', label: t('I’m a pro'), detail: t('Get jobs on your own terms') },
           ]}
         />
-        <Field name="fullName" label="Full name" autoComplete="name" />
+        <Field name="fullName" label={t('Full name')} autoComplete="name" />
         <Field
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -42,23 +43,18 @@ export function SignUpForm({ action, data }: { action: string; data: AuthPageDat
         />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
-          hint={`At least ${data.leastLength} characters. A short sentence works best.`}
+          hint={t('At least {leastLength} characters. A short sentence works best.', { leastLength: data.leastLength })}
         />
-        <SubmitButton className="w-full" busyText="Sending…">
-          Sign Up
+        <SubmitButton className="w-full" busyText={t('Sending…')}>
+          {t('Sign Up')}
         </SubmitButton>
         <p className="text-sm text-ink-soft">
-          By signing up, you agree to the{' '}
-          <Link to="/terms" className="inline-link">
-            Terms of Service
-          </Link>{' '}
-          and the{' '}
-          <Link to="/privacy" className="inline-link">
-            Privacy Policy
-          </Link>
-          .
+          <WithLinks
+            text={t('By signing up, you agree to the [Terms of Service] and the [Privacy Policy].')}
+            to={['/terms', '/privacy']}
+          />
         </p>
       </div>
     </PersistentForm>

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { PriceSummary } from '#app/components/booking/price-summary';
 import { Card } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 import type { CheckoutData } from './checkout-view.server';
 
 /** The picture, the price line by line, and the guarantee. */
@@ -14,9 +15,11 @@ export function CheckoutAside({ data }: { data: CheckoutData }) {
         <PriceSummary {...data.price} />
       ) : (
         <Card>
-          <p className="text-lg font-semibold">Custom Quote</p>
+          <p className="text-lg font-semibold">{t('Custom Quote')}</p>
           <p className="mt-1 text-ink-soft">
-            Nothing to pay now. We look at your house and send you a fixed price {data.quoteTime}.
+            {t('Nothing to pay now. We look at your house and send you a fixed price {quoteTime}.', {
+              quoteTime: data.quoteTime,
+            })}
           </p>
         </Card>
       )}
@@ -24,7 +27,7 @@ export function CheckoutAside({ data }: { data: CheckoutData }) {
         <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
         <span>
           <strong className="block text-ink">{data.guaranteeTitle}</strong>
-          Not happy with the work? We make it right or give your money back.
+          {t('Not happy with the work? We make it right or give your money back.')}
         </span>
       </p>
     </>
@@ -36,7 +39,7 @@ export function Included({ features }: { features: string[] }) {
   return (
     <section aria-labelledby="included" className="mt-8">
       <h2 id="included" className="text-lg font-semibold">
-        Included
+        {t('Included')}
       </h2>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {features.map((feature) => (

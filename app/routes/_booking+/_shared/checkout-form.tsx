@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { ConsentSentence } from '#app/components/booking/booking-consent';
 import { PhotosField } from '#app/components/booking/photos-field';
@@ -12,6 +11,8 @@ import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
 import type { CheckoutData } from './checkout-view.server';
 import { InvoicePlan } from './invoice-plan';
 
@@ -38,15 +39,15 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         className="mt-8 max-w-form"
       >
         {data.refusal ? (
-          <Notice tone="warn" title="Your card was declined" className="mb-6" live>
-            {data.refusal} You haven’t been charged. Try again with this or another card.
+          <Notice tone="warn" title={t('Your card was declined')} className="mb-6" live>
+            {data.refusal} {t('You haven’t been charged. Try again with this or another card.')}
           </Notice>
         ) : null}
         <OperationId value={opId} />
         {quoteToken ? <input type="hidden" name="quote" value={quoteToken} /> : null}
         {contact ? <Booker data={data} withPhotos={isDraft} /> : null}
         {price && !onInvoice && data.textsSentence ? (
-          <Checkbox name="texts" value="yes" label="Text me about my visits" hint={data.textsSentence} />
+          <Checkbox name="texts" value="yes" label={t('Text me about my visits')} hint={data.textsSentence} />
         ) : null}
         <div className="mt-6">
           <Send data={data} />
@@ -59,13 +60,10 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
 function Booker({ data, withPhotos }: { data: CheckoutData; withPhotos: boolean }) {
   return (
     <div className="mb-6">
-      <h2 className="text-lg font-semibold">Your contact details</h2>
+      <h2 className="text-lg font-semibold">{t('Your contact details')}</h2>
       {data.isSignedIn ? null : (
         <p className="mt-1 text-ink-soft">
-          No account needed. Have one?{' '}
-          <Link to={signInPath(data.quoteToken)} className="inline-link">
-            Sign in
-          </Link>
+          <WithLinks text={t('No account needed. Have one? [Sign in]')} to={[signInPath(data.quoteToken)]} />
         </p>
       )}
       <div className="mt-4 grid gap-5">
@@ -74,11 +72,11 @@ function Booker({ data, withPhotos }: { data: CheckoutData; withPhotos: boolean 
         <PhoneField />
         <TextArea
           name="notes"
-          label="Notes"
+          label={t('Notes')}
           optional
           limit={1000}
           rows={3}
-          hint="Gate code, a dog, where to park. Only the crew that takes the job can read this."
+          hint={t('Gate code, a dog, where to park. Only the crew that takes the job can read this.')}
         />
         {withPhotos ? <PhotosField /> : null}
       </div>
@@ -95,31 +93,33 @@ function Send({ data }: { data: CheckoutData }) {
   if (!price || !consent)
     return (
       <>
-        <SubmitButton size="lg" busyText="Sending…">
-          Request quote
+        <SubmitButton size="lg" busyText={t('Sending…')}>
+          {t('Request quote')}
         </SubmitButton>
-        <p className="mt-3 text-sm text-ink-faint">Nothing is charged. We use your details only to answer this request.</p>
+        <p className="mt-3 text-sm text-ink-faint">{t('Nothing is charged. We use your details only to answer this request.')}</p>
       </>
     );
   if (price.terms === 'net_30')
     return (
       <>
-        <SubmitButton size="lg" busyText="Confirming…">
-          Confirm booking
+        <SubmitButton size="lg" busyText={t('Confirming…')}>
+          {t('Confirm booking')}
         </SubmitButton>
         <ConsentSentence consent={consent} />
       </>
     );
   return (
     <>
-      <SubmitButton size="lg" busyText="Opening the payment page…" icon={<Lock aria-hidden className="h-5 w-5" />}>
-        {`Pay ${formatMoney(price.depositCents, 'always')} deposit`}
+      <SubmitButton size="lg" busyText={t('Opening the payment page…')} icon={<Lock aria-hidden className="h-5 w-5" />}>
+        {t('Pay {amount} deposit', { amount: formatMoney(price.depositCents, 'always') })}
       </SubmitButton>
       <ConsentSentence consent={consent} />
       <p className="mt-3 text-sm text-ink-faint">
-        You pay on Stripe’s secure page
-        {hasWallets ? ', by card or, where your device offers it, Apple Pay, Google Pay or Link' : ''}. Stripe saves your card for
-        the balance.
+        {hasWallets
+          ? t(
+              'You pay on Stripe’s secure page, by card or, where your device offers it, Apple Pay, Google Pay or Link. Stripe saves your card for the balance.',
+            )
+          : t('You pay on Stripe’s secure page. Stripe saves your card for the balance.')}
       </p>
     </>
   );
@@ -127,10 +127,14 @@ function Send({ data }: { data: CheckoutData }) {
 
 function NotOpen({ data, problem }: { data: CheckoutData; problem: string }) {
   return (
-    <Notice tone="warn" title={data.price?.terms === 'net_30' ? 'This can’t be booked' : 'This can’t be paid'} className="mt-8">
+    <Notice
+      tone="warn"
+      title={data.price?.terms === 'net_30' ? t('This can’t be booked') : t('This can’t be paid')}
+      className="mt-8"
+    >
       <p>{problem}</p>
       <LinkButton to={data.newerQuote ? `/quotes/${data.newerQuote}` : '/book'} size="sm" className="mt-3">
-        {data.newerQuote ? 'Open the latest quote' : 'Request a new quote'}
+        {data.newerQuote ? t('Open the latest quote') : t('Request a new quote')}
       </LinkButton>
     </Notice>
   );
@@ -139,10 +143,10 @@ function NotOpen({ data, problem }: { data: CheckoutData; problem: string }) {
 function VerifyFirst({ quoteToken }: { quoteToken: string | null }) {
   const back = encodeURIComponent(quoteToken ? `/checkout?quote=${quoteToken}` : '/checkout');
   return (
-    <Notice tone="warn" title="Confirm your email address first" className="mt-8">
-      <p>We emailed you a link that brings you back here.</p>
+    <Notice tone="warn" title={t('Confirm your email address first')} className="mt-8">
+      <p>{t('We emailed you a link that brings you back here.')}</p>
       <LinkButton to={`/verify-email?returnTo=${back}`} size="sm" className="mt-3">
-        Send the link again
+        {t('Send the link again')}
       </LinkButton>
     </Notice>
   );

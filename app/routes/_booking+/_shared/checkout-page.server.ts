@@ -1,14 +1,17 @@
 import { whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature } from '#app/domain/quotes/quote-acceptance.server';
 import { previewBookingConsent, readBookingConsent } from '#app/domain/quotes/booking-consent.server';
+import { type Needs, needsText } from '#app/domain/catalog/equipment';
 import { soonText } from '#app/domain/catalog/cancellation-text';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { dayPartLabels, longDate, startWindow } from '#app/domain/catalog/visit-windows';
 import { findZip } from '#app/domain/catalog/find-zip.server';
-import { getPackage, policyInForce } from '#app/domain/catalog/queries.server';
+import { getPackage, listSeasons, policyInForce } from '#app/domain/catalog/queries.server';
 import { firstLineId } from '#app/domain/catalog/service-lines.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { lastRefusal } from '#app/domain/payments/last-decline';
+import { flexibleSpan, spanInWords } from '#app/domain/flexible-days/flexible-span';
+import { readPricedWindows } from '#app/domain/priced-windows/priced-windows.server';
 import { mayGuestPay } from '#app/domain/checkout/start-guest-deposit.server';
 import type { BookDraft } from '#app/domain/quotes/book.schema';
 import { invoicePlan } from '#app/domain/quotes/invoice-plan';
@@ -29,6 +32,9 @@ import { NotFound } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { dateText } from '#app/platform/local-date';
+import { t, translate } from '#app/platform/texts/t';
+import { inReadersWords } from '#app/domain/quotes/line-words';
+import { rowTexts } from '#app/platform/texts/row-text.server';
 import { type CheckoutData, checkoutView } from './checkout-view.server';
 import { designQuery } from './design-query';
 import { hasOldQuery, keepDraft, readDraft, readResume } from './draft-cookie.server';
@@ -67,12 +73,13 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   const preview = await previewQuote(db, draft, { customerId: actor?.userId ?? null });
   if (!preview) throw safeRedirect('/book?draft=1');
   const { pack, price } = preview;
+  const several = await soldDays(db, { lines: price?.lines, serviceLineId: pack.serviceLineId, date: draft.date });
   const person = actor ? await getContact(db, actor.userId) : { name: '', email: '', phone: '' };
   return {
     ...(await common(db)),
-    request: presentDraft(draft, pack),
-    price: price && { ...price, terms: 'deposit', ...NO_INVOICES },
-    features: pack.features,
+    request: { ...presentDraft(draft, pack), ...(several && { date: several.text }) },
+    price: price && { ...price, lines: price.lines.map(inReadersWords), terms: 'deposit', ...NO_INVOICES },
+    features: rowTexts(pack.features),
     invoices: [],
     bankAccount: '',
     consent:
@@ -83,7 +90,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
         hasTakedown: Boolean(pack.takedownMinutes),
         doneText: pack.serviceLine.doneText,
       })),
-    soon: price && (await soonOf(db, { ...draft, serviceLineId: pack.serviceLineId })),
+    soon: price && (await soonOf(db, { ...draft, date: several?.first ?? draft.date, serviceLineId: pack.serviceLineId })),
     quoteToken: null,
     contact: { name: person.name, email: person.email, phone: person.phone, notes: draft.notes },
     isSignedIn: actor !== null,
@@ -95,21 +102,33 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   };
 }
 
+type Sold = { lines?: readonly { kind?: string | null }[]; serviceLineId: string; date: string };
+
+/** The days that a line of the price sells, in words, and the first of them; null where it is the one that was asked for. */
+async function soldDays(db: Db, { lines, serviceLineId, date }: Sold): Promise<{ text: string; first: string } | null> {
+  if (!lines?.some(({ kind }) => kind === 'flexible_day')) return null;
+  const span = flexibleSpan(await listSeasons(db, serviceLineId), date);
+  if (!span) return null;
+  const { settleDays } = await readPricedWindows(db);
+  return { first: span.from, text: spanInWords(span, settleDays) };
+}
+
 /** An order without a quote pays a deposit. */
 const NO_INVOICES = { netDays: 0, lateBps: 0 };
 
-function presentDraft(draft: BookDraft, pack: { name: string; slug: string }): CheckoutData['request'] {
+function presentDraft(draft: BookDraft, pack: { name: string; slug: string } & Needs): CheckoutData['request'] {
   return {
     token: '',
     service: pack.name,
     slug: pack.slug,
     date: longDate(draft.date),
-    dayPart: dayPartLabels[draft.window],
+    dayPart: translate(dayPartLabels[draft.window]),
     name: '',
     email: '',
     address: `${draft.addressStreet}, ${draft.addressCity}, ${draft.addressState}`,
     zip: draft.zip,
     notes: '',
+    needs: needsText(pack) ?? '',
     company: '',
   };
 }
@@ -131,8 +150,8 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   if (!quote)
     throw await redirectWithNotice('/book', {
       type: 'error',
-      message: 'Service not found',
-      description: 'We can’t find a quote for that link.',
+      message: t('Service not found'),
+      description: t('We can’t find a quote for that link.'),
     });
   const { booking } = quote;
   const asGuest = isForGuest(quote, actor?.userId ?? null);
@@ -142,7 +161,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
     throw new NotFound();
   if (booking && isPaid(quote)) throw safeRedirect(`/booking-confirmation?booking=${booking.reference}`);
   const problem = booking?.cancelledAt
-    ? 'This booking was canceled. Request a new quote to book again.'
+    ? t('This booking was canceled. Request a new quote to book again.')
     : (whyNotBookable(quote, now()) ?? (await whyQuoteIsClosed(db, quote)));
   if (!problem && !booking && needsSignature(quote) && !quote.acceptance) throw safeRedirect(`/quotes/${quote.token}`);
   const newest = problem ? await newestQuote(db, quote.request.id) : null;
@@ -151,12 +170,16 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   const pack = quote.terms === 'net_30' && chosen ? await getPackage(db, chosen.id) : null;
   const { name, email, phone, notes, zip, preferredDate, dayPart } = quote.request;
   const serviceLineId = chosen?.serviceLineId ?? (await firstLineId(db));
-  const day = { zip, date: dateText(preferredDate), window: dayPart, serviceLineId };
+  const several = await soldDays(db, { ...quote, serviceLineId, date: dateText(preferredDate) });
+  const day = { zip, date: several?.first ?? dateText(preferredDate), window: dayPart, serviceLineId };
   return {
     ...(await common(db)),
-    request: presentRequest(asGuest ? { ...quote.request, notes: '' } : quote.request),
-    price: quote,
-    features: chosen?.features ?? [],
+    request: {
+      ...presentRequest(asGuest ? { ...quote.request, notes: '' } : quote.request),
+      ...(several && { date: several.text }),
+    },
+    price: { ...quote, lines: quote.lines.map(inReadersWords) },
+    features: rowTexts(chosen?.features ?? []),
     invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
     bankAccount: pack ? (await readSiteSettings(db)).bankAccount : '',
     consent: await readBookingConsent(db, quote.token),

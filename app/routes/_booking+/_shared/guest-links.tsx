@@ -1,6 +1,8 @@
-import { Link, useRevalidator } from '@remix-run/react';
+import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '#app/components/ui/button';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
 
 type GuestLinksProps = {
   guest: { trackTo: string | null; signInTo: string; passwordTo: string };
@@ -14,20 +16,21 @@ export function GuestLinks({ guest, email, isPaid }: GuestLinksProps) {
   return (
     <section aria-labelledby="manage" className="mt-10 rounded-lg border border-line bg-surface p-5">
       <h2 id="manage" className="text-lg font-semibold">
-        Manage your booking
+        {t('Manage your booking')}
       </h2>
       <p className="mt-2 text-ink-soft">
-        To reschedule, cancel or message your pro, sign in with a 6-digit code that we email to {email}. No password needed; you
-        can{' '}
-        <Link to={guest.passwordTo} className="inline-link">
-          set one
-        </Link>{' '}
-        if you like.
+        <WithLinks
+          text={t(
+            'To reschedule, cancel or message your pro, sign in with a 6-digit code that we email to {email}. No password needed; you can [set one] if you like.',
+            { email },
+          )}
+          to={[guest.passwordTo]}
+        />
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {guest.trackTo ? <LinkButton to={guest.trackTo}>Track your visit</LinkButton> : null}
+        {guest.trackTo ? <LinkButton to={guest.trackTo}>{t('Track your visit')}</LinkButton> : null}
         <LinkButton to={guest.signInTo} variant={guest.trackTo ? 'secondary' : 'primary'}>
-          Sign in with a code
+          {t('Sign in with a code')}
         </LinkButton>
       </div>
     </section>

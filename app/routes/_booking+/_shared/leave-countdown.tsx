@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 const SECONDS = 10;
 
@@ -26,11 +27,9 @@ export function LeaveCountdown({ to }: { to: string }) {
   if (left === null) return null;
   return (
     <p className="mt-6 flex flex-wrap items-center gap-3 text-ink-soft">
-      <span className="figures">
-        Your dashboard opens in {left} {left === 1 ? 'second' : 'seconds'}.
-      </span>
+      <span className="figures">{t('Your dashboard opens in {left, plural, one {# second} other {# seconds}}.', { left })}</span>
       <Button variant="secondary" size="sm" onClick={() => setLeft(null)}>
-        Stay here
+        {t('Stay here')}
       </Button>
     </p>
   );

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { LinkButton } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
+import { t } from '#app/platform/texts/t';
 import { CHANGE_LIMIT } from './quote-limits';
 import type { QuoteData } from './quote-view.server';
 
@@ -25,20 +26,20 @@ export function AskForChange({ data }: { data: QuoteData }) {
       className="mt-8 rounded-lg border border-line bg-surface p-5"
       open={data.closed !== null || wasRefused(answer) || undefined}
     >
-      <summary className="cursor-pointer font-semibold">Ask for a change</summary>
+      <summary className="cursor-pointer font-semibold">{t('Ask for a change')}</summary>
       <PersistentForm id={FORM} validator={validator} className="mt-4">
         <OperationId value={data.opId.replace(/^......../, '11111111')} />
         <input type="hidden" name="intent" value="change" />
         <TextArea
           name="change"
-          label="What should we change?"
-          hint="We’ll send you a new version or tell you why not."
+          label={t('What should we change?')}
+          hint={t('We’ll send you a new version or tell you why not.')}
           limit={CHANGE_LIMIT}
           rows={4}
           defaultValue={data.closed?.wish}
         />
-        <SubmitButton variant="secondary" busyText="Sending…" className="mt-4">
-          Send to the office
+        <SubmitButton variant="secondary" busyText={t('Sending…')} className="mt-4">
+          {t('Send to the office')}
         </SubmitButton>
       </PersistentForm>
     </details>
@@ -52,10 +53,10 @@ export function ClosedDay({ data }: { data: QuoteData }) {
     <Notice tone="warn" title={data.closed.why} className="mt-8">
       {data.canRebook ? (
         <LinkButton to="/book" size="sm" className="mt-3">
-          Choose another day
+          {t('Choose another day')}
         </LinkButton>
       ) : (
-        'You can accept the quote once it has a day that’s open.'
+        t('You can accept the quote once it has a day that’s open.')
       )}
     </Notice>
   );
@@ -67,14 +68,14 @@ export function Changes({ data }: { data: QuoteData }) {
     <Notice
       key={change.id}
       tone="info"
-      title={change.isOpen ? 'We’re looking at the change you asked for' : 'We answered the change you asked for'}
+      title={change.isOpen ? t('We’re looking at the change you asked for') : t('We answered the change you asked for')}
       className="mb-6"
     >
-      <p className="whitespace-pre-line break-words">You asked for: {change.text}</p>
+      <p className="whitespace-pre-line break-words">{t('You asked for: {what}', { what: change.text })}</p>
       {change.isOpen ? (
-        <p className="mt-2">We’ll email you a new version or the reason why not.</p>
+        <p className="mt-2">{t('We’ll email you a new version or the reason why not.')}</p>
       ) : (
-        <p className="mt-2 whitespace-pre-line break-words">Our answer: {change.answer}</p>
+        <p className="mt-2 whitespace-pre-line break-words">{t('Our answer: {answer}', { answer: change.answer })}</p>
       )}
     </Notice>
   ));
@@ -84,8 +85,8 @@ export function Changes({ data }: { data: QuoteData }) {
 export function WhatChanged({ data: { asked, revisionNote } }: { data: QuoteData }) {
   if (!asked && !revisionNote) return null;
   return (
-    <Notice tone="info" title="What has changed" className="mb-6">
-      {asked ? <p className="whitespace-pre-line break-words">You asked for: {asked}</p> : null}
+    <Notice tone="info" title={t('What has changed')} className="mb-6">
+      {asked ? <p className="whitespace-pre-line break-words">{t('You asked for: {what}', { what: asked })}</p> : null}
       {revisionNote ? <p className={asked ? 'mt-2' : undefined}>{revisionNote}</p> : null}
     </Notice>
   );

@@ -17,6 +17,7 @@ import { redirectToPayment, safeRedirect } from '#app/http/safe-redirect';
 import type { Db, Tx } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { isForGuest } from './checkout-page.server';
 import { checkoutSchema, draftCheckoutSchema, guestCheckoutSchema } from './checkout-view.server';
 import { dropDraft, readDraft, resumeAt } from './draft-cookie.server';
@@ -25,9 +26,9 @@ import { withinFormLimits } from './form-limits.server';
 type ActionInput = Parameters<Parameters<typeof guardAction<'routes/_booking+/checkout', unknown>>[1]>[0];
 
 const PLACE = '/checkout';
-const NO_ORDER = 'Error processing payment: Failed to create order. Nothing was charged, please try again.';
-const NO_REQUEST = 'Submission Failed. There was an error submitting your request.';
-const VERIFY_FIRST = 'Confirm your email address first. Open the link we emailed you.';
+const NO_ORDER = mark('Error processing payment: Failed to create order. Nothing was charged, please try again.');
+const NO_REQUEST = mark('Submission Failed. There was an error submitting your request.');
+const VERIFY_FIRST = mark('Confirm your email address first. Open the link we emailed you.');
 
 type Begun = { reference: string; paymentId: string | null; quoteToken: string; guestBookingId: string | null };
 type Agreed = { quoteToken: string; userId: string; consent: string; texts: boolean };
@@ -108,7 +109,7 @@ async function sendDraft(input: ActionInput): Promise<Response> {
     const done = await wrapUnexpected(consent ? NO_ORDER : NO_REQUEST, () =>
       run(form, 'book', async (tx): Promise<{ to: string } | Begun> => {
         isFirst = true;
-        if (!draft) throw new InputError('Your answers have expired in this browser. Start again and choose your service.');
+        if (!draft) throw new InputError(t('Your answers have expired in this browser. Start again and choose your service.'));
         const asked = await requestQuote(tx, { form: bookSchema.parse({ ...draft, ...contact, notes }), customerId });
         await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
         if (asked.next === 'received') return { to: `/requests/${asked.token}` };

@@ -3,8 +3,8 @@ import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { Link } from '@remix-run/react';
 import { z } from 'zod';
-import { crewsFree } from '#app/components/booking/free-dates';
 import { LinkButton } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 export const coverageView = z.object({
   zip: z.string(),
@@ -52,7 +52,11 @@ export function CoverageAnswer({ coverage, service, date, quoteTime }: CoverageA
         ) : (
           <MapPinOff aria-hidden className="mt-1 h-5 w-5 shrink-0 text-warn" />
         )}
-        {open ? `We serve ${place}` : coverage.covered ? `No free days in ${place} right now` : `No crew in ${place} yet`}
+        {open
+          ? t('We serve {place}', { place })
+          : coverage.covered
+            ? t('No free days in {place} right now', { place })
+            : t('No crew in {place} yet', { place })}
       </h2>
       {open ? (
         <Dates coverage={coverage} service={service} date={date} />
@@ -66,7 +70,7 @@ export function CoverageAnswer({ coverage, service, date, quoteTime }: CoverageA
 function Dates({ coverage, service, date }: DatesProps) {
   return (
     <>
-      <p className="mt-1 text-ink-soft">The next days a crew near you is free:</p>
+      <p className="mt-1 text-ink-soft">{t('The next days a crew near you is free:')}</p>
       <ul className="mt-4 grid gap-2">
         {coverage.nextDates.map((free) => (
           <li key={free.date}>
@@ -79,7 +83,7 @@ function Dates({ coverage, service, date }: DatesProps) {
                 {free.label}
               </time>
               <span className="inline-flex items-center gap-2 text-sm text-ink-soft">
-                {crewsFree(free.slots)}
+                {t('{slots, plural, one {# crew} other {# crews}} free', { slots: free.slots })}
                 <ArrowRight aria-hidden className="h-4 w-4 transition group-hover:translate-x-0.5" />
               </span>
             </Link>
@@ -87,7 +91,7 @@ function Dates({ coverage, service, date }: DatesProps) {
         ))}
       </ul>
       <LinkButton to={bookQuery(coverage, service, date)} className="mt-5">
-        Get Estimate
+        {t('Get Estimate')}
       </LinkButton>
     </>
   );
@@ -98,18 +102,21 @@ function NoDates({ coverage, service, quoteTime }: NoDatesProps) {
     <>
       <p className="mt-1 text-ink-soft">
         {coverage.covered
-          ? `No crew near you has a free day in the next few weeks. Request a quote anyway: days open up, and we’ll contact you ${quoteTime}.`
-          : `Request a quote anyway. We’ll tell you ${quoteTime} what we can do.`}
+          ? t(
+              'No crew near you has a free day in the next few weeks. Request a quote anyway: days open up, and we’ll contact you {quoteTime}.',
+              { quoteTime },
+            )
+          : t('Request a quote anyway. We’ll tell you {quoteTime} what we can do.', { quoteTime })}
       </p>
       <LinkButton to={bookQuery(coverage, service)} className="mt-5">
-        Request a quote
+        {t('Request a quote')}
       </LinkButton>{' '}
       <LinkButton
         to={`/waitlist?zip=${coverage.zip}${service ? `&service=${encodeURIComponent(service)}` : ''}`}
         variant="secondary"
         className="mt-5"
       >
-        Notify me
+        {t('Notify me')}
       </LinkButton>
     </>
   );

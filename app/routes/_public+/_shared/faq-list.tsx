@@ -1,6 +1,7 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { buttonClass } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 import { Question } from './content-parts';
 
 export type FaqAnswer = { id: string; question: string; paragraphs: string[] };
@@ -10,7 +11,7 @@ export type FaqGroup = { id: string; title: string; answers: FaqAnswer[] };
 export function FaqList({ groups, thanksFor }: { groups: FaqGroup[]; thanksFor: string | null }) {
   return (
     <div className="mt-12 grid gap-12 lg:grid-cols-[14rem_1fr]">
-      <nav aria-label="Groups" className="self-start lg:sticky lg:top-24">
+      <nav aria-label={t('Groups')} className="self-start lg:sticky lg:top-24">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:block">
           {groups.map((group) => (
             <li key={group.id}>
@@ -48,21 +49,23 @@ function Vote({ id, thanked, question }: { id: string; thanked: boolean; questio
   if (thanked) {
     return (
       <p role="status" className="text-sm font-semibold text-good">
-        Thanks. That helps us write better answers.
+        {t('Thanks. That helps us write better answers.')}
       </p>
     );
   }
   return (
     <form method="post" className="flex flex-wrap items-center gap-2 pt-1 text-sm">
       <input type="hidden" name="entry" value={id} />
-      <span className="text-ink-faint">Was this helpful?</span>
+      <span className="text-ink-faint">{t('Was this helpful?')}</span>
       <button type="submit" name="helpful" value="yes" className={buttonClass('quiet', 'sm')}>
         <ThumbsUp aria-hidden className="h-4 w-4" />
-        Yes<span className="sr-only">, “{question}” helped me</span>
+        {t('Yes')}
+        <span className="sr-only">{t(', “{question}” helped me', { question })}</span>
       </button>
       <button type="submit" name="helpful" value="no" className={buttonClass('quiet', 'sm')}>
         <ThumbsDown aria-hidden className="h-4 w-4" />
-        No<span className="sr-only">, “{question}” did not help me</span>
+        {t('No')}
+        <span className="sr-only">{t(', “{question}” did not help me', { question })}</span>
       </button>
     </form>
   );

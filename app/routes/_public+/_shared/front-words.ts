@@ -1,6 +1,7 @@
 import type { FrontWords } from '#app/domain/business/front-page';
 import { countInWords, flatPriceClause } from '#app/domain/catalog/package-text';
 import { guaranteeTerm, type Promised, takedownDates } from '#app/domain/guarantee/guarantee-text';
+import { t } from '#app/platform/texts/t';
 
 type Packages = Parameters<typeof flatPriceClause>[0];
 
@@ -9,10 +10,15 @@ export function frontWords(packages: Packages, promised: Promised, quoteTime: st
   const flat = flatPriceClause(packages);
   const isAllFlat = packages.every(({ instantPrice }) => instantPrice);
   return {
-    ways: countInWords(packages.length, 'way', 'ways').toLowerCase(),
+    ways: countInWords(packages.length, t('way'), t('ways')).toLowerCase(),
     prices: flat
-      ? `${flat} for your ZIP code right away.${isAllFlat ? '' : ` For the rest, you get a fixed quote ${quoteTime}.`}`
-      : `You get a fixed quote ${quoteTime}.`,
+      ? isAllFlat
+        ? t('{prices} for your ZIP code right away.', { prices: flat })
+        : t('{prices} for your ZIP code right away. For the rest, you get a fixed quote {quoteTime}.', {
+            prices: flat,
+            quoteTime,
+          })
+      : t('You get a fixed quote {quoteTime}.', { quoteTime }),
     takedown: takedownDates(promised),
     guarantee: guaranteeTerm(promised),
   };

@@ -1,4 +1,6 @@
+import { LinkButton } from '#app/components/ui/button';
 import { BeforeAfter, type House } from '#app/components/pictures/before-after';
+import { t } from '#app/platform/texts/t';
 import type { ServicesTexts } from './services-parts';
 
 type Shown = Omit<House, 'title' | 'text'>;
@@ -45,6 +47,9 @@ export function GalleryBand({ packages, texts: { galleryTitle, galleryText, gall
           {galleryTitle}
         </h2>
         <p className="mt-4 max-w-text text-lg text-ink-soft">{galleryText}</p>
+        <LinkButton to="/design" className="mt-6">
+          {t('See your own house lit')}
+        </LinkButton>
         <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {shown.map((house) => (
             <BeforeAfter key={house.id} house={house} />

@@ -12,6 +12,7 @@ import { ZipCheck } from '#app/components/booking/zip-check';
 import { CoverageMap, type MapArea } from '#app/components/pictures/coverage-map';
 import { classNames } from '#app/components/ui/class-names';
 import { LinkButton } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 /** Three packages for homes as cards, the one for businesses as a band of its own. */
 export function PackagesBand({ packages, title, lead }: { packages: PackageView[]; title: string; lead: string }) {
@@ -50,7 +51,7 @@ function BusinessCard({ pack }: { pack: PackageView }) {
         <p className="mt-5 flex items-center justify-between gap-3">
           <span className="text-xl font-semibold">{priceLabel(pack)}</span>
           <span className="inline-flex items-center gap-1 font-semibold text-link">
-            Get Quote
+            {t('Get Quote')}
             <ArrowRight aria-hidden className="h-4 w-4 transition group-hover:translate-x-0.5" />
           </span>
         </p>
@@ -88,7 +89,7 @@ export function StepsBand({ startTo, title: heading, steps }: StepsBandProps) {
           ))}
         </ol>
         <LinkButton to={startTo} size="lg" className="mt-12">
-          Get Started
+          {t('Get Started')}
         </LinkButton>
       </div>
     </section>
@@ -101,10 +102,10 @@ export function CoverageBand({ areas }: { areas: MapArea[] }) {
     <section aria-labelledby="coverage-title" className="page grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-2">
       <div>
         <h2 id="coverage-title" className="display text-display-lg">
-          Is there a crew near you?
+          {t('Is there a crew near you?')}
         </h2>
         <p className="mt-4 max-w-md text-lg text-ink-soft">
-          Enter your ZIP code to see the next three days a crew near you is free. No name or phone number needed.
+          {t('Enter your ZIP code to see the next three days a crew near you is free. No name or phone number needed.')}
         </p>
         <div className="mt-6">
           <ZipCheck id="home-zip" />
@@ -159,10 +160,10 @@ export function CrewBand({ joinTo, title, text }: { joinTo: string; title: strin
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={joinTo} variant="secondary">
-            Join Our Crew
+            {t('Join Our Crew')}
           </LinkButton>
           <LinkButton to="/professionals" variant="quiet">
-            How it pays
+            {t('How it pays')}
           </LinkButton>
         </div>
       </div>

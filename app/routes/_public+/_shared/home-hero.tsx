@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { HouseAtDusk } from '#app/components/pictures/house-at-dusk';
 import { LinkButton } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 const POINT_ICONS = [Sparkles, CalendarCheck2, ShieldCheck];
 
@@ -18,10 +19,10 @@ export function HomeHero({ headline, lead, points, isLit }: HomeHeroProps) {
           <p className="mt-5 max-w-[30rem] text-lg text-ink-soft">{lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to={isLit ? '/book?service=basic' : '/book'} size="lg" className="shadow-glow">
-              Get a free quote
+              {t('Get a free quote')}
             </LinkButton>
             <LinkButton to="#packages" size="lg" variant="secondary" className="bg-surface/60">
-              View packages
+              {t('View packages')}
             </LinkButton>
           </div>
           <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-ink-soft">
@@ -44,7 +45,7 @@ export function HomeHero({ headline, lead, points, isLit }: HomeHeroProps) {
         openSky
         openLeft
         fit="meet"
-        label={isLit ? 'A house at dusk in the snow, every edge of it lit' : 'A house at dusk'}
+        label={isLit ? t('A house at dusk in the snow, every edge of it lit') : t('A house at dusk')}
         className="absolute bottom-0 left-1/2 h-[20rem] w-[160vw] max-w-none -translate-x-1/2 overflow-visible sm:h-[28rem] sm:w-full lg:left-auto lg:right-[-6rem] xl:right-[max(-6rem,calc(50vw-44rem))] lg:h-[min(39rem,47vw)] lg:w-auto lg:translate-x-0"
       />
     </section>

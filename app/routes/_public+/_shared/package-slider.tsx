@@ -1,6 +1,7 @@
 import { PackagePicture } from '#app/components/booking/package-picture';
 import type { PackageView } from '#app/components/booking/package-view';
 import { countInWords } from '#app/domain/catalog/package-text';
+import { t } from '#app/platform/texts/t';
 import { PackageWords, type There } from './package-words';
 
 type PackageSliderProps = { packages: PackageView[]; there?: There };
@@ -13,9 +14,9 @@ export function PackageSlider({ packages, there }: PackageSliderProps) {
   return (
     <section aria-labelledby="all-packages" className="page py-16 sm:py-24">
       <h2 id="all-packages" className="display text-display-lg">
-        {countInWords(packages.length, 'package', 'packages')}
+        {countInWords(packages.length, t('package'), t('packages'))}
       </h2>
-      <nav aria-label="Packages" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+      <nav aria-label={t('Packages')} className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
         {packages.map((pack) => (
           <a
             key={pack.slug}
@@ -27,7 +28,7 @@ export function PackageSlider({ packages, there }: PackageSliderProps) {
         ))}
       </nav>
       <ul
-        aria-label="Packages side by side"
+        aria-label={t('Packages side by side')}
         className="-mx-4 mt-4 flex snap-x snap-mandatory gap-6 overflow-x-auto overscroll-x-contain scroll-smooth px-4 pb-6 motion-reduce:scroll-auto"
       >
         {packages.map((pack) => (

@@ -3,6 +3,7 @@ import { bookLink } from '#app/components/booking/package-card';
 import { bookLabel, priceLabel } from '#app/components/booking/package-labels';
 import type { PackageView } from '#app/components/booking/package-view';
 import { LinkButton } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 /** A ZIP code that is covered, the day that was picked, and what the packages cost there at the least. */
 export type There = { zip: string; city: string; date?: string; fromCents: Record<string, number> };
@@ -42,7 +43,9 @@ function PackagePrice({ pack, there }: { pack: PackageView; there?: There }) {
   return (
     <p className="figures text-2xl font-semibold">
       {priceLabel(pack, cents)}
-      {there && cents !== undefined ? <span className="text-base font-normal text-ink-soft"> in {there.city}</span> : null}
+      {there && cents !== undefined ? (
+        <span className="text-base font-normal text-ink-soft"> {t('in {place}', { place: there.city })}</span>
+      ) : null}
     </p>
   );
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { answerTime } from '#app/domain/settings/answer-time';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const promiseView = z.array(z.object({ channel: z.string(), answer: z.string(), when: z.string() }));
 export type PromiseRow = z.output<typeof promiseView>[number];
 
-const CHANNELS: Record<string, string> = {
-  'chat:normal': 'Live chat',
-  'form:normal': 'Email and contact form',
-  'form:urgent': 'Billing, or a visit that is going wrong',
-  'quote:normal': 'A quote you asked for',
-  'lead:normal': 'Commercial requests',
+const CHANNELS: Record<string, Marked> = {
+  'chat:normal': mark('Live chat'),
+  'form:normal': mark('Email and contact form'),
+  'form:urgent': mark('Billing, or a visit that is going wrong'),
+  'quote:normal': mark('A quote you asked for'),
+  'lead:normal': mark('Commercial requests'),
 };
 
 type Target = { channel: string; priority: string; minutes: number; officeHours: boolean };
@@ -19,7 +20,13 @@ export function promiseRows(targets: readonly Target[]): PromiseRow[] {
   return targets.flatMap(({ channel, priority, minutes, officeHours }) => {
     const name = CHANNELS[`${channel}:${priority}`];
     return name
-      ? [{ channel: name, answer: answerTime(minutes), when: officeHours ? 'in office hours' : 'around the clock' }]
+      ? [
+          {
+            channel: translate(name),
+            answer: answerTime(minutes),
+            when: officeHours ? t('in office hours') : t('around the clock'),
+          },
+        ]
       : [];
   });
 }
@@ -29,13 +36,13 @@ export function PromiseTable({ rows }: { rows: PromiseRow[] }) {
   return (
     <section aria-labelledby="promise-title" className="mt-12">
       <h2 id="promise-title" className="text-lg font-semibold">
-        When we answer
+        {t('When we answer')}
       </h2>
       <table className="mt-3 w-full text-left text-sm">
         <thead className="sr-only">
           <tr>
-            <th scope="col">How you write</th>
-            <th scope="col">Answer</th>
+            <th scope="col">{t('How you write')}</th>
+            <th scope="col">{t('Our answer')}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-y border-line">

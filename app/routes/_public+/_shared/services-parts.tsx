@@ -7,6 +7,7 @@ import { ZipCheck } from '#app/components/booking/zip-check';
 import { classNames } from '#app/components/ui/class-names';
 import { PageHead } from '#app/components/ui/page-head';
 import { countInWords } from '#app/domain/catalog/package-text';
+import { t } from '#app/platform/texts/t';
 import { PackageWords, type There } from './package-words';
 import { partsView } from './text-parts';
 
@@ -54,7 +55,7 @@ export function PackageRows({ packages, there }: { packages: PackageView[]; ther
   return (
     <section aria-labelledby="all-packages" className="page py-16 sm:py-24">
       <h2 id="all-packages" className="display text-display-lg">
-        {countInWords(packages.length, 'package', 'packages')}
+        {countInWords(packages.length, t('package'), t('packages'))}
       </h2>
       <div className="mt-10 grid gap-16 sm:gap-20">
         {packages.map((pack, index) => (

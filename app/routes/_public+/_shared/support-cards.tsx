@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { type SiteSettings, telLink } from '#app/components/layout/site-settings';
 import { classNames } from '#app/components/ui/class-names';
+import { t } from '#app/platform/texts/t';
 
 type SupportCardsProps = { settings: SiteSettings; stacked?: boolean };
 
@@ -15,21 +16,21 @@ export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
   return (
     <ul className={classNames('grid gap-4', stacked ? '' : 'mt-6 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.2fr]')}>
       {phone ? (
-        <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title="Call">
+        <SupportCard icon={<Phone aria-hidden className="h-5 w-5" />} title={t('Call')}>
           <a href={telLink(phone)} className="inline-link figures">
             {phone}
           </a>
         </SupportCard>
       ) : null}
       {email ? (
-        <SupportCard icon={<Mail aria-hidden className="h-5 w-5" />} title="Write">
+        <SupportCard icon={<Mail aria-hidden className="h-5 w-5" />} title={t('Write')}>
           <a href={`mailto:${email}`} className="inline-link break-all">
             {email}
           </a>
         </SupportCard>
       ) : null}
       {hours.length > 0 ? (
-        <SupportCard icon={<Clock aria-hidden className="h-5 w-5" />} title="Hours">
+        <SupportCard icon={<Clock aria-hidden className="h-5 w-5" />} title={t('Hours')}>
           {hours.map((line) => (
             <p key={line.days} className="figures text-ink-soft">
               {line.days} {line.hours}
@@ -38,11 +39,11 @@ export function SupportCards({ settings, stacked = false }: SupportCardsProps) {
         </SupportCard>
       ) : null}
       {emergencyPhone ? (
-        <SupportCard icon={<LifeBuoy aria-hidden className="h-5 w-5" />} title="Emergency line, 24/7">
+        <SupportCard icon={<LifeBuoy aria-hidden className="h-5 w-5" />} title={t('Emergency line, 24/7')}>
           <a href={telLink(emergencyPhone)} className="inline-link figures">
             {emergencyPhone}
           </a>
-          <p className="mt-1 text-sm text-ink-soft">A cord that smells hot, a loose wire, a crew at the wrong house.</p>
+          <p className="mt-1 text-sm text-ink-soft">{t('A cord that smells hot, a loose wire, a crew at the wrong house.')}</p>
         </SupportCard>
       ) : null}
     </ul>

@@ -1,4 +1,6 @@
+import { currentLocale } from '#app/platform/texts/language';
 import { RatingStars } from '#app/components/ui/rating';
+import { t } from '#app/platform/texts/t';
 
 export type Figures = { rating: { average: number; count: number } | null; installations: number | null; crews: number | null };
 export type Testimonial = { id: string; rating: number; comment: string; name: string; place: string };
@@ -10,16 +12,19 @@ export function TestimonialsBand({ figures, testimonials, isLit }: BandProps) {
   if (!figures.rating || testimonials.length === 0) return null;
   const { rating, installations, crews } = figures;
   const counted = [
-    { value: rating.average.toFixed(1), label: `out of 5 from ${rating.count.toLocaleString('en-US')} reviews` },
+    {
+      value: rating.average.toFixed(1),
+      label: t('out of 5 from {count} reviews', { count: rating.count.toLocaleString(currentLocale()) }),
+    },
     ...(installations === null
       ? []
-      : [{ value: installations.toLocaleString('en-US'), label: isLit ? 'houses lit' : 'jobs done' }]),
-    ...(crews === null ? [] : [{ value: crews.toLocaleString('en-US'), label: 'crews that take jobs' }]),
+      : [{ value: installations.toLocaleString(currentLocale()), label: isLit ? t('houses lit') : t('jobs done') }]),
+    ...(crews === null ? [] : [{ value: crews.toLocaleString(currentLocale()), label: t('crews that take jobs') }]),
   ];
   return (
     <section aria-labelledby="testimonials-title" className="page py-16 sm:py-24">
       <h2 id="testimonials-title" className="display text-display-lg">
-        What customers say
+        {t('What customers say')}
       </h2>
       <dl className="mt-8 grid grid-cols-3 gap-4 sm:flex sm:flex-wrap sm:gap-x-14 sm:gap-y-6">
         {counted.map((figure) => (

@@ -28,11 +28,34 @@ export function NotificationsSettings({ data }: { data: NotificationsData }) {
         <CardHead title="Notification preferences" hint="We always email you about your own bookings, payments and account." />
         <Matrix key={data.opId} data={data} action={`${path}?form=matrix`} />
       </Card>
+      <LanguageCard data={data} action={`${path}?form=language`} />
       <Card as="section" className="scroll-mt-20">
         <CardHead title="Text messages" actions={data.texts.on ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>} />
         <TextMessages data={data} path={path} />
       </Card>
     </SettingsFrame>
+  );
+}
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+];
+
+function LanguageCard({ data, action }: { data: NotificationsData; action: string }) {
+  return (
+    <Card as="section">
+      <CardHead title="Language" hint="Of the emails, texts and notices we send you. The pages are in English." />
+      <PersistentForm key={data.opId} id="language" validator={noClientValidation} action={action}>
+        <OperationId value={data.opId} />
+        <div className="flex flex-wrap items-end gap-3">
+          <Select name="language" label="Language of messages" options={LANGUAGES} defaultValue={data.language} />
+          <SubmitButton variant="secondary" busyText="Saving…">
+            Save language
+          </SubmitButton>
+        </div>
+      </PersistentForm>
+    </Card>
   );
 }
 

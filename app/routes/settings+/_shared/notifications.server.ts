@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { preferencesSchema, quietHoursSchema, smsConsentSchema } from '#app/domain/accounts/settings.schema';
+import { languageSchema, preferencesSchema, quietHoursSchema, smsConsentSchema } from '#app/domain/accounts/settings.schema';
 import { allowTexts, readTextMessages, saveQuietHours, stopTexts } from '#app/domain/notifications/text-messages.server';
 import type { NoticeChannel } from '#app/domain/notifications/templates/event-class';
+import { chooseLanguage, readLanguage } from '#app/domain/notifications/reader-language.server';
 import { readPreferences, savePreferences } from '#app/domain/notifications/preferences.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { LANGUAGES } from '#app/platform/texts/language';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
@@ -35,6 +37,7 @@ const notificationsView = z.object({
     quietEnd: z.string(),
   }),
   consentText: z.string(),
+  language: z.enum(LANGUAGES),
   opId: z.string(),
 });
 export type NotificationsData = z.output<typeof notificationsView>;
@@ -56,6 +59,7 @@ export async function loadNotifications({ actor, db }: SettingsLoaderInput, plac
     rows: await readPreferences(db, { userId: actor.userId, roles: actor.roles, channels }),
     texts,
     consentText: (await readConsentText(db)).text,
+    language: await readLanguage(db, actor.userId),
     opId: crypto.randomUUID(),
   });
 }
@@ -77,6 +81,11 @@ export async function handleNotifications(input: SettingsActionInput, place: Set
         const form = await input.read(z.object({}));
         await input.run(form, 'stop', (tx) => stopTexts(tx, { userId }));
         return 'Text messages are off';
+      }
+      case 'language': {
+        const form = await input.read(languageSchema);
+        await input.run(form, 'language', (tx) => chooseLanguage(tx, { userId, ...form.data }));
+        return 'Language saved';
       }
       case 'quiet': {
         const form = await input.read(quietHoursSchema);

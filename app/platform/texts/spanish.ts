@@ -1,0 +1,18 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import account from './es/account.json';
+import booking from './es/booking.json';
+import notices from './es/notices.json';
+import pages from './es/public.json';
+
+/** The Spanish of every English text. */
+export const spanishTexts: Readonly<Record<string, string>> = { ...account, ...booking, ...notices, ...pages };
+const made = new Map<string, IntlMessageFormat>();
+
+/** The Spanish of an English text; null where there is none. */
+export function writeSpanish(text: string, values: Record<string, string | number>): string | null {
+  const spanish = Object.hasOwn(spanishTexts, text) ? spanishTexts[text] : undefined;
+  if (spanish === undefined) return null;
+  const known = made.get(text) ?? new IntlMessageFormat(spanish, 'es-US', undefined, { ignoreTag: true });
+  made.set(text, known);
+  return String(known.format(values));
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { fillIn } from '#app/platform/texts/t';
+import { collectTexts, readCatalogs, findTexts } from './texts';
+
+type Part = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** Words that are the same in both languages. */
+const SAME = new Set(['Error:', 'Error: {title}', 'No', 'PDF', 'Total', 'Total: {amount}']);
+/** How the library says that a part of a text is filled in. */
+const ARGUMENT = 1;
+const COUNTS = [0, 1, 2, 1_200];
+
+const { found, unseen } = collectTexts();
+const catalogs = readCatalogs();
+const spanish = new Map([...catalogs.values()].flatMap((catalog) => Object.entries(catalog)));
+
+function parse(text: string): Part[] {
+  return new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }).getAst();
+}
+
+/** What a text needs to be filled in with, and which of it is counted: "count#". */
+function placeholders(parts: Part[]): string[] {
+  const names = parts.flatMap((part): string[] => {
+    if ('options' in part)
+      return [`${part.value}#`, ...Object.values(part.options).flatMap((option) => placeholders(option.value))];
+    return 'value' in part && Number(part.type) === ARGUMENT ? [part.value] : [];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** Files of names, not of words. */
+const NO_WORDS = new Set(['event-class.ts', 'mail-content.ts']);
+
+/** What a file says outside of `t` and `mark`: strings with a space or a capital, and templates with words. */
+function wordsOutside(source: string): string[] {
+  const words: string[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (
+      ts.isCallExpression(node) &&
+      /^(t|mark|split|replace|template)$/.test(node.expression.getText().split('.').at(-1) ?? '')
+    ) {
+      node.arguments.slice(1).forEach(visit);
+      return;
+    }
+    if (ts.isPropertyAssignment(node)) return visit(node.initializer);
+    if (ts.isStringLiteralLike(node) && /^\p{Lu}\p{L}| \p{L}/u.test(node.text)) words.push(node.text);
+    if (ts.isTemplateExpression(node))
+      words.push(
+        ...[node.head, ...node.templateSpans.map(({ literal }) => literal)]
+          .map(({ text }) => text)
+          .filter((text) => /\p{L}/u.test(text)),
+      );
+    ts.forEachChild(node, visit);
+  }
+  visit(ts.createSourceFile('a.ts', source, ts.ScriptTarget.Latest, true));
+  return words;
+}
+
+describe('texts of two languages', () => {
+  test('every text is written out where it is used', () => {
+    expect(unseen).toEqual([]);
+    expect(findTexts('a.ts', `import { t } from '#app/platform/texts/t'; t(words); t(\`a \${b}\`);`)).toEqual([
+      { text: null, line: 1 },
+      { text: null, line: 1 },
+    ]);
+  });
+
+  test('a template of a notice says nothing that is not translated', () => {
+    const folder = 'app/domain/notifications/templates';
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !NO_WORDS.has(file));
+    expect(files.length).toBeGreaterThan(15);
+    expect(
+      files.flatMap((file) => wordsOutside(readFileSync(join(folder, file), 'utf8')).map((words) => `${file}: ${words}`)),
+    ).toEqual([]);
+  });
+
+  test('every English text has a Spanish one, and no Spanish text is left over', () => {
+    expect([...found].filter(([text]) => !spanish.has(text)).map(([text, [place]]) => `${place}: ${text}`)).toEqual([]);
+    expect([...spanish.keys()].filter((text) => !found.has(text))).toEqual([]);
+  });
+
+  test('no text stands in two catalogs', () => {
+    const all = [...catalogs.values()].flatMap((catalog) => Object.keys(catalog));
+    expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('a Spanish text is another one, and is filled in with the same values', () => {
+    const differ = [...spanish].filter(([text, es]) => placeholders(parse(text)).join() !== placeholders(parse(es)).join());
+    expect(differ).toEqual([]);
+    expect([...spanish].filter(([text, es]) => es.trim() === '' || (es === text && !SAME.has(text)))).toEqual([]);
+  });
+
+  test.each([
+    ['English', 'en-US', [...found.keys()]],
+    ['Spanish', 'es-US', [...spanish.values()]],
+  ])('%s is written without a library as the library writes it', (_, locale, texts) => {
+    for (const text of texts) {
+      const names = placeholders(parse(text));
+      for (const count of COUNTS) {
+        const values = Object.fromEntries(names.map((name) => [name.replace('#', ''), name.endsWith('#') ? count : `<${name}>`]));
+        expect(fillIn(text, values), text).toBe(
+          new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values),
+        );
+      }
+    }
+  });
+});

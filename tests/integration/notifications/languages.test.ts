@@ -1,0 +1,118 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { beforeAll, expect, test } from 'vitest';
+import { notifyAdmins } from '#app/domain/notifications/notify-admins.server';
+import { listInbox } from '#app/domain/notifications/inbox.server';
+import { recordSmsConsent } from '#app/domain/notifications/sms-consent.server';
+import { db, transact } from '#app/platform/db.server';
+import { sandbox } from '#app/platform/sandbox.server';
+import { t } from '#app/platform/texts/t';
+import { insertBooking } from '#tests/factories/bookings';
+import { insertPro } from '#tests/factories/pros';
+import { insertAdmin, insertUser } from '#tests/factories/users';
+import { insertAssignedVisit } from '#tests/factories/visits';
+import { readForms } from '#tests/setup/crawl';
+import { ORIGIN, signInAs } from '#tests/setup/ask';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+import { send } from '../../../workers/tasks/notifications/send';
+
+const silent = new Logger(() => () => undefined);
+let reader: Reader;
+
+beforeAll(async () => {
+  reader = await pageReader();
+  await sandbox().migrate();
+});
+
+async function workOff(): Promise<void> {
+  const taskList = { 'notifications/send': send };
+  await runOnce({ connectionString: process.env.DATABASE_URL, taskList, logger: silent, noHandleSignals: true });
+}
+
+/** Sends the form of a page that posts to `action`, filled in by `over`. */
+async function sendForm(path: string, userId: string, { has, ...over }: { has: string } & Record<string, string>) {
+  const page = await (await reader.ask(path, { cookie: await signInAs(userId) })).text();
+  const form = readForms(path, page).find(({ action }) => action.includes(has));
+  if (!form) throw new Error(`There is no form to ${has} at ${path}`);
+  return reader.post(form.action, userId, { ...form.fields, ...over });
+}
+
+async function mailsTo(email: string) {
+  await workOff();
+  const { mails } = await sandbox().outbox.listMails({ to: email });
+  return Promise.all(mails.map(({ id }) => sandbox().outbox.getMail(id)));
+}
+
+function chooseSpanish(userId: string, place = '/settings/notifications') {
+  return sendForm(place, userId, { has: 'form=language', language: 'es' });
+}
+
+test('a person chooses Spanish on their page, and is written to in Spanish; others still in English', async () => {
+  const customer = await insertUser(db());
+  const booking = await insertBooking(db(), { customerId: customer.id, contactEmail: customer.email });
+  const { id: proId, userId: proUserId } = await insertPro(db());
+  const { visit } = await insertAssignedVisit(db(), { bookingId: booking.id, proId });
+  expect((await chooseSpanish(proUserId)).status).toBe(302);
+  const shown = await (await reader.ask('/settings/notifications', { cookie: await signInAs(proUserId) })).text();
+  expect(shown).toMatch(/<option value="es" selected="">Español/);
+  const canceled = await sendForm(`/customer/visits/${visit.id}/cancel`, customer.id, {
+    has: '/cancel',
+    reason: 'We are moving',
+  });
+  expect(canceled.status).toBe(302);
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: proUserId } });
+  const [spanish] = await mailsTo(email);
+  expect(spanish?.subject).toMatch(/^Trabajo cancelado: Basic Outline, \p{L}+, \d+ de \p{L}+, de 9 a\.m\. a 12 p\.m\.$/u);
+  expect(spanish?.html).toContain('lang="es"');
+  expect(spanish?.text).toContain('Este trabajo no se hará.');
+  expect(spanish?.text).toContain('Recibe este correo porque tiene una cuenta o una reserva con');
+  expect(spanish?.text).not.toMatch(/\b(the|your|you|will)\b/i);
+  const [english] = await mailsTo(customer.email);
+  expect(english?.subject).toMatch(/^Canceled: /);
+  expect(english?.html).toContain('lang="en"');
+  const { notices } = await listInbox(db(), { userId: proUserId });
+  expect(notices[0]).toMatchObject({ action: 'Abrir sus trabajos', text: 'Su horario vuelve a estar libre.' });
+});
+
+test('of two admins each is told in their own language of the same event, and by text message too', async () => {
+  const phone = '+13125550177';
+  const spanish = await insertAdmin(db(), { phone, phoneVerifiedAt: new Date('2026-01-01T00:00:00Z') });
+  const english = await insertAdmin(db());
+  await chooseSpanish(spanish.id);
+  await transact(db(), async (tx) => {
+    await recordSmsConsent(tx, { userId: spanish.id, phone, given: true, source: 'settings' });
+    await tx.notificationPreference.create({
+      data: { userId: spanish.id, eventClass: 'operations', channel: 'sms', enabled: true },
+    });
+    await notifyAdmins(tx, {
+      dedupeKey: 'two-languages',
+      subject: () => t('Report overdue: {reference}', { reference: 'HL-26-4K7QX' }),
+      text: () => t('A refund is requested.'),
+      url: `${ORIGIN}/admin`,
+    });
+  });
+  expect((await mailsTo(spanish.email))[0]?.subject).toBe('Informe atrasado: HL-26-4K7QX');
+  expect((await mailsTo(english.email))[0]?.subject).toBe('Report overdue: HL-26-4K7QX');
+  const { messages } = await sandbox().outbox.listSms({ to: phone });
+  expect(messages[0]?.body).toMatch(/: Informe atrasado: HL-26-4K7QX http/);
+});
+
+test('an account made by a browser that asks for Spanish reads Spanish from its first mail on', async () => {
+  const email = `nueva-${crypto.randomUUID()}@town.test`;
+  const fields = { opId: crypto.randomUUID(), role: 'customer', returnTo: '', fullName: 'Ana Luz', email };
+  const answer = await reader.ask('/signin?tab=signup', {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, password: 'una luz en la ventana' }),
+    headers: { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' },
+  });
+  expect(answer.status).toBe(302);
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('Confirme su dirección de correo');
+  expect(await db().user.findUniqueOrThrow({ where: { email }, select: { language: true } })).toEqual({ language: 'es' });
+});
+
+test('a language that we do not write is refused', async () => {
+  const { id } = await insertUser(db());
+  const answer = await sendForm('/settings/notifications', id, { has: 'form=language', language: 'fr' });
+  expect(answer.status).toBe(422);
+  await expect(db().user.update({ where: { id }, data: { language: 'fr' } })).rejects.toThrow('app_user_language');
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalPath } from '#app/platform/public-pages';
+import { SPANISH_PAGES } from '#app/platform/texts/spanish-pages';
+import { db } from '#app/platform/db.server';
+import { FORM_ID_FIELD } from '#app/platform/form-names';
+import type { Language } from '#app/platform/texts/language';
+import { now } from '#app/platform/clock.server';
+import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
+import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
+import { openFixture } from '../payments/payment-fixtures';
+
+/** Pages that need more than an address, by the test that reads them. */
+const READ_ELSEWHERE: Record<string, readonly string[]> = {
+  'quotes/spanish-pages.test.ts': ['/quotes/:token', '/requests/:token'],
+  'payments/spanish-pages.test.ts': ['/booking-confirmation', '/checkout', '/pay/:reference'],
+  'public/spanish-threads.test.ts': ['/support/:token', '/waitlist/:token'],
+  'accounts/spanish-pages.test.ts': [
+    '/reset-password/:token',
+    '/signin/code/:handle',
+    '/signin/link/:token',
+    '/signin/two-step',
+    '/verify-email/:token',
+  ],
+};
+const elsewhere = Object.values(READ_ELSEWHERE).flat();
+const PAGES = SPANISH_PAGES.filter((page) => !elsewhere.includes(page));
+
+let ask: Ask;
+
+beforeAll(async () => {
+  // A crew is free near 60614.
+  await openFixture();
+  ask = asker(await loadBuild());
+});
+
+function read(path: string, language: Language): Promise<string> {
+  return readIn(ask, path, language);
+}
+
+function writeSetting(key: string, value: object | string) {
+  const row = { value, updatedAt: now() };
+  return db().siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
+}
+
+test('every page in Spanish is read whole', () => {
+  for (const [file, pages] of Object.entries(READ_ELSEWHERE)) {
+    const source = readFileSync(`tests/integration/${file}`, 'utf8');
+    expect(pages.filter((page) => !SPANISH_PAGES.includes(page) || !source.includes(page))).toEqual([]);
+  }
+  expect(PAGES.filter((page) => page.includes(':'))).toEqual([]);
+});
+
+describe('a page in Spanish', () => {
+  test.each(PAGES)('%s says nothing in English', async (path) => {
+    expect(await leftInEnglish(ask, path)).toEqual([]);
+  });
+
+  test.each(PAGES)('%s says which language it is in and where the other is', async (path) => {
+    for (const language of ['en', 'es'] as const) {
+      const html = await read(path, language);
+      expect(html).toContain(`<html lang="${language}">`);
+      if (canonicalPath(path))
+        expect(html).toContain(`rel="canonical" href="${ORIGIN}${path}${language === 'es' ? '?lang=es' : ''}"`);
+      expect(html).toContain(language === 'en' ? '>Español</a>' : '>English</a>');
+    }
+  });
+
+  test('the answer to a ZIP code is in Spanish, free or not', async () => {
+    expect(await read('/services?zip=60614', 'es')).toContain('Atendemos en Chicago, IL 60614');
+    for (const zip of ['60614', '75214', '1', '00000']) {
+      expect({ zip, left: await leftInEnglish(ask, `/services?zip=${zip}`) }).toEqual({ zip, left: [] });
+    }
+  });
+
+  test('the answers are in Spanish, those for crews and the thanks for a vote too; one that the office wrote stays as it wrote it', async () => {
+    for (const path of ['/faq?thanks=cost', '/help/faq?for=pro']) {
+      expect({ path, left: await leftInEnglish(ask, path) }).toEqual({ path, left: [] });
+    }
+    const { answer } = await db().faqEntry.findUniqueOrThrow({ where: { id: 'cost' } });
+    await db().faqEntry.update({ where: { id: 'cost' }, data: { answer: 'Come and ask. {prices}' } });
+    const html = await read('/faq', 'es');
+    expect(html).toContain('How much does it cost?');
+    expect(html).toMatch(/Come and ask\. .* is \$/);
+    await db().faqEntry.update({ where: { id: 'cost' }, data: { answer } });
+  });
+
+  test('a message that is not right comes back in Spanish, with what is wrong beside each field', async () => {
+    const fields = { [FORM_ID_FIELD]: 'contact', name: '2', email: 'a@b.example', subject: 'general', message: '3' };
+    const wrong = [
+      { name: '', email: '', phone: '1', subject: '', message: '' },
+      { name: '1'.repeat(101), email: '1', message: '1'.repeat(4_001) },
+      { files: new File(['1'], '1.exe', { type: 'application/pdf' }) },
+    ];
+    for (const values of wrong) {
+      const sent = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, ...values })) sent.append(name, value);
+      const html = await readIn(ask, '/contact', 'es', { sent });
+      expect(html).toContain('Hay un problema');
+      expect({ values, left: await leftInEnglish(ask, '/contact', { sent }) }).toEqual({ values, left: [] });
+    }
+  });
+
+  test('what the business publishes of its work is in Spanish, by month and by area', async () => {
+    const row = { day: new Date('2026-09-28T00:00:00Z'), dimension: '606', amount: 0 };
+    const counts = [
+      { ...row, kind: 'open_week', count: 1_250 },
+      { ...row, kind: 'idle_week', count: 250 },
+    ];
+    await db().analyticsDay.createMany({ data: counts });
+    expect(await read('/professionals/sharing', 'es')).toContain('En septiembre de 2026, los profesionales');
+    expect(await leftInEnglish(ask, '/professionals/sharing')).toEqual([]);
+    await db().analyticsDay.deleteMany({ where: { dimension: row.dimension, kind: { in: counts.map(({ kind }) => kind) } } });
+  });
+
+  test('the demo’s own texts are in Spanish; what the office wrote itself stays as it wrote it, filled in with English words', async () => {
+    await writeSetting('texts.how-it-works', {
+      version: 1,
+      texts: { lead: 'Our very own lead.', packageText: 'Choose {choice} today.' },
+    });
+    const html = await read('/how-it-works', 'es');
+    expect(html).toContain('Our very own lead.');
+    expect(html).toContain('Choose Basic Outline or Standard Sparkle today.');
+    expect(html).toContain('Pida una cotización');
+    await db().siteSetting.delete({ where: { key: 'texts.how-it-works' } });
+  });
+});
+
+test('pages that are not translated have no way to Spanish, and the sitemap names the Spanish of those that are', async () => {
+  expect(await read('/terms', 'en')).not.toContain('Español');
+  const sitemap = await (await ask('/sitemap.xml')).text();
+  for (const path of PAGES.filter(canonicalPath)) expect(sitemap).toContain(`hreflang="es" href="${ORIGIN}${path}?lang=es"`);
+  expect(sitemap).not.toContain('/terms?lang');
+});
