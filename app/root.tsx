@@ -5,6 +5,7 @@ import { useKeptPage } from '#app/components/layout/use-offline-reload';
 import { ErrorPage, getProblem } from '#app/components/layout/error-page';
 import { NonceContext } from '#app/components/layout/nonce-context';
 import { LookLinks } from '#app/components/layout/look-links';
+import { OpenedBanner } from '#app/components/layout/opened-banner';
 import { PageMeta } from '#app/components/layout/page-meta';
 import { pageTitle } from '#app/components/layout/page-title';
 import { PageScripts } from '#app/components/layout/page-scripts';
@@ -12,57 +13,23 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { SkipLink } from '#app/components/layout/skip-link';
 import { TestModeBanner } from '#app/components/layout/test-mode-banner';
 import { ViewingBanner } from '#app/components/layout/viewing-banner';
+import { useLanguageReload } from '#app/components/layout/use-language-reload';
 import { useRootData } from '#app/components/layout/root-data';
 import { NavigationBar } from '#app/components/ui/navigation-bar';
-import { noteVisitor } from '#app/domain/analytics/visitors.server';
-import { viewLook } from '#app/domain/settings/look.server';
-import { readSiteSettings } from '#app/domain/settings/queries.server';
 import { guardLoader } from '#app/http/guard.server';
-import { takeNotice } from '#app/http/notice.server';
-import { respond } from '#app/http/respond';
-import { prolongSession } from '#app/http/session.server';
-import { env } from '#app/platform/env.server';
-import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { countUnread } from './root-unread.server';
-import { rootView } from './root-view.server';
+import { buildAddress } from '#app/platform/build-address';
+import { currentLanguage } from '#app/platform/texts/language';
+import { loadRoot } from './root-loader.server';
 import stylesheet from './styles/app.css';
 import displayFace from './styles/fonts/fraunces-display.woff2';
 import textFace from './styles/fonts/instrument-sans.woff2';
 
-export const loader = /* @__PURE__ */ guardLoader('root', async ({ actor, request, db, context }) => {
-  const [taken, prolonged, settings, unread] = await Promise.all([
-    takeNotice(request),
-    actor && !actor.viewing ? prolongSession(db, { request, actor }) : null,
-    readSiteSettings(db),
-    actor ? countUnread(db, actor.userId) : null,
-  ]);
-  noteVisitor({ ip: context.clientIp, userAgent: request.headers.get('user-agent'), roles: actor?.roles ?? [] });
-  const viewer = actor ? { name: actor.fullName, roles: actor.roles } : null;
-  const viewing = actor?.viewing ? { name: actor.fullName || actor.email, until: actor.viewing.endsAt } : null;
-  const { notice, headers } = taken;
-  if (prolonged) headers.append('set-cookie', prolonged);
-  return respond(
-    rootView,
-    {
-      viewer,
-      viewing,
-      unread,
-      notice,
-      testMode: !isLiveMoney(),
-      origin: new URL(env().APP_URL).origin,
-      requestId: context.requestId,
-      settings,
-      look: viewLook(settings),
-      officeZone: settings.officeHours.zone,
-    },
-    { headers },
-  );
-});
+export const loader = /* @__PURE__ */ guardLoader('root', loadRoot);
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: textFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'preload', href: buildAddress(textFace), as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: buildAddress(displayFace), as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: buildAddress(stylesheet), crossOrigin: 'anonymous' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -78,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const hydrates = useHydrates();
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -92,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {root?.viewing ? <ViewingBanner {...root.viewing} /> : null}
+        {root?.opened ? <OpenedBanner {...root.opened} /> : null}
         {root?.testMode ? <TestModeBanner /> : null}
         {hydrates ? <NavigationBar /> : null}
         {children}
@@ -103,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLanguageReload();
   return <Outlet />;
 }
 

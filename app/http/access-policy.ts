@@ -30,6 +30,7 @@ export const accessPolicy = {
   'routes/_public+/openapi[.]json': { loader: ['anyone'] },
   'routes/_public+/privacy': { loader: ['anyone'] },
   'routes/_public+/professionals': { loader: ['anyone'] },
+  'routes/_public+/professionals_.sharing': { loader: ['anyone'] },
   'routes/_public+/professionals_.signup': { loader: ['anyone'], action: ['anyone'] },
   'routes/_public+/robots[.]txt': { loader: ['anyone'] },
   'routes/_public+/samples.invoice': { loader: ['anyone'] },
@@ -66,10 +67,17 @@ export const accessPolicy = {
   'routes/_booking+/booking-confirmation': { loader: ['anyone'] },
   'routes/_booking+/checkout': { loader: ['anyone'], action: ['anyone'] },
   'routes/_booking+/confirm': { loader: ['anyone'] },
+  'routes/_booking+/design.$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_booking+/design.$token_.photo': { loader: ['anyone'] },
+  'routes/_booking+/design.index': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_booking+/design.shared.$token': { loader: ['anyone'] },
+  'routes/_booking+/design.shared.$token_.photo': { loader: ['anyone'] },
   'routes/_booking+/pay.$reference': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/_booking+/quotes.$token': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_booking+/quotes.$token_.house': { loader: ['anyone'] },
   'routes/_booking+/quotes.$token_.pdf': { loader: ['anyone'] },
   'routes/_booking+/requests.$token': { loader: ['anyone'] },
+  'routes/_booking+/requests.$token_.house': { loader: ['anyone'] },
   'routes/_booking+/service-call': { loader: ['anyone'], action: ['anyone'] },
 
   // Plans, invoices and receipts
@@ -81,12 +89,15 @@ export const accessPolicy = {
   'routes/_billing+/plans_.change': { loader: ['signed-in'], action: ['signed-in'] },
 
   // Customers
-  'routes/customer+/_layout': { loader: ['anyone'] },
   'routes/customer+/account': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/calendar': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/dashboard': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/earlier-jobs': { loader: ['signed-in'] },
   'routes/customer+/express': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/household': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/household_.$householdId.open': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/household_.back': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/household_.join.$token': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/index': { loader: ['signed-in'] },
   'routes/customer+/notifications': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/payment-methods': { loader: ['signed-in'], action: ['signed-in'] },
@@ -95,6 +106,7 @@ export const accessPolicy = {
   'routes/customer+/security': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/sites.$siteId': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/sites.$siteId_.details': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/sites.$siteId_.photos': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/sites.index': { loader: ['signed-in'] },
   'routes/customer+/sites.new': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId': { loader: ['signed-in'], action: ['signed-in'] },
@@ -168,6 +180,7 @@ export const accessPolicy = {
   'routes/unsubscribe+/$token': { loader: ['anyone'], action: ['anyone'] },
 
   // Stored files
+  'routes/resources+/addresses': { action: ['anyone'] },
   'routes/resources+/files.$fileId': { loader: ['signed-in'] },
 
   // Webhooks, which prove their sender by a signature
@@ -216,6 +229,7 @@ export const accessPolicy = {
   'routes/pro+/visits.$visitId_.photos_.upload': { action: ['pro'] },
   'routes/pro+/visits.$visitId_.sheet': { loader: ['pro'] },
   'routes/pro+/visits.$visitId_.site': { loader: ['pro'], action: ['pro'] },
+  'routes/pro+/visits.$visitId_.site-photos': { loader: ['pro'], action: ['pro'] },
 
   // The office
   ...officePolicy,

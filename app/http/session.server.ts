@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { noteActiveDay } from '../domain/accounts/note-active-day.server';
 import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
-import { db, type Db, pool } from '../platform/db.server';
+import { db, type Db, runPrepared } from '../platform/db.server';
 import { env } from '../platform/env.server';
 import type { ProStatus, Role } from '#prisma';
 
@@ -29,7 +29,14 @@ export type Actor = {
   sessionEndsAt: Date;
   /** An admin looks at this account, to read only: whose session it is and until when. */
   viewing: Viewing | null;
+  /** Another's account that this person has opened: on the pages of household-routes.ts they act for its owner. */
+  opened: OpenedAccount | null;
+  /** On those pages, where the actor is the owner: who really asks. */
+  member: Member | null;
 };
+
+type OpenedAccount = { userId: string; email: string; fullName: string; emailVerified: boolean };
+type Member = { userId: string };
 
 export type Viewing = { id: string; adminId: string; endsAt: Date };
 
@@ -58,7 +65,11 @@ async function readToken(cookieHeader: string | null | undefined): Promise<strin
   return typeof token === 'string' && token.length > 20 ? token : null;
 }
 
-type FoundActor = Omit<Actor, 'pro' | 'sessionHash' | 'viewing'> & {
+type FoundActor = Omit<Actor, 'pro' | 'sessionHash' | 'viewing' | 'opened' | 'member'> & {
+  openedId: string | null;
+  openedEmail: string;
+  openedName: string;
+  openedVerified: boolean;
   viewingId: string | null;
   adminId: string;
   viewingEndsAt: Date | null;
@@ -76,12 +87,18 @@ const FIND_VIEWED = `LEFT JOIN (account_viewing v JOIN app_user seen ON seen.id 
       AND seen.status <> 'banned' AND NOT 'admin' = ANY (seen.roles))
     ON v.session_hash = s.token_hash AND v.ends_at > $2 AND 'admin' = ANY (own.roles)`;
 
+/** The account of another that a person has opened on this device: a customer's and nothing else (OPENABLE), neither banned nor closed. */
+const FIND_OPENED = `LEFT JOIN (household_member h JOIN app_user opened ON opened.id = h.owner_id AND opened.deleted_at IS NULL
+      AND opened.status <> 'banned' AND opened.roles = ARRAY['customer']::role[])
+    ON h.id = s.opened_household_id AND h.member_id = own.id AND v.id IS NULL`;
+
 /** One plain query: it comes before everything else of every request, and twice for each of a thousand sockets that come back at once. */
 const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "fullName", u.roles::text[] AS roles, u.is_demo AS "isDemo",
     u.email_verified_at IS NOT NULL AS "emailVerified", t.confirmed_at IS NOT NULL AS "hasSecondFactor",
     s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded,
-    v.id AS "viewingId", own.id AS "adminId", v.ends_at AS "viewingEndsAt"
-  FROM session s JOIN app_user own ON own.id = s.user_id ${FIND_VIEWED}
+    v.id AS "viewingId", own.id AS "adminId", v.ends_at AS "viewingEndsAt", opened.id AS "openedId", opened.email::text AS "openedEmail",
+    opened.full_name AS "openedName", opened.email_verified_at IS NOT NULL AS "openedVerified"
+  FROM session s JOIN app_user own ON own.id = s.user_id ${FIND_VIEWED} ${FIND_OPENED}
   JOIN app_user u ON u.id = coalesce(seen.id, own.id)
   LEFT JOIN totp_factor t ON t.user_id = u.id LEFT JOIN pro p ON p.user_id = u.id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND own.status <> 'banned' AND own.deleted_at IS NULL`;
@@ -91,15 +108,24 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
   const token = await readToken(cookieHeader);
   if (!token) return null;
   const sessionHash = hashToken(token);
-  const { rows } = await pool().query<FoundActor>({ name: 'find-actor', text: FIND_ACTOR, values: [sessionHash, now()] });
+  const { rows } = await runPrepared<FoundActor>({ name: 'find-actor', text: FIND_ACTOR, values: [sessionHash, now()] });
   if (!rows[0]) return null;
-  const { lastSeenAt, proId, proStatus, onboarded, viewingId, adminId, viewingEndsAt, ...person } = rows[0];
+  const { lastSeenAt, proId, proStatus, onboarded, viewingId, adminId, viewingEndsAt, ...found } = rows[0];
+  const { openedId, openedEmail, openedName, openedVerified, ...person } = found;
   if (now().getTime() - lastSeenAt.getTime() > TOUCH_MS) {
     await db().session.updateMany({ where: { tokenHash: sessionHash }, data: { lastSeenAt: now() } });
     await noteActiveDay(db(), adminId);
   }
   const viewing = viewingId && viewingEndsAt ? { id: viewingId, adminId, endsAt: viewingEndsAt } : null;
-  return { ...person, pro: proId && proStatus ? { proId, status: proStatus, onboarded } : null, sessionHash, viewing };
+  const pro = proId && proStatus ? { proId, status: proStatus, onboarded } : null;
+  const opened = openedId ? { userId: openedId, email: openedEmail, fullName: openedName, emailVerified: openedVerified } : null;
+  return { ...person, pro, sessionHash, viewing, opened, member: null };
+}
+
+/** The owner of the opened account, in the place of the person who opened it: a customer and no more than that. */
+export function standIn(person: Actor): Actor {
+  if (!person.opened) return person;
+  return { ...person, ...person.opened, roles: ['customer'], pro: null, opened: null, member: { userId: person.userId } };
 }
 
 /**

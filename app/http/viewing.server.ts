@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma';
 import { noteRefusedChange } from '../domain/accounts/view-account.server';
-import { db, transact } from '../platform/db.server';
-import { NotAllowed } from '../platform/errors';
+import { db, readerDb, transact } from '../platform/db.server';
+import { NotAllowed, postgresCode } from '../platform/errors';
 import type { GuardedRoute } from './access-policy';
 import type { Actor } from './session.server';
 
@@ -36,14 +36,14 @@ export async function holdToReading(route: GuardedRoute, which: 'loader' | 'acti
   throw new NotAllowed(READ_ONLY);
 }
 
-/** Everything that Prisma calls a write; raw queries read, or lock for a moment. */
-const WRITES = /^(create|update|upsert|delete|\$?executeRaw)/;
+/** What PostgreSQL says to a write in a transaction that reads only. */
+const READ_ONLY_TRANSACTION = '25006';
 
 const readers = new WeakMap<PrismaClient, PrismaClient>();
 
-/** The database for the pages of an account that is only looked at: a page that would write something while it is opened is refused. */
+/** The database for the pages of an account that is only looked at: it refuses what a page would write or lock while it is opened. */
 export function readOnlyDb(): PrismaClient {
-  const client = db();
+  const client = readerDb();
   const reader = readers.get(client) ?? makeReader(client);
   readers.set(client, reader);
   return reader;
@@ -52,9 +52,12 @@ export function readOnlyDb(): PrismaClient {
 function makeReader(client: PrismaClient): PrismaClient {
   return client.$extends({
     query: {
-      $allOperations({ operation, args, query }) {
-        if (WRITES.test(operation)) throw new NotAllowed(SHUT);
-        return query(args);
+      async $allOperations({ args, query }) {
+        try {
+          return (await query(args)) as unknown;
+        } catch (error) {
+          throw postgresCode(error) === READ_ONLY_TRANSACTION ? new NotAllowed(SHUT) : error;
+        }
       },
     },
   }) as unknown as PrismaClient;

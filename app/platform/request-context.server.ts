@@ -3,7 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** `route`: which page or endpoint answers, once that is known. */
 export type RequestContext = { requestId: string; route?: string };
 
-const kept = globalThis as typeof globalThis & { appRequest?: AsyncLocalStorage<RequestContext> };
+/** A person who acts in another's account: who they are, and whose it is. */
+type Acting = { memberId: string; ownerId: string };
+
+const kept = globalThis as typeof globalThis & {
+  appRequest?: AsyncLocalStorage<RequestContext>;
+  appActing?: AsyncLocalStorage<Acting>;
+};
+const acting = (kept.appActing ??= new AsyncLocalStorage<Acting>());
 const storage = (kept.appRequest ??= new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work` so that log lines, tasks and audit rows made in it carry this request's id. */
@@ -25,4 +32,15 @@ export function currentContext(): RequestContext | undefined {
 export function noteRoute(route: string): void {
   const context = storage.getStore();
   if (context && !(context.route && route.endsWith('_layout'))) context.route = route;
+}
+
+/** Runs what a person does in another's account, so that the record names them. */
+export function actingFor<T>(who: Acting, work: () => T): T {
+  return acting.run(who, work);
+}
+
+/** Who does what is done in the name of this user: a person of their household, or they themselves. */
+export function findDoer(userId: string | null): { userId: string | null; isForOther: boolean } {
+  const who = acting.getStore();
+  return who && who.ownerId === userId ? { userId: who.memberId, isForOther: true } : { userId, isForOther: false };
 }

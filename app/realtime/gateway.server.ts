@@ -8,7 +8,8 @@ import { listen } from './listen.server';
 import { rooms } from './rooms';
 import { recentEvents, reconnectJitter } from './reconnect-jitter.server';
 
-export type SocketActor = { userId: string; sessionHash: string; isPro: boolean; isAdmin: boolean };
+/** `openedId`: whose account the person has opened; they hear what its owner hears. */
+export type SocketActor = { userId: string; sessionHash: string; isPro: boolean; isAdmin: boolean; openedId: string | null };
 
 type GatewayOptions = {
   server: HttpServer;
@@ -65,8 +66,9 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
   });
 
   io.on('connection', (socket) => {
-    const { userId, sessionHash, isPro, isAdmin } = socket.data.actor;
+    const { userId, sessionHash, isPro, isAdmin, openedId } = socket.data.actor;
     const own = [rooms.user(userId), rooms.session(sessionHash)];
+    if (openedId) own.push(rooms.user(openedId));
     if (isPro) own.push(rooms.pool());
     if (isAdmin) own.push(rooms.admin());
     void socket.join(own);
@@ -83,7 +85,11 @@ export function startGateway(options: GatewayOptions): { close: () => Promise<vo
   async function recheck(socket: OwnSocket): Promise<void> {
     const before = socket.data.actor;
     const actor = await options.authenticate(socket.handshake.headers.cookie).catch(() => before);
-    const same = actor?.userId === before.userId && actor.isPro === before.isPro && actor.isAdmin === before.isAdmin;
+    const same =
+      actor?.userId === before.userId &&
+      actor.isPro === before.isPro &&
+      actor.isAdmin === before.isAdmin &&
+      actor.openedId === before.openedId;
     if (!same) socket.disconnect(true);
   }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import type { Notice } from '#app/realtime/events';
+import { enterAccount, removeFromHousehold } from '#app/domain/household/household-members.server';
 import { endSessions } from '#app/domain/accounts/end-sessions.server';
 import { sendMessage } from '#app/domain/messages/send-message.server';
 import { publishVisit } from '#app/domain/visits/publish-visit.server';
+import { findActor } from '#app/http/session.server';
 import { db, transact } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
@@ -113,6 +115,30 @@ test('signing out cuts the sockets, and the old cookie opens none', async () => 
     expect(await cut).toBe('io server disconnect');
     expect(await opened(connect({ cookie, origin: origin() }))).not.toBe('connected');
   }
+});
+
+test('a member hears what the owner hears while they have the account open, and no longer once they are removed', async () => {
+  const [owner, member] = [await insertUser(db()), await insertUser(db())];
+  const { id: householdId } = await db().householdMember.create({ data: { ownerId: owner.id, memberId: member.id, seat: 1 } });
+  const outside = await connected(member.id);
+  const cut = gone(outside.socket);
+  const sessionHash = (await findActor(outside.cookie))?.sessionHash ?? '';
+  await transact(db(), (tx) => enterAccount(tx, { householdId, memberId: member.id, sessionHash }));
+  expect(await cut).toBe('io server disconnect');
+  const inside = connect({ cookie: outside.cookie, origin: origin() });
+  expect(await opened(inside)).toBe('connected');
+  await ring(owner.id, inside);
+  await ring(member.id, inside);
+  const removed = gone(inside);
+  await transact(db(), (tx) => removeFromHousehold(tx, { householdId, ownerId: owner.id }));
+  expect(await removed).toBe('io server disconnect');
+  const after = connect({ cookie: outside.cookie, origin: origin() });
+  expect(await opened(after)).toBe('connected');
+  const heard: string[] = [];
+  after.on('notice', ({ id }: Notice) => heard.push(id));
+  await publish(db(), [rooms.user(owner.id)], { type: 'booking.changed', id: 'of-the-owner' });
+  await ring(member.id, after);
+  expect(heard).not.toContain('of-the-owner');
 });
 
 test('a hundred banned people are cut and stay out, and receive nothing more', async () => {

@@ -5,6 +5,7 @@ import { AppShell, type ShellLink } from './app-shell';
 import { customerLinks } from './customer-links';
 import { proLinks } from './pro-links';
 import { useRootData } from './root-data';
+import { useOpenedRoom } from './use-opened-room';
 
 type Room = { room: string; home: string; links: ShellLink[] };
 
@@ -24,5 +25,6 @@ function getRoom(roles: readonly string[]): Room {
 /** The frame of pages that every user has: messages, notifications. It looks like the area the reader comes from. */
 export function PersonalShell({ children }: { children: ReactNode }) {
   const roles = useRootData()?.viewer?.roles ?? [];
-  return <AppShell {...getRoom(roles)}>{children}</AppShell>;
+  const opened = useOpenedRoom();
+  return <AppShell {...(opened ? { ...getRoom([]), room: opened } : getRoom(roles))}>{children}</AppShell>;
 }

@@ -125,16 +125,23 @@ async function readTrail(db: Db, objectIds: string[]) {
     where: { objectType: { in: ['user', 'pro'] }, objectId: { in: objectIds } },
     orderBy: { id: 'desc' },
     take: 30,
-    select: { id: true, at: true, actorId: true, actorKind: true, action: true, reason: true },
+    select: { id: true, at: true, actorId: true, actorKind: true, action: true, reason: true, data: true },
   });
+  const owners = new Map(rows.map(({ id, data }) => [id, ownerIn(data)]));
   const actors = await db.user.findMany({
-    where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
+    where: { id: { in: [...rows.flatMap(({ actorId }) => actorId ?? []), ...[...owners.values()].flatMap((id) => id ?? [])] } },
     select: { id: true, fullName: true, email: true },
   });
   const names = new Map(actors.map(({ id, fullName, email }) => [id, fullName || email]));
-  return rows.map(({ id, actorId, actorKind, ...row }) => ({
-    ...row,
-    id: String(id),
-    by: (actorId && names.get(actorId)) ?? actorKind,
-  }));
+  return rows.map(({ id, actorId, actorKind, data: _data, ...row }) => {
+    const by = (actorId && names.get(actorId)) ?? actorKind;
+    const owner = owners.get(id);
+    return { ...row, id: String(id), by: owner ? `${by} for ${names.get(owner) ?? 'the owner'}` : by };
+  });
+}
+
+/** For whom a person of their household did it. */
+function ownerIn(data: unknown): string | null {
+  const { forId } = (data ?? {}) as { forId?: unknown };
+  return typeof forId === 'string' ? forId : null;
 }

@@ -1,20 +1,15 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { Outlet } from '@remix-run/react';
 import { AppShell } from '#app/components/layout/app-shell';
 import { customerLinks } from '#app/components/layout/customer-links';
-import { unreadCount } from '#app/domain/messages/queries.server';
-import { guardLoader } from '#app/http/guard.server';
-import { respond } from '#app/http/respond';
-import { layoutView } from './_shared/layout-view.server';
+import { useRootData } from '#app/components/layout/root-data';
+import { useOpenedRoom } from '#app/components/layout/use-opened-room';
 
-/** A frame, never a check: each page below decides access itself, and keeps itself and this count fresh. */
-export const loader = /* @__PURE__ */ guardLoader('routes/customer+/_layout', async ({ actor, db }) =>
-  respond(layoutView, { unread: actor ? await unreadCount(db, { userId: actor.userId }) : 0 }),
-);
-
+/** A frame, never a check: each page below decides access itself. */
 export default function CustomerLayout() {
-  const { unread } = useLoaderData<typeof loader>();
+  const unread = useRootData()?.unread?.messages ?? 0;
+  const opened = useOpenedRoom();
   return (
-    <AppShell room="Your account" home="/customer/dashboard" links={customerLinks(unread)}>
+    <AppShell room={opened ?? 'Your account'} home="/customer/dashboard" links={customerLinks(unread)}>
       <Outlet />
     </AppShell>
   );

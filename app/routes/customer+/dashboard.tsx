@@ -15,9 +15,11 @@ import {
   listCustomerVisits,
   listOpenRequests,
 } from '#app/domain/bookings/customer-visits.server';
+import { ofCustomer } from '#app/domain/bookings/of-customer.server';
 import { totalInWords } from '#app/domain/quotes/quote-options';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
+import { listOpenAccounts } from '#app/domain/household/household-members.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
 import { dashboardChatSchema } from '#app/domain/support/contact.schema';
@@ -45,6 +47,7 @@ import { readServiceCall } from './_shared/read-express.server';
 import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';
 import { VisitRow } from '#app/components/visits/visit-row';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
+import { OpenAccounts } from './_shared/open-accounts';
 import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';
@@ -59,10 +62,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   if (arrival) throw arrival;
   const tab = url.searchParams.get('tab') === 'history' ? 'history' : 'upcoming';
   const cursor = z.string().uuid().safeParse(url.searchParams.get('after'));
+  const own = await ofCustomer(db, customerId);
   const [counts, next, list, requests] = await Promise.all([
-    countCustomerVisits(db, customerId),
-    findNextVisit(db, customerId),
-    listCustomerVisits(db, { customerId, tab, cursor: cursor.data }),
+    countCustomerVisits(db, own),
+    findNextVisit(db, own),
+    listCustomerVisits(db, { own, tab, cursor: cursor.data }),
     listOpenRequests(db, { customerId, verifiedEmail: actor.emailVerified ? actor.email : null }),
   ]);
   const flags = await Promise.all([
@@ -70,11 +74,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     isOn(db, 'show_chat_beta', { userId: customerId, roles: actor.roles }),
     isOn(db, 'show_beta_chat_ui', { userId: customerId, roles: actor.roles }),
   ]);
-  const [recent, again, express, chatPanel] = await Promise.all([
-    listRecentlyDone(db, customerId),
+  const [recent, again, express, chatPanel, accounts] = await Promise.all([
+    listRecentlyDone(db, own),
     listToRepeat(db, customerId),
     flags[0] ? readServiceCall(db, { userId: customerId }) : null,
     flags[1] && flags[2] ? readChatPanel(db, customerId) : null,
+    actor.member ? [] : listOpenAccounts(db, { memberId: customerId, sessionHash: actor.sessionHash }),
   ]);
   return respond(dashboardView, {
     greeting: welcomeName(actor),
@@ -115,6 +120,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     express,
     chat: flags[1],
     chatPanel,
+    accounts: accounts.map((one) => ({ ...one, opId: crypto.randomUUID(), leaveOpId: crypto.randomUUID() })),
   });
 });
 
@@ -199,6 +205,7 @@ export default function CustomerDashboard() {
           </div>
         </section>
         <aside className="space-y-6 lg:col-start-2">
+          <OpenAccounts accounts={data.accounts} />
           <OpenRequests requests={data.requests} />
           {data.express ? <ServiceCallCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />

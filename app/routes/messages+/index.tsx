@@ -35,6 +35,8 @@ const pageView = z.object({
   toStart: z.array(z.object({ bookingId: z.string(), reference: z.string(), partner: z.string() })),
   next: z.string().nullable(),
   isFirst: z.boolean(),
+  /** Whose messages these are, and whether a person with another's account open can look at the others. */
+  whose: z.enum(['only', 'owner', 'own']),
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Messages') }];
@@ -55,16 +57,29 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     toStart: before ? [] : await listToStart(db, actor.userId),
     next: next && `${next.at.toISOString()}_${next.bookingId}`,
     isFirst: before === undefined,
+    whose: actor.member ? 'owner' : actor.opened ? 'own' : 'only',
   });
 });
 
+function listPath(whose: string, place: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...(whose === 'own' ? { own: '1' } : {}), ...place });
+  return search.size > 0 ? `/messages?${search.toString()}` : '/messages';
+}
+
 export default function MessagesPage() {
-  const { threads, toStart, next, isFirst, now: at } = useLoaderData<typeof loader>();
+  const { threads, toStart, next, isFirst, whose, now: at } = useLoaderData<typeof loader>();
   useLive(['message.created', 'thread.read']);
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
-        <PageHead title="Messages" lead="One conversation per booking." />
+        <PageHead title={whose === 'own' ? 'Your own messages' : 'Messages'} lead="One conversation per booking." />
+        {whose === 'only' ? null : (
+          <p className="mt-3">
+            <Link to={whose === 'own' ? '/messages' : '/messages?own=1'} className="inline-link">
+              {whose === 'own' ? 'Messages of the account you opened' : 'Your own messages'}
+            </Link>
+          </p>
+        )}
         {toStart.length > 0 ? (
           <section aria-labelledby="start-title" className="mt-6">
             <h2 id="start-title" className="font-semibold">
@@ -126,7 +141,7 @@ export default function MessagesPage() {
             ))}
           </ul>
         ) : null}
-        <Pager firstTo={isFirst ? null : '/messages'} nextTo={next && `/messages?after=${encodeURIComponent(next)}`} />
+        <Pager firstTo={isFirst ? null : listPath(whose)} nextTo={next && listPath(whose, { after: next })} />
       </div>
     </PersonalShell>
   );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerBuild } from '@remix-run/node';
-import { accessPolicy, type Audience } from '#app/http/access-policy';
+import { accessPolicy, type Audience, type GuardedRoute } from '#app/http/access-policy';
+import { isOfHousehold } from '#app/http/household-routes';
 import { asker, loadBuild, type Ask } from '#tests/setup/ask';
 import { hashTables } from '#tests/setup/table-hashes';
 import { accessProblems } from '../../../scripts/check-access';
@@ -39,6 +40,15 @@ beforeAll(async () => {
   ask = asker(build);
   staged = await stageCanaries();
   cookies = staged.cookies;
+});
+
+test('a member of a household reads the owner’s visit while they have opened the account, and else does not', async () => {
+  const path = `/customer/visits/${staged.objects.visitId}`;
+  const answers = await Promise.all(
+    (['memberInside', 'memberOutside', 'exMember'] as const).map((actor) => ask(path, { cookie: cookies[actor] })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+  expect(await answers[0]?.text()).toContain('CANARYSTREET');
 });
 
 test('every loader and action of the build has a declared policy and is guarded by it', () => {
@@ -92,7 +102,7 @@ describe('what is not yours looks like what does not exist', () => {
 
   test.each(owned)('%s', async (routeId) => {
     const unknown = Object.fromEntries(Object.keys(staged.companyObjects).map((name) => [name, NOBODY]));
-    for (const actor of ['otherCustomer', 'otherPro', 'otherCompany', 'siteContact'] as const) {
+    for (const actor of ['otherCustomer', 'memberOutside', 'exMember', 'otherPro', 'otherCompany', 'siteContact'] as const) {
       const [theirs, nobodys] = await Promise.all([
         ask(`${getPath(build, routeId, getObjects(staged, routeId))}.data`, { cookie: cookies[actor] }),
         ask(`${getPath(build, routeId, unknown)}.data`, { cookie: cookies[actor] }),
@@ -108,6 +118,7 @@ describe('what is not yours looks like what does not exist', () => {
 /** Writes that name no one: the signed-in person changes what is their own, with any body. */
 const ON_ONESELF = new Set([
   'routes/customer+/calendar',
+  'routes/customer+/household_.back',
   'routes/customer+/notifications',
   'routes/settings+/data',
   'routes/settings+/notifications',
@@ -115,6 +126,8 @@ const ON_ONESELF = new Set([
 
 describe('a write by the wrong actor changes nothing', () => {
   const actions = policies.filter(([, entry]) => entry.action);
+  const isInsider = (actor: ActorName, routeId: string) =>
+    INSIDERS.has(actor) || (actor === 'memberInside' && isOfHousehold(routeId as GuardedRoute));
   let before: Awaited<ReturnType<typeof hashTables>>;
 
   beforeAll(async () => {
@@ -124,7 +137,7 @@ describe('a write by the wrong actor changes nothing', () => {
   test.each(actions)('%s', async (routeId, entry) => {
     for (const [actor, cookie] of Object.entries(cookies) as [ActorName, string | undefined][]) {
       const admitted = rolesAdmit(entry.action ?? [], actor);
-      if (admitted && (INSIDERS.has(actor) || ON_ONESELF.has(routeId) || entry.action?.includes('anyone'))) continue;
+      if (admitted && (isInsider(actor, routeId) || ON_ONESELF.has(routeId) || entry.action?.includes('anyone'))) continue;
       const answer = await ask(actionPathOf(routeId), {
         method: 'POST',
         cookie,

@@ -1,5 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
+import { removeFromHousehold } from '#app/domain/household/household-members.server';
 import { openTicket } from '#app/domain/support/open-ticket.server';
+import type { GuardedRoute } from '#app/http/access-policy';
+import { isOfHousehold } from '#app/http/household-routes';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
@@ -19,6 +22,9 @@ export type ActorName =
   | 'unverified'
   | 'owner'
   | 'otherCustomer'
+  | 'memberInside'
+  | 'memberOutside'
+  | 'exMember'
   | 'assignedPro'
   | 'otherPro'
   | 'companyMember'
@@ -49,11 +55,20 @@ const OF_A_COMPANY: Partial<Record<ActorName, string[]>> = {
   companyBilling: ['CANARYNAME', 'CANARYSHOP'],
 };
 
+/** Pages of their own on which a member who has not opened the owner's account reads whose it is. */
+const NAMES_OWNERS = ['routes/customer+/dashboard', 'routes/customer+/household'];
+
+/** What the owner's household may read: inside, the owner's pages, and whose account it is everywhere; outside, that it can be opened. */
+function ofTheHousehold(actor: ActorName, routeId: string): readonly string[] {
+  if (actor === 'memberInside') return isOfHousehold(routeId as GuardedRoute) ? CANARIES : ['CANARYNAME'];
+  return actor === 'memberOutside' && NAMES_OWNERS.includes(routeId) ? ['CANARYNAME'] : [];
+}
+
 /** What an actor's answer from a route may not hold. */
 export function forbidden(actor: ActorName, routeId: string): string[] {
   const isCompanys = routeId.startsWith('routes/commercial+/');
   if (INSIDERS.has(actor)) return isCompanys ? ['CANARYSHOP', 'CANARYNOTES'] : [];
-  const allowed = isCompanys ? (OF_A_COMPANY[actor] ?? []) : [];
+  const allowed = isCompanys && OF_A_COMPANY[actor] ? OF_A_COMPANY[actor] : ofTheHousehold(actor, routeId);
   return CANARIES.filter((each) => !allowed.includes(each));
 }
 
@@ -141,6 +156,7 @@ export async function stageCanaries(): Promise<Staged> {
     itemId: item.id,
     ...(await stagePublicSide()),
   };
+  const household = await stageHousehold(scene.customer.id);
   const company = await stageCompany();
   objects.companyId = company.companyId;
   objects.invoiceId = company.objects.invoiceId;
@@ -153,6 +169,7 @@ export async function stageCanaries(): Promise<Staged> {
     unverified: await signInAs((await insertUser(db(), { emailVerifiedAt: null })).id),
     owner: await signInAs(scene.customer.id),
     otherCustomer: await signInAs((await insertUser(db())).id),
+    ...household,
     assignedPro: await signInAs(scene.pro.userId),
     otherPro: await signInAs((await insertPro(db())).userId),
     companyMember: await signInAs(company.manager),
@@ -170,6 +187,24 @@ export async function stageCanaries(): Promise<Staged> {
   await db().user.update({ where: { id: banned.id }, data: { status: 'banned' } });
   await db().session.updateMany({ where: { userId: expired.id }, data: { expiresAt: new Date(now().getTime() - 1_000) } });
   return { cookies, objects, companyObjects };
+}
+
+/** People who can open the owner's account: one has it open, one does not, and one could before. */
+async function stageHousehold(ownerId: string) {
+  const [inside, outside, before] = [await insertUser(db()), await insertUser(db()), await insertUser(db())];
+  const more = { ownerId, createdAt: now() };
+  const opened = await db().householdMember.create({ data: { ...more, memberId: inside.id, seat: 1 } });
+  await db().householdMember.create({ data: { ...more, memberId: outside.id, seat: 2 } });
+  const { id } = await db().householdMember.create({ data: { ...more, memberId: before.id, seat: 3 } });
+  const cookies = {
+    memberInside: await signInAs(inside.id),
+    memberOutside: await signInAs(outside.id),
+    exMember: await signInAs(before.id),
+  };
+  await db().session.updateMany({ where: { userId: inside.id }, data: { openedHouseholdId: opened.id } });
+  await db().session.updateMany({ where: { userId: before.id }, data: { openedHouseholdId: id } });
+  await transact(db(), (tx) => removeFromHousehold(tx, { householdId: id, ownerId }));
+  return cookies;
 }
 
 /** What lies in the admins' inbox and pipeline; the thread's own token is a secret and is not tried. */

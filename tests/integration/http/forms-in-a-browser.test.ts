@@ -22,6 +22,7 @@ const NOT_A_FORM: Record<string, string> = {
   'routes/webhooks+/twilio-status': 'Twilio',
   'routes/bookings+/delivered': 'a script, for messages that a page has got',
   'routes/notifications+/push': 'a script, for a browser that takes push',
+  'routes/resources+/addresses': 'a script, while a person types a street',
   'routes/pro+/docs_.upload': 'a script that shows how far an upload is',
   'routes/pro+/settings_.photo': 'a script that shows how far an upload is',
   'routes/pro+/visits.$visitId_.photos_.upload': 'a script that shows how far an upload is',
@@ -34,7 +35,10 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/_auth+/setup.$token': 'tests/integration/setup/first-run.test.ts',
   'routes/_billing+/plans_.cancel': 'tests/integration/payments/plans.test.ts',
   'routes/_billing+/plans_.change': 'tests/integration/payments/plans.test.ts',
+  'routes/customer+/household_.$householdId.open': 'tests/integration/household/in-another-account.test.ts',
+  'routes/customer+/household_.back': 'tests/integration/household/in-another-account.test.ts',
   'routes/customer+/payment-methods_.$cardId.remove': 'tests/e2e/plans-and-cards.spec.ts',
+  'routes/_booking+/design.$token': 'tests/integration/quotes/house-designs.test.ts',
   'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
   'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
   'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',
@@ -49,6 +53,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/quotes.$requestId_.change': 'tests/integration/quotes/quote-changes.test.ts',
   'routes/admin+/licenses.visits': 'tests/integration/licenses/visits-at-risk.test.ts',
   'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
+  'routes/admin+/renewals.$campaignId': 'tests/integration/renewals/campaign.test.ts',
   'routes/admin+/reports.index': 'tests/integration/reports/report-pages.test.ts',
   'routes/_auth+/viewing.stop': 'tests/integration/accounts/viewing.test.ts',
   'routes/admin+/moderation.$itemId_.appeal': 'tests/integration/messages/conduct.test.ts',
@@ -60,6 +65,11 @@ const SAID_OF_CHOICES: { routeId: string; field: string; said: RegExp }[] = [
   { routeId: 'routes/_booking+/book', field: 'service', said: /^Choose a service from the list$/ },
   // The form of the services has turned some off.
   { routeId: 'routes/pro+/dashboard.schedule', field: 'services', said: /^We no longer offer one of these/ },
+  { routeId: 'routes/admin+/capacity.discounts', field: 'service', said: /^Choose a service from the list$/ },
+  // That reason is for pros who wait at the house.
+  { routeId: 'routes/pro+/visits.$visitId.report-failure', field: 'reason', said: /^Tap "I’m here" first$/ },
+  // A season has one campaign, which this form has started.
+  { routeId: 'routes/admin+/renewals.index', field: 'season', said: /Each has one campaign$/ },
   // Every state can be chosen beside the one ZIP code.
   { routeId: 'routes/_booking+/book', field: 'addressState', said: /^ZIP code \d{5} is in / },
   { routeId: 'routes/_booking+/service-call', field: 'addressState', said: /^ZIP code \d{5} is in / },

@@ -171,6 +171,7 @@ export async function mailedLinks(people: People): Promise<{ who: Who; path: str
   });
   const { companyId } = await db().companyMember.findFirstOrThrow({ where: { userId: people.company } });
   await db().companyInvitation.create({ data: { companyId, email, role: 'manager', linkHash, byId: people.company, ...times } });
+  await db().householdInvitation.create({ data: { ownerId: people.customer, email, linkHash, ...times } });
   await db().emailChange.create({ data: { hash: linkHash, userId: people.customer, newEmail: 'new@town.test', ...times } });
   const code = { channel: 'email', address: email, secret: 'sealed', ...times } as const;
   await db().signInCode.create({
@@ -218,6 +219,7 @@ export async function mailedLinks(people: People): Promise<{ who: Who; path: str
     { who: 'visitor', path: `/reset-password/${await token('reset_password')}` },
     { who: 'applicant', path: `/admin/promote/${link}` },
     { who: 'applicant', path: `/commercial/join/${link}` },
+    { who: 'applicant', path: `/customer/household/join/${link}` },
     { who: 'customer', path: `/settings/confirm-email/${link}` },
     { who: 'visitor', path: `/signin/code/${link}` },
     { who: 'visitor', path: `/signin/link/${link}` },

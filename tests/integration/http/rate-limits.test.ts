@@ -30,6 +30,9 @@ const PROMISED: Record<LimitName, readonly [points: number, seconds: number]> = 
   'promote.admin': [3, HOUR],
   'test-message.admin': [10, 3_600],
   'invite.company': [30, HOUR],
+  'invite.household': [10, 24 * HOUR],
+  'address.ip': [120, MINUTE],
+  'design.ip': [240, HOUR],
   'payment.booking': [10, HOUR],
 };
 

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { type EventClass, isTransactional, type NoticeChannel } from './event-class';
 import type { MailContent } from './mail-content';
 import { proLate } from './late-pro';
@@ -7,13 +8,9 @@ import {
   accountExists,
   accountRefused,
   accountUnbanned,
-  adminDemoted,
-  adminInvited,
   codeByMail,
   codeBySms,
   businessExportReady,
-  companyInvited,
-  proInvited,
   confirmNewEmail,
   dataExportReady,
   emailChanged,
@@ -25,6 +22,8 @@ import {
   twoStepOn,
   verifyEmail,
 } from './account';
+import { adminDemoted, adminInvited, companyInvited, householdInvited, householdJoined, proInvited } from './invitations';
+import { timesAnswered, timesProposed, weatherCleared, weatherMove } from './visit-times';
 import {
   bookingConfirmed,
   depositReceipt,
@@ -36,7 +35,15 @@ import {
   refundIssued,
 } from './money';
 import { claimDecided, claimEscalated, claimReceived } from './claims';
-import { quoteApology, quoteChangeDeclined, quoteReminder, serviceCall, waitlistJoined, waitlistOpen } from './customers';
+import {
+  quoteApology,
+  quoteChangeDeclined,
+  quoteReminder,
+  renewalOffered,
+  serviceCall,
+  waitlistJoined,
+  waitlistOpen,
+} from './customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
 import { changeOrderAnswered, changeOrderProposed } from './change-orders';
 import { workDisputed, workSettled } from './sign-offs';
@@ -69,12 +76,9 @@ import {
   offerMade,
   onTheWay,
   proArrived,
-  timesAnswered,
-  timesProposed,
-  weatherCleared,
-  weatherMove,
   visitAssignedCustomer,
   visitAssignedPro,
+  visitDaySettled,
   visitCancelledCustomer,
   visitCancelledPro,
   visitCompleted,
@@ -131,6 +135,8 @@ export const templates = {
   'account-viewed': template('account', accountViewed, { mailOnly: true }),
   'admin-invited': template('account', adminInvited, { mailOnly: true, secret: true }),
   'company-invited': template('account', companyInvited, { mailOnly: true, secret: true }),
+  'household-invited': template('account', householdInvited, { mailOnly: true, secret: true }),
+  'household-joined': template('account', householdJoined, { mailOnly: true }),
   'pro-invited': template('account', proInvited, { mailOnly: true }),
   'admin-demoted': template('account', adminDemoted, { mailOnly: true }),
   'password-changed': template('account', passwordChanged, { mailOnly: true }),
@@ -166,6 +172,7 @@ export const templates = {
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
   'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true }),
   'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
+  'visit-day-settled': template('booking', visitDaySettled, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
   'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),
   'pro-late': template('booking', proLate, { endsWithVisit: true, push: true }),
@@ -188,6 +195,7 @@ export const templates = {
   'move-lapsed': template('booking', moveLapsed, { endsWithVisit: true }),
   'service-call': template('booking', serviceCall),
   'quote-reminder': template('booking', quoteReminder, { commercial: true }),
+  'renewal-offered': template('booking', renewalOffered, { commercial: true }),
   'quote-apology': template('booking', quoteApology),
   'quote-change-declined': template('booking', quoteChangeDeclined),
   'waitlist-joined': template('booking', waitlistJoined, { mailOnly: true }),
@@ -240,15 +248,19 @@ export function isSecret(name: string): boolean {
   return getTraits(name).secret === true;
 }
 
-const TEST_LINE = 'This is a test. No real money moves and no one is sent.';
-
 /** The mail of a stored notice, whose data were checked against the catalog when it was written. One about test money says so. */
 export function writeMail(name: TemplateName, data: unknown): MailContent {
   const { write } = templates[name] as Template<unknown>;
   const content = write(data);
   if (!(data as { isTest?: boolean } | null)?.isTest) return content;
   const { subject, paragraphs } = content;
-  return { ...content, subject: `[Test] ${subject}`, preheader: TEST_LINE, paragraphs: [TEST_LINE, ...paragraphs] };
+  const line = t('This is a test. No real money moves and no one is sent.');
+  return {
+    ...content,
+    subject: t('[Test] {subject}', { subject }),
+    preheader: line,
+    paragraphs: [line, ...paragraphs],
+  };
 }
 
 /** Whether its receiver may switch such mail off. */

@@ -38,12 +38,15 @@ export function settingsAction(place: SettingsPlace, tab: SettingsTab, form: str
   return path === PATHS.settings.profile ? `${path}?index&form=${form}` : `${path}?form=${form}`;
 }
 
-type SettingsFrameProps = { place: SettingsPlace; tab: SettingsTab; customer: boolean; children: ReactNode };
+type SettingsFrameProps = { place: SettingsPlace; tab: SettingsTab | 'household'; customer: boolean; children: ReactNode };
 
 /** Head and tabs of every settings page. */
 export function SettingsFrame({ place, tab, customer, children }: SettingsFrameProps) {
   const items = LABELS.map(([each, label]) => ({ to: PATHS[place][each], label, current: each === tab }));
-  if (customer) items.push({ to: '/billing-history', label: 'Billing', current: false });
+  if (customer) {
+    items.push({ to: '/customer/household', label: 'Household', current: tab === 'household' });
+    items.push({ to: '/billing-history', label: 'Billing', current: false });
+  }
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title="Settings" />
