@@ -6,6 +6,7 @@ import { noClientValidation } from '#app/components/forms/lazy-validator';
 import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { Select } from '#app/components/forms/select';
+import { StreetField } from '#app/components/forms/street-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -71,7 +72,12 @@ export default function ServiceCallPage() {
             <EmailField />
             <PhoneField />
           </div>
-          <Field name="addressStreet" label="Street address" autoComplete="address-line1" />
+          <StreetField
+            name="addressStreet"
+            label="Street address"
+            autoComplete="address-line1"
+            fills={{ city: 'addressCity', state: 'addressState', zip: 'zip' }}
+          />
           <div className="grid gap-6 sm:grid-cols-2">
             <Field name="addressCity" label="City" autoComplete="address-level2" />
             <Select name="addressState" label="State" prompt="Choose a state" options={states} autoComplete="address-level1" />
