@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 
 const SECRET_PARAMS = /:(token|handle)\b/;
-/** Queries that name a request, a quote or a booking by its secret. */
-const SECRET_QUERY = /[?&](request|quote|token)=/;
+/** Queries that name a request, a quote, a design or a booking by its secret. */
+const SECRET_QUERY = /[?&](design|request|quote|token)=/;
 
 /** The whole path of a route, with those it is nested in. */
 function getPath(routes: ServerBuild['routes'], id: string | undefined): string {

@@ -60,3 +60,36 @@ test('what is typed into a text area before its script has come stays', async ({
   }).toPass();
   await expect(answer).toHaveValue(/^Until the lights are down\.+$/);
 });
+
+test('what is chosen for a house before its scripts have come is drawn, counted and saved once they are there', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto('/design');
+  await page.getByRole('button', { name: /Ranch/ }).click();
+  await expect(page.getByText('52 ft of roofline, measured in the picture.')).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Candy cane', { exact: true }).click();
+  await page.getByLabel('Roofline by hand, feet').fill('150');
+  release();
+  await expect(page.getByText('150 ft of roofline, as you typed it.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Candy cane' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Candy cane' })).toBeChecked();
+  await expect(page.getByText('150 ft of roofline, as you typed it.')).toBeVisible();
+});
+
+test('a service chosen before the scripts of the booking form have come is the one shown beside it', async ({ open }) => {
+  const page = await open();
+  await page.goto('/book?service=basic');
+  const names = page.getByRole('radio', { name: /Premium/ });
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await names.first().check();
+  release();
+  await expect(page.getByRole('region', { name: /Premium/ })).toBeVisible();
+  await expect(names.first()).toBeChecked();
+});

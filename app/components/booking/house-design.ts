@@ -1,5 +1,6 @@
 import type { Design } from '#app/domain/quotes/estimate';
 import { LEAST_FEET, MAX_FEET } from '#app/domain/quotes/estimate';
+import { mark, type Marked } from '#app/platform/texts/t';
 import type { Storeys } from '../pictures/house-plan';
 import { lightColours } from '../pictures/light-colours';
 
@@ -7,10 +8,10 @@ import { lightColours } from '../pictures/light-colours';
 export const DESIGN_FIELDS = ['light', 'storeys', 'feet'] as const;
 export const ADD_ON_PREFIX = 'add-';
 
-export const storeyChoices: ReadonlyArray<{ storeys: Storeys; label: string }> = [
-  { storeys: 1, label: 'One story' },
-  { storeys: 2, label: 'Two stories' },
-  { storeys: 3, label: 'Three stories' },
+export const storeyChoices: ReadonlyArray<{ storeys: Storeys; label: Marked }> = [
+  { storeys: 1, label: mark('One story') },
+  { storeys: 2, label: mark('Two stories') },
+  { storeys: 3, label: mark('Three stories') },
 ];
 
 const usual: Design = { light: 'warm', storeys: 2, feet: 150, addOns: {} };

@@ -11,7 +11,7 @@ export const peopleKinds: readonly RecordKind[] = [
     key: ['id'],
     where: CUSTOMER,
     common:
-      'id email email_verified_at full_name phone phone_verified_at zip sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
+      'id email email_verified_at full_name phone phone_verified_at zip language sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
     own: {},
     left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at' },
   },
@@ -22,7 +22,7 @@ export const peopleKinds: readonly RecordKind[] = [
     key: ['id'],
     where: `NOT ${CUSTOMER}`,
     common:
-      'id email email_verified_at full_name phone phone_verified_at zip sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
+      'id email email_verified_at full_name phone phone_verified_at zip language sms_quiet_start sms_quiet_end roles status stripe_customer_id stripe_test_customer_id created_at updated_at deleted_at guest_email avatar_file_id',
     own: {},
     left: { secret: 'password_hash', inner: 'calendar_revision is_demo version last_work_at' },
   },
@@ -63,6 +63,24 @@ export const peopleKinds: readonly RecordKind[] = [
       written_as: 'customer; pro: checked on site, on the visit in visit_id; office',
     },
     left: { secret: 'gate_code' },
+  },
+  {
+    name: 'site-photos',
+    table: 'site_photo',
+    about: 'Photos of an address with the place that each belongs to',
+    key: ['id'],
+    common: 'id site_id file_id visit_id created_at',
+    own: {
+      place: 'The edge or side that it belongs to',
+      design_id: 'The design whose picture x and y are in, in house-designs; empty where it is at a side',
+      x: 'How far from the left of the picture, in widths of it',
+      y: 'How far from its top, in widths of it',
+      note: 'What was written beside it',
+      season: 'The season that it was added in, as a year',
+      written_by_id: 'Who added it, in customers or other-accounts',
+      written_as: 'customer; pro: on site, on the visit in visit_id; office',
+    },
+    left: {},
   },
   {
     name: 'past-jobs',
@@ -179,6 +197,15 @@ export const peopleKinds: readonly RecordKind[] = [
     common: 'user_id site_id',
     own: {},
     left: {},
+  },
+  {
+    name: 'household-members',
+    table: 'household_member',
+    about: 'Who opens a customer’s account with their own sign-in',
+    key: ['id'],
+    common: 'id created_at',
+    own: { owner_id: 'Whose account it is, in customers', member_id: 'Who opens it, in customers' },
+    left: { inner: 'seat is_active' },
   },
   {
     name: 'waitlist',

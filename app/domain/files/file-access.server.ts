@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -6,7 +7,7 @@ import type { FileNoun } from './file-nouns';
 /** As long as the address of finished work is shown. */
 const SEEN_AFTER_MS = 14 * DAY_MS;
 
-type File = { ownerId: string | null; noun: string; subjectId: string | null };
+type File = { id: string; ownerId: string | null; noun: string; subjectId: string | null };
 type Viewer = { userId: string; isAdmin: boolean };
 
 /** Released and canceled jobs belong to no pro any more. */
@@ -20,20 +21,33 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   'license-evidence': () => false,
   'support-attachment': () => false,
   // The pro who does the work sees the house as its owner showed it, until a while after the work is done.
-  'quote-photo': async (db, { subjectId }, { userId }) => {
-    if (!subjectId) return false;
-    const held = await db.assignment.findFirst({
-      where: {
-        pro: { userId },
-        visit: { booking: { quote: { quoteRequestId: subjectId } } },
-        OR: [
-          { status: { in: ['accepted', 'en_route', 'in_progress'] } },
-          { status: 'completed', visit: { completedAt: { gt: new Date(now().getTime() - SEEN_AFTER_MS) } } },
-        ],
-      },
-      select: { id: true },
+  'quote-photo': async (db, { subjectId }, { userId }) =>
+    subjectId !== null && doesWorkAsked(db, { quoteRequestId: subjectId, userId }),
+  // Its owner, the members of the company that it was asked for, and the pro as above.
+  'house-design': async (db, { id }, { userId }) => {
+    const designs = await db.houseDesign.findMany({
+      where: { photoFileId: id },
+      select: { ownerId: true, quoteRequest: { select: { id: true, companyId: true } } },
     });
-    return held !== null;
+    for (const { ownerId, quoteRequest } of designs) {
+      if (ownerId === userId) return true;
+      if (!quoteRequest) continue;
+      const { id: quoteRequestId, companyId } = quoteRequest;
+      if (companyId && (await isMember(db, { companyId, userId }))) return true;
+      if (await doesWorkAsked(db, { quoteRequestId, userId })) return true;
+    }
+    return false;
+  },
+  // Those who know how to get in there: the owner, the people of its company and the pros who work there, until a while after the work.
+  'site-photo': async (db, { id }, { userId }) => {
+    const photo = await db.sitePhoto.findUnique({
+      where: { fileId: id },
+      select: { site: { select: { id: true, customerId: true, companyId: true } } },
+    });
+    if (!photo) return false;
+    const { id: siteId, customerId, companyId } = photo.site;
+    if (customerId === userId || (await doesWork(db, { userId, visit: { booking: { siteId } } }))) return true;
+    return companyId !== null && ((await isMember(db, { companyId, userId })) || isContact(db, { siteId, userId }));
   },
   // The pro who repairs it sees what is wrong.
   'claim-photo': async (db, { subjectId }, { userId }) => {
@@ -51,11 +65,7 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
   // For those who order for the company, no matter which of them asked for it, and only while they do.
   'site-binder': async (db, { subjectId }, { userId }) => {
     if (!subjectId) return false;
-    const member = await db.companyMember.findFirst({
-      where: { userId, companyId: subjectId, role: { in: ['owner', 'manager'] } },
-      select: { userId: true },
-    });
-    return member !== null;
+    return isMember(db, { companyId: subjectId, userId });
   },
   // Everyone sees it, at an address of its own.
   'business-logo': () => false,
@@ -71,6 +81,45 @@ const OTHERS: Record<FileNoun, (db: Db, file: File, viewer: Viewer) => Promise<b
     return visit !== null;
   },
 };
+
+/** Whether this pro holds a visit of what was asked for, or did it a while ago. */
+function doesWorkAsked(db: Db, { quoteRequestId, userId }: { quoteRequestId: string; userId: string }): Promise<boolean> {
+  return doesWork(db, { userId, visit: { booking: { quote: { quoteRequestId } } } });
+}
+
+/** Whether this pro holds such a visit, or did one a while ago. */
+async function doesWork(db: Db, { userId, visit }: { userId: string; visit: Prisma.VisitWhereInput }): Promise<boolean> {
+  const held = await db.assignment.findFirst({
+    where: {
+      pro: { userId },
+      visit,
+      OR: [
+        { status: { in: ['accepted', 'en_route', 'in_progress'] } },
+        { status: 'completed', visit: { completedAt: { gt: new Date(now().getTime() - SEEN_AFTER_MS) } } },
+      ],
+    },
+    select: { id: true },
+  });
+  return held !== null;
+}
+
+/** Whether they order for the company. */
+async function isMember(db: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<boolean> {
+  const member = await db.companyMember.findFirst({
+    where: { userId, companyId, role: { in: ['owner', 'manager'] } },
+    select: { userId: true },
+  });
+  return member !== null;
+}
+
+/** Whether they look after this location for the company. */
+async function isContact(db: Db, { siteId, userId }: { siteId: string; userId: string }): Promise<boolean> {
+  const member = await db.companyMember.findFirst({
+    where: { userId, role: 'site_contact', sites: { some: { siteId } } },
+    select: { userId: true },
+  });
+  return member !== null;
+}
 
 /** Pictures and documents that stay with us, no matter who sent them. */
 const NOT_THE_OWNERS: readonly string[] = ['visit-photo', 'license-evidence', 'site-binder'];

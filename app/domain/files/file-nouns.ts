@@ -13,6 +13,8 @@ export const FILE_NOUNS = [
   'visit-report',
   'site-binder',
   'business-logo',
+  'house-design',
+  'site-photo',
 ] as const;
 
 export type FileNoun = (typeof FILE_NOUNS)[number];

@@ -19,6 +19,8 @@ const UNCOUNTED: readonly FileNoun[] = [
   'visit-report',
   'site-binder',
   'business-logo',
+  'house-design',
+  'site-photo',
 ];
 
 export type NewFile = { key: string; name: string; contentType: string; size: number; sha256: string };

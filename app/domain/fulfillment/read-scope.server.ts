@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { findAskedDesign, type StoredDesign } from '../house-designs/design-access.server';
 import { describeHouse } from '../quotes/describe-house.server';
 import { listPhotos } from '../quotes/request-photos.server';
 
@@ -13,6 +14,8 @@ export type WorkScope = {
   /** What the customer wrote with the request. */
   wishes: string;
   photos: { fileId: string; name: string }[];
+  /** Where the customer wants the lights, where they marked it on a picture. */
+  house: StoredDesign | null;
 };
 
 /** The estimate is the customer's business, not the pro's. */
@@ -54,6 +57,7 @@ export async function readScope(db: Db, { visitId }: { visitId: string }): Promi
     // The booking's own notes stand with the address.
     wishes: request.notes.trim() === visit.booking.notes.trim() ? '' : request.notes,
     photos: photos.map(({ id, name }) => ({ fileId: id, name })),
+    house: await findAskedDesign(db, request.id),
   };
 }
 

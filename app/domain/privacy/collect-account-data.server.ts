@@ -110,7 +110,12 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
 }
 
 async function collectOfAddresses(db: Db, customerId: string) {
-  return { site_records: await collectSiteRecords(db, customerId), past_jobs: await collectPastJobs(db, customerId) };
+  return {
+    site_records: await collectSiteRecords(db, customerId),
+    site_photos: await collectSitePhotos(db, customerId),
+    house_designs: await collectDesigns(db, customerId),
+    past_jobs: await collectPastJobs(db, customerId),
+  };
 }
 
 /** Every version of what is known of their addresses. */
@@ -125,6 +130,28 @@ async function collectSiteRecords(db: Db, customerId: string) {
     },
   });
   return rows.map(({ site, ...row }) => ({ ...site, ...row }));
+}
+
+/** Where each photo of their addresses belongs; the photos are among the files. */
+async function collectSitePhotos(db: Db, customerId: string) {
+  const rows = await db.sitePhoto.findMany({
+    where: { site: { customerId }, file: { deletedAt: null } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      site: { select: { street: true, zip: true } },
+      ...{ fileId: true, place: true, note: true, season: true, writtenAs: true, createdAt: true },
+    },
+  });
+  return rows.map(({ site, ...row }) => ({ ...site, ...row }));
+}
+
+/** What they marked on pictures of their houses; the photos are among the files. */
+async function collectDesigns(db: Db, customerId: string) {
+  return db.houseDesign.findMany({
+    where: { OR: [{ ownerId: customerId }, { quoteRequest: { customerId } }] },
+    orderBy: { createdAt: 'asc' },
+    select: { design: true, stories: true, feet: true, feetTyped: true, preset: true, createdAt: true, updatedAt: true },
+  });
 }
 
 /** Work from before the business came here. */
@@ -189,6 +216,20 @@ async function collectOfficeRecord(db: Db, userId: string) {
       orderBy: { createdAt: 'asc' },
       select: { kind: true, hid: true, measure: true, words: true, decidedAt: true, appeal: true, appealAnswer: true },
     }),
+    household: (
+      await db.householdMember.findMany({
+        where: { ownerId: userId },
+        orderBy: { createdAt: 'asc' },
+        select: { createdAt: true, member: { select: { fullName: true, email: true } } },
+      })
+    ).map(({ createdAt, member }) => ({ ...member, createdAt })),
+    households: (
+      await db.householdMember.findMany({
+        where: { memberId: userId },
+        orderBy: { createdAt: 'asc' },
+        select: { createdAt: true, owner: { select: { fullName: true, email: true } } },
+      })
+    ).map(({ createdAt, owner }) => ({ ...owner, createdAt })),
     office_access: await db.accountViewing.findMany({
       where: { userId },
       orderBy: { startedAt: 'asc' },

@@ -17,7 +17,14 @@ function readAddOns(text: string): Record<string, number> {
 const word = z.string().max(1_000).optional().catch(undefined);
 
 /** The design as the booking form carries it, unread. All of it may be missing: then nothing was designed. */
-export const designShape = { light: word, storeys: word, feet: word, addOns: word };
+export const designShape = {
+  light: word,
+  storeys: word,
+  feet: word,
+  addOns: word,
+  /** The private link of what was marked on a picture of the house. */
+  houseDesign: word,
+};
 
 type DesignFields = { light?: string; storeys?: string; feet?: string; addOns?: string };
 

@@ -2,11 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CheckAnswers } from '#app/components/booking/check-answers';
 import { RequestReceived } from '#app/components/booking/request-received';
+import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { findZip } from '#app/domain/catalog/find-zip.server';
+import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
+import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { readRequest } from '#app/domain/quotes/queries.server';
 import { requestReference } from '#app/domain/quotes/request-reference';
 import { listPhotos } from '#app/domain/quotes/request-photos.server';
@@ -20,13 +23,15 @@ import { getAnswers } from './_shared/request-answers';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readQuoteDays } from '#app/domain/settings/booking-terms.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { t } from '#app/platform/texts/t';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Request Received') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Request Received')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$token', async ({ db, params }) => {
   const request = await readRequest(db, params.token ?? '');
   const quote = request.quotes.find((each) => isBookable(each, now()));
   const booking = request.quotes.find((each) => each.booking)?.booking;
+  const asked = await findAskedDesign(db, request.id);
   const place = await findZip(db, request.zip);
   const quoteTo = quote && (quote.source === 'instant' ? `/confirm?request=${request.token}` : `/quotes/${quote.token}`);
   return respond(receivedView, {
@@ -40,27 +45,32 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_booking+/requests.$to
     // A request that is priced or booked promises no answer any more.
     quoteTime: quoteTo || booking ? '' : (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),
+    house: asked && showDesign(asked, `/requests/${request.token}/house`),
   });
 });
 
 export default function RequestPage() {
-  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime, quoteDays } = useLoaderData<typeof loader>();
+  const { request, reference, photos, contactBy, zone, quoteTo, booked, quoteTime, quoteDays, house } =
+    useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
         {booked ? (
           <Answered
-            title="You’re booked"
-            text={`Your request ${reference} became booking ${booked}. Find its date and your pro on your dashboard.`}
+            title={t('You’re booked')}
+            text={t('Your request {reference} became booking {booked}. Find its date and your pro on your dashboard.', {
+              reference,
+              booked,
+            })}
             to="/customer/dashboard"
-            label="Go to your dashboard"
+            label={t('Go to your dashboard')}
           />
         ) : quoteTo ? (
           <Answered
-            title="Your price is ready"
-            text={`We’ve priced your request ${reference}. Review it and book when you’re ready.`}
+            title={t('Your price is ready')}
+            text={t('We’ve priced your request {reference}. Review it and book when you’re ready.', { reference })}
             to={quoteTo}
-            label="See your price"
+            label={t('See your price')}
           />
         ) : (
           <RequestReceived
@@ -74,15 +84,22 @@ export default function RequestPage() {
         )}
         <section aria-labelledby="asked" className="mx-auto mt-12 max-w-text">
           <h2 id="asked" className="mb-3 text-lg font-semibold">
-            Your request
+            {t('Your request')}
           </h2>
           <CheckAnswers
             answers={[
               ...getAnswers(request),
-              ...(photos ? [{ label: 'Photos', value: photos === 1 ? '1 photo' : `${photos} photos` }] : []),
+              ...(photos
+                ? [{ label: t('Photos'), value: t('{photos, plural, one {# photo} other {# photos}}', { photos }) }]
+                : []),
             ]}
           />
         </section>
+        {house ? (
+          <div className="mx-auto mt-10 max-w-text">
+            <AskedDesign house={house} title="Your design" />
+          </div>
+        ) : null}
       </div>
     </SiteLayout>
   );

@@ -11,11 +11,12 @@ import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readPromised } from '#app/domain/claims/guarantee-promise.server';
 import { listServiceAreas } from '#app/domain/catalog/list-service-areas.server';
+import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { structuredHours } from '#app/domain/settings/office-hours';
 import { listPublicReviews, readFigures } from '#app/domain/settings/public-figures.server';
-import { fillFrontPage, frontPageSchema } from '#app/domain/business/front-page';
-import { readFrontPage } from '#app/domain/business/save-front-page.server';
+import { frontPageSchema } from '#app/domain/business/front-page';
+import { readFrontTexts } from '#app/domain/business/save-front-page.server';
 import { readOffer } from '#app/domain/catalog/offer.server';
 import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
@@ -25,6 +26,7 @@ import { env } from '#app/platform/env.server';
 import { formatMoneyRange } from '#app/platform/format-money';
 import { CoverageBand, CrewBand, GuaranteeBand, PackagesBand, StepsBand } from './_shared/home-bands';
 import { mapAreas } from './_shared/map-areas.server';
+import { DesignBand } from './_shared/design-band';
 import { HomeHero } from './_shared/home-hero';
 import { frontWords } from './_shared/front-words';
 import { businessData } from './_shared/structured-data';
@@ -59,16 +61,14 @@ function priceRangeOf(packages: readonly PriceEnds[]): string | null {
 }
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async ({ db }) => {
-  const [packages, areas, figures, testimonials, settings, promised, page, offer, answers, pros] = await Promise.all([
-    listPackages(db),
+  const [packages, areas, figures, testimonials, settings, promised, offer, pros] = await Promise.all([
+    listPackages(db).then((all) => all.map(inReadersLanguage)),
     listServiceAreas(db),
     readFigures(db),
     listPublicReviews(db, { count: 3 }),
     readSiteSettings(db),
     readPromised(db),
-    readFrontPage(db),
     readOffer(db),
-    readAnswerTimes(db),
     readPageTexts(db, 'professionals'),
   ]);
   const look = viewLook(settings);
@@ -89,7 +89,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/index', async
     figures,
     testimonials,
     business,
-    texts: fillFrontPage(page, frontWords(packages, promised, answers('quote:normal'))),
+    texts: await readFrontTexts(db, async () => frontWords(packages, promised, (await readAnswerTimes(db))('quote:normal'))),
     crewText: pros.text('frontText'),
     isLit: offer.isLit,
   });
@@ -110,6 +110,7 @@ export default function HomePage() {
     <SiteLayout>
       <HomeHero headline={texts.headline} lead={texts.lead} points={texts.points} isLit={isLit} />
       <PackagesBand packages={packages} title={texts.packagesTitle} lead={texts.packagesLead} />
+      {isLit ? <DesignBand /> : null}
       <StepsBand startTo={viewer ? dashboardLink(viewer.roles) : SIGN_UP_FIRST} title={texts.stepsTitle} steps={texts.steps} />
       <CoverageBand areas={areas} />
       <GuaranteeBand title={texts.guaranteeTitle} text={texts.guaranteeText} points={texts.guaranteePoints} />

@@ -1,16 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CheckAnswers } from '#app/components/booking/check-answers';
+import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
-import { dayPartLabels, longDate } from '#app/domain/catalog/visit-windows';
+import { dayPartLabels } from '#app/domain/catalog/visit-windows';
+import { preferredDay } from '#app/domain/flexible-days/flexible-span';
 import { findClosed } from '#app/domain/closed-days/read-closed.server';
 import { closedText } from '#app/domain/closed-days/closed-days';
 import { listPackages } from '#app/domain/catalog/queries.server';
 import { taxRateBps } from '#app/domain/taxes/tax-rates.server';
 import { taxPercent } from '#app/domain/taxes/tax-form.schema';
 import { fileLink } from '#app/domain/files/file-link.server';
+import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
+import { showDesign } from '#app/domain/house-designs/show-design.server';
 import { describeHouse } from '#app/domain/quotes/describe-house.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { issueQuoteSchema } from '#app/domain/quotes/issue-quote.schema';
@@ -47,18 +51,22 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const packages = request.package && !isListed ? [request.package, ...listed] : listed;
   const { package: pack, zip, design } = request;
   const site = await readRequestSite(db, request);
+  const designed = await findAskedDesign(db, request.id);
   return respond(quotePageView, {
     id: request.id,
     name: nameOfAsker(request),
     email: request.email,
     phone: formatPhone(request.phone),
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
-    date: `${longDate(dateText(request.preferredDate))}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
+    date: `${preferredDay(request)}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
     day: dateText(request.preferredDate),
     closed: pack && (await whyClosed(db, { zip, date: dateText(request.preferredDate), serviceLineId: pack.serviceLineId })),
     notes: request.notes,
     house: await describeHouse(db, request),
     site: showQuoteSite(site, design),
+    designed:
+      designed &&
+      showDesign(designed, designed.photoFileId ? fileLink({ fileId: designed.photoFileId, viewerId: actor.userId }) : ''),
     photos: (await listPhotos(db, request.id)).map(({ id, name }) => ({
       name,
       href: fileLink({ fileId: id, viewerId: actor.userId }),
@@ -141,6 +149,7 @@ export default function AdminQuotePage() {
             ]}
           />
           <QuoteSite site={data.site} />
+          {data.designed ? <AskedDesign house={data.designed} title="Designed by the customer" /> : null}
           <HousePhotos photos={data.photos} />
           <section aria-labelledby="versions">
             <h2 id="versions" className="mb-3 text-lg font-semibold">

@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
+import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { ComplianceBadge, ComplianceReasons } from '#app/components/programs/compliance-parts';
 import { ProgramRows } from '#app/components/programs/program-rows';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -18,6 +19,9 @@ import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
 import { buildingLabels } from '#app/domain/companies/facilities';
 import { changeLocation, readLocation, removeLocation } from '#app/domain/companies/locations.server';
+import { designView } from '#app/domain/house-designs/design-view';
+import { linkDesign } from '#app/domain/house-designs/show-design.server';
+import { findSiteDesign } from '#app/domain/house-designs/site-design.server';
 import { complianceView } from '#app/domain/compliance/compliance-view';
 import { readSiteCompliance } from '#app/domain/compliance/read-compliance.server';
 import { locationSchema } from '#app/domain/companies/location.schema';
@@ -63,6 +67,8 @@ const pageView = z.object({
   }),
   compliance: complianceView.nullable(),
   programs: z.array(programRowView),
+  /** What was last asked for here on a picture; null for a role that does not order. */
+  house: designView.nullable(),
   findings: z.array(siteFindingView),
   opId: z.string(),
   removeOpId: z.string(),
@@ -75,16 +81,18 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const member = await requireMembership(db, actor.userId);
   const siteId = readId(params.locationId);
   const site = await readLocation(db, { member, siteId });
-  const [{ programs }, findings, compliance] = await Promise.all([
+  const [{ programs }, findings, compliance, design] = await Promise.all([
     listCompanyPrograms(db, { member, isLive: true, page: 1, size: 20, siteId }),
     listSiteFindings(db, { siteId }),
     readSiteCompliance(db, siteId),
+    may(member.role, 'edit') ? findSiteDesign(db, siteId) : null,
   ]);
   return respond(pageView, {
     room: getRoom(member),
     site,
     compliance,
     programs,
+    house: design && linkDesign(design, actor.userId),
     findings: findings.map((finding) => ({ ...finding, opId: crypto.randomUUID() })),
     opId: crypto.randomUUID(),
     removeOpId: crypto.randomUUID(),
@@ -119,7 +127,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function LocationPage() {
-  const { room, site, compliance, programs, findings, opId, removeOpId } = useLoaderData<typeof loader>();
+  const { room, site, compliance, programs, house, findings, opId, removeOpId } = useLoaderData<typeof loader>();
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
@@ -136,9 +144,14 @@ export default function LocationPage() {
         ) : null}
         <p className="mt-4 flex flex-wrap gap-3">
           {may(room.role, 'seeAccess') ? (
-            <LinkButton to={`/commercial/locations/${site.id}/details`} variant="secondary">
-              Site details
-            </LinkButton>
+            <>
+              <LinkButton to={`/commercial/locations/${site.id}/details`} variant="secondary">
+                Site details
+              </LinkButton>
+              <LinkButton to={`/commercial/locations/${site.id}/photos`} variant="secondary">
+                Site photos
+              </LinkButton>
+            </>
           ) : null}
           {edits ? (
             <LinkButton to={`/commercial/locations/${site.id}/binder`} variant="secondary">
@@ -146,6 +159,11 @@ export default function LocationPage() {
             </LinkButton>
           ) : null}
         </p>
+        {house ? (
+          <Card as="section" className="mt-6">
+            <AskedDesign house={house} title="Your design" />
+          </Card>
+        ) : null}
         {programs.length > 0 ? (
           <Card as="section" className="mt-6">
             <CardHead title="Programs" />

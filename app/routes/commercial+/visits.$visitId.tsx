@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
@@ -10,6 +11,9 @@ import { StatusChip } from '#app/components/ui/status-chip';
 import { MilestonesCard } from '#app/components/visits/milestones-card';
 import { may } from '#app/domain/memberships/company-role';
 import { readCompanyVisit } from '#app/domain/companies/company-visits.server';
+import { findAskedDesign } from '#app/domain/house-designs/design-access.server';
+import { designView } from '#app/domain/house-designs/design-view';
+import { linkDesign } from '#app/domain/house-designs/show-design.server';
 import { requireMembership } from '#app/domain/memberships/membership.server';
 import { readReportState } from '#app/domain/reports/queries.server';
 import { readBookingFees } from '#app/domain/payments/booking-fees.server';
@@ -47,6 +51,8 @@ const pageView = z.object({
   /** Null where there is none, and for a role that does not see money. */
   report: reportStateView.nullable(),
   milestones: z.array(milestoneView),
+  /** What was asked for on a picture; null for a role that does not order. */
+  house: designView.nullable(),
   siblings: z.array(z.object({ id: z.string(), kind: z.enum(VISIT_KINDS), windowStart: z.date(), zone: z.string() })),
 });
 type Page = z.output<typeof pageView>;
@@ -58,6 +64,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
   const visit = await readCompanyVisit(db, { member, visitId: readId(params.visitId) });
   const { booking } = visit;
   const { site, money } = booking;
+  const asked = may(member.role, 'edit') ? await findAskedDesign(db, booking.quote.quoteRequestId) : null;
   return respond(pageView, {
     room: getRoom(member),
     visit: summariseVisit(visit, now()),
@@ -85,6 +92,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$vi
     },
     report: money && (await readReportState(db, visit.id)),
     milestones: getMilestones(visit, booking.paid),
+    house: asked && linkDesign(asked, actor.userId),
     siblings: booking.visits.filter((other) => other.id !== visit.id),
   });
 });
@@ -115,6 +123,11 @@ export default function CompanyVisitPage() {
           {data.money ? <MoneyCard money={data.money} invoicesTo="/commercial/invoices?tab=all" /> : null}
           <VisitReportCard report={data.report} href={`/commercial/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <Order data={data} />
+          {data.house ? (
+            <Card as="section">
+              <AskedDesign house={data.house} title="Your design" />
+            </Card>
+          ) : null}
         </div>
       </div>
     </CompanyShell>

@@ -1,3 +1,4 @@
+import { sweepDesigns } from '#app/domain/house-designs/sweep-designs.server';
 import { settleBans } from '#app/domain/users/ban-user.server';
 import { sweepAccounts } from '#app/domain/privacy/data-export.server';
 import { deleteExpired } from '#app/domain/privacy/forget-expired.server';
@@ -7,5 +8,5 @@ import { tryEach } from '#app/tasks/try-each';
 import { defineTask } from '../../define-task';
 
 export const sweep = defineTask('accounts/sweep', async () => {
-  await tryEach([sweepAccounts, deleteExpired, settleBans, reassignLeftBookings], (step) => step(db()));
+  await tryEach([sweepAccounts, deleteExpired, sweepDesigns, settleBans, reassignLeftBookings], (step) => step(db()));
 });

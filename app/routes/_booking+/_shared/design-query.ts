@@ -7,6 +7,7 @@ export function designQuery(described: Record<string, unknown>): string {
     const value = described[field];
     if (typeof value === 'string' || typeof value === 'number') query.set(field, String(value));
   }
+  if (typeof described.houseDesign === 'string') query.set('design', described.houseDesign);
   for (const [id, pieces] of addOnsOf(described.addOns)) query.set(`${ADD_ON_PREFIX}${id}`, pieces);
   return query.size > 0 ? `&${query}` : '';
 }

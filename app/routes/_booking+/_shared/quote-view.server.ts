@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { designView } from '#app/domain/house-designs/design-view';
 import { priceView, requestView } from './request-view';
 
 export { quoteAnswerSchema } from './quote-answer.schema';
@@ -42,7 +43,11 @@ export const quoteView = z.object({
   changes: z.array(z.object({ id: z.string(), text: z.string(), isOpen: z.boolean(), answer: z.string() })),
   /** What was asked for that this version answers. */
   asked: z.string().nullable(),
+  /** What they had last season, where the quote offers it again. */
+  welcome: z.object({ lastCents: z.number(), lastDay: z.string().nullable(), pro: z.string().nullable() }).nullable(),
   accepted: z.object({ name: z.string(), at: z.date() }).nullable(),
+  /** What was marked on a picture of the house. */
+  house: designView.nullable(),
   opId: z.string(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { designView } from '#app/domain/house-designs/design-view';
 import { requestView } from './request-view';
 
 export const receivedView = z.object({
@@ -11,4 +12,6 @@ export const receivedView = z.object({
   booked: z.string().nullable(),
   quoteTime: z.string(),
   quoteDays: z.number(),
+  /** What was marked on a picture of the house. */
+  house: designView.nullable(),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { siteRecordView } from '#app/components/sites/site-record-view';
+import { designView } from '#app/domain/house-designs/design-view';
 import { PAYMENT_TERMS } from '#app/domain/quotes/payment-terms';
+
+const lineView = z.object({ label: z.string(), amountCents: z.number(), kind: z.string().nullable() });
 
 const quoteView = z.object({
   id: z.string(),
@@ -25,7 +28,7 @@ const quoteView = z.object({
       acceptedAt: z.date().nullable(),
       totalCents: z.number(),
       depositCents: z.number(),
-      lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+      lines: z.array(lineView),
     }),
   ),
   acceptance: z.object({ name: z.string(), at: z.date() }).nullable(),
@@ -33,7 +36,7 @@ const quoteView = z.object({
   changes: z.array(
     z.object({ id: z.string(), text: z.string(), askedAt: z.date(), answeredAt: z.date().nullable(), answer: z.string() }),
   ),
-  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  lines: z.array(lineView),
 });
 
 /** `/admin/quotes/:requestId`. */
@@ -51,6 +54,8 @@ export const quotePageView = z.object({
   house: z.array(z.object({ label: z.string(), value: z.string() })),
   /** What is known of a site that we worked at before, without how to get in. */
   site: z.object({ id: z.string(), zone: z.string(), record: siteRecordView.nullable(), difference: z.string() }).nullable(),
+  /** What the customer marked on a picture of it. */
+  designed: designView.nullable(),
   photos: z.array(z.object({ href: z.string(), name: z.string() })),
   createdAt: z.string(),
   packageId: z.string(),

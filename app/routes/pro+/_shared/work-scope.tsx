@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { designView } from '#app/domain/house-designs/design-view';
+import { HousePlan } from './house-plan';
 import { Facts } from './scope-parts';
 
 export const workScopeView = z.object({
@@ -9,6 +11,7 @@ export const workScopeView = z.object({
   additions: z.array(z.string()),
   wishes: z.string(),
   photos: z.array(z.object({ url: z.string(), name: z.string() })),
+  house: designView.nullable(),
 });
 type Scope = z.output<typeof workScopeView>;
 
@@ -35,6 +38,7 @@ export function ScopeBody({ scope }: { scope: Scope }) {
       ) : (
         <p className="text-ink-soft">The customer did not describe the house. This is what they bought.</p>
       )}
+      {scope.house ? <HousePlan house={scope.house} /> : null}
       <Lines title="Included" lines={scope.lines} />
       <Lines title="Added later" lines={scope.additions} />
       {scope.wishes ? (

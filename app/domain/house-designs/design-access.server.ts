@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { HouseDesign as DesignRow, Prisma } from '#prisma';
+import type { Db, Tx } from '#app/platform/db.server';
+import { env } from '#app/platform/env.server';
+import { NotFound } from '#app/platform/errors';
+import { hashSecretToken } from '../accounts/secret-token.server';
+import { houseDesign, type HouseDesign } from './house-design';
+
+export type StoredDesign = Omit<DesignRow, 'design'> & { design: HouseDesign };
+
+const id = z.string().uuid();
+
+/** A design by its private link; its signed-in owner may name it by its id, which stands in their list. */
+function whereOf({ token, userId }: Reader): Prisma.HouseDesignWhereInput {
+  if (userId && id.safeParse(token).success) return { id: token, ownerId: userId };
+  return { tokenHash: hashSecretToken(token), OR: [{ ownerId: null }, ...(userId ? [{ ownerId: userId }] : [])] };
+}
+
+export type Reader = { token: string; userId: string | null };
+
+export function readRow(row: DesignRow): StoredDesign {
+  return { ...row, design: houseDesign.parse(row.design) };
+}
+
+/** The design that a link or its owner opens, or null. */
+export async function findDesign(db: Db, reader: Reader): Promise<StoredDesign | null> {
+  const row = await db.houseDesign.findFirst({ where: whereOf(reader) });
+  return row && readRow(row);
+}
+
+/** As `findDesign`. Throws NotFound. */
+export async function readDesign(db: Db, reader: Reader): Promise<StoredDesign> {
+  const found = await findDesign(db, reader);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** As `readDesign`, held until the end of the transaction. */
+export async function holdDesign(tx: Tx, reader: Reader): Promise<StoredDesign> {
+  const { id } = await readDesign(tx, reader);
+  await tx.$queryRaw`SELECT id FROM house_design WHERE id = ${id}::uuid FOR UPDATE`;
+  return readDesign(tx, reader);
+}
+
+/** The link for family that belongs to a design. It is made anew whenever it is shown, so that only its hash is kept. */
+export function shareToken({ id, shareVersion }: Pick<DesignRow, 'id' | 'shareVersion'>): string {
+  return createHmac('sha256', `house-share:${env().SESSION_SECRET}`).update(`${id}\n${shareVersion}`).digest('base64url');
+}
+
+/** The design that its owner shared by this link. Throws NotFound, also when they ended it. */
+export async function readShared(db: Db, token: string): Promise<StoredDesign> {
+  const row = await db.houseDesign.findUnique({ where: { shareHash: hashSecretToken(token) } });
+  if (!row) throw new NotFound();
+  return readRow(row);
+}
+
+/** The design that belongs to a request for a quote, or null. */
+export async function findAskedDesign(db: Db, quoteRequestId: string): Promise<StoredDesign | null> {
+  const row = await db.houseDesign.findUnique({ where: { quoteRequestId } });
+  return row && readRow(row);
+}
