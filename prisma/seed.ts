@@ -12,6 +12,7 @@ import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './demo/calendar';
 import { addCompany } from './demo/company';
 import { addCustomers, addOpenRequests } from './demo/customers';
+import { offerOptions } from './demo/quote-options';
 import { addQuoteStates } from './demo/quotes';
 import { addDemoPeople, addDemoVisits, addSecondAdmin } from './demo/demo-people';
 import { addOpenMatters } from './demo/open-requests';
@@ -121,6 +122,9 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
     await storeRows(tx, demoData.rows);
     await planTasks(tx, demoData);
     await addPublicSide(tx, demoData);
+    await offerOptions(tx);
+    // Counted by the worker once it runs: the start does not wait for it.
+    await enqueue(tx, 'capacity/count', {});
   }, PATIENT);
   await sendInvoices(demoData);
   say(`${demoData.pros.length} pros, ${demoData.customers.length + 1} customers, ${demoData.rows.bookings.length} bookings`);

@@ -36,6 +36,8 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'analytics/roll-up'),
   every('*/5 * * * *', 'operations/measure'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
+  every('50 8 * * *', 'capacity/count', 24 * HOUR_MS),
+  every('10 9 * * *', 'roads/refresh', 24 * HOUR_MS),
   every('20 9 * * *', 'seasons/extend', 24 * HOUR_MS),
   every('*/15 * * * *', 'programs/sweep'),
   every('*/10 * * * *', 'visits/escalate'),

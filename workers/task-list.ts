@@ -22,6 +22,9 @@ import { sweep as sweepFiles } from './tasks/files/sweep';
 import { run as runExport } from './tasks/exports/run';
 import { sweep as sweepExports } from './tasks/exports/sweep';
 import { run as runImport } from './tasks/imports/run';
+import { count as countCapacity } from './tasks/capacity/count';
+import { replay as replayCapacity } from './tasks/capacity/replay';
+import { run as runRenewal } from './tasks/renewals/run';
 import { sweep as sweepImports } from './tasks/imports/sweep';
 import { sweep as sweepLicenses } from './tasks/licenses/sweep';
 import { verify as verifyLicense } from './tasks/licenses/verify';
@@ -40,6 +43,7 @@ import { reverseTransfer } from './tasks/payments/reverse-transfer';
 import { sweep as sweepPayments } from './tasks/payments/sweep';
 import { find as findPlace } from './tasks/places/find';
 import { sweep as sweepPlaces } from './tasks/places/sweep';
+import { refresh as refreshRoads } from './tasks/roads/refresh';
 import { transfer as transferPayout } from './tasks/payments/transfer';
 import { send as sendPayout } from './tasks/payouts/send';
 import { dropUnpaid } from './tasks/bookings/drop-drafts';
@@ -62,6 +66,7 @@ import { sweep as sweepProgramRows } from './tasks/programs/sweep';
 import { extend as extendSeasons } from './tasks/seasons/extend';
 import { sweep as sweepWaitlist } from './tasks/waitlist/sweep';
 import { dispatch as dispatchVisit } from './tasks/visits/dispatch';
+import { settleDay as settleVisitDay } from './tasks/visits/settle-day';
 import { escalate as escalateVisits } from './tasks/visits/escalate';
 import { remind as remindOfVisit } from './tasks/visits/remind';
 import { searchReschedule } from './tasks/visits/search-move';
@@ -92,6 +97,9 @@ const tasks: Record<TaskName, RunnableTask> = {
   'exports/run': runExport,
   'exports/sweep': sweepExports,
   'imports/run': runImport,
+  'capacity/count': countCapacity,
+  'capacity/replay': replayCapacity,
+  'renewals/run': runRenewal,
   'imports/sweep': sweepImports,
   'ledger/reconcile': reconcileLedger,
   'pros/read-busy-feed': readBusyFeed,
@@ -117,6 +125,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'payments/sweep': sweepPayments,
   'places/find': findPlace,
   'places/sweep': sweepPlaces,
+  'roads/refresh': refreshRoads,
   'plans/push-cancellation': pushPlanCancellation,
   'plans/sweep': sweepPlans,
   'plans/undo': undoPlan,
@@ -137,6 +146,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'support/mail-answer': mailAnswer,
   'support/watch': watchSupport,
   'visits/dispatch': dispatchVisit,
+  'visits/settle-day': settleVisitDay,
   'visits/escalate': escalateVisits,
   'visits/remind': remindOfVisit,
   'visits/search-move': searchReschedule,

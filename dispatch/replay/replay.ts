@@ -3,7 +3,7 @@ import { toEpoch, getIso } from '../time/instants';
 import { alongRoutes, gini } from '../planning/plan-totals';
 import { prepareProblem, type PreparedProblem } from '../model/prepare-problem';
 import { rankVisit } from '../ranking/rank-pros';
-import { milesBetween } from '../travel/travel-time';
+import { drivenMiles } from '../travel/travel-time';
 import type { Pro, Problem, VerdictCode } from '../model/types';
 import { rules } from '../rules/rules';
 
@@ -24,7 +24,7 @@ export type ReplayFigures = {
   assigned: number;
   /** Share of the visits with a pro, 0 … 1. */
   fillRate: number;
-  /** Straight-line miles of every day with a stop, home to home. */
+  /** Miles of every day with a stop, home to home: by road where the problem knows it, else in a straight line. */
   miles: number;
   paidCents: number;
   /** Spread of the pay over all pros: 0 equal, towards 1 uneven. */
@@ -60,7 +60,7 @@ function figuresOf(state: ReplayState, visits: number): ReplayFigures {
     visits,
     assigned: state.assigned,
     fillRate: visits === 0 ? 0 : state.assigned / visits,
-    miles: alongRoutes(state.pros, milesBetween),
+    miles: alongRoutes(state.pros, (from, to) => drivenMiles(state.prepared.context.travel, from, to)),
     paidCents: pay.reduce((sum, cents) => sum + cents, 0),
     giniPay: gini(pay),
   };

@@ -1,12 +1,14 @@
-import { useSearchParams } from '@remix-run/react';
+import { useFetcher, useSearchParams } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
+import { t } from '#app/platform/texts/t';
 import { WithSidebar } from '../layout/with-sidebar';
 import { PersistentForm } from '../forms/persistent-form';
 import { lazyValidator } from '../forms/lazy-validator';
 import { OperationId } from '../forms/operation-id';
 import { SubmitButton } from '../forms/submit-button';
+import { useFilledBefore } from '../forms/use-filled-before';
 import type { SelectOption } from '../forms/select';
 import { BookSections } from './book-sections';
 import { type Coverage, FreeDates } from './free-dates';
@@ -20,7 +22,7 @@ import { SelectedService } from './selected-service';
 
 const validator = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookPageSchema);
 
-const ORDER = ['service', 'companyId', 'addressStreet', 'addressCity', 'addressState', 'zip', 'date', 'window'];
+const ORDER = ['service', 'companyId', 'addressStreet', 'addressCity', 'addressState', 'zip', 'date', 'flexible', 'window'];
 
 export const BOOK_FORM_ID = 'book';
 
@@ -40,6 +42,10 @@ export type BookFormProps = {
   /** When a request is answered, in words. */
   quoteTime: string;
   quoteDays: number;
+  /** What the day filled in takes off the price; null where no discount of a day is on. */
+  dayDiscounts: string[] | null;
+  /** How long before the first of several days one is chosen; null where no price is lower for that. */
+  settleDays: number | null;
   addOns: AddOnChoice[];
   /** Where the ZIP's prices lie in the packages' ranges; null while no area is known. */
   priceIndexBps: number | null;
@@ -62,10 +68,14 @@ export function BookForm({
   coverage,
   quoteTime,
   quoteDays,
+  dayDiscounts,
+  settleDays,
   addOns,
   priceIndexBps,
   action,
 }: BookFormProps) {
+  const later = useFetcher<Pick<BookFormProps, 'dayDiscounts'>>();
+  const discounts = later.data?.dayDiscounts ?? dayDiscounts ?? [];
   const [query] = useSearchParams();
   const [design, setDesign] = useState(() => readDesign(query));
   const hydrated = useHydrated();
@@ -75,9 +85,24 @@ export function BookForm({
   const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
   const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
   const designed = pack !== null && pack.serviceLine.houseDesign && pack.slug !== 'commercial';
+
+  useFilledBefore(BOOK_FORM_ID, (form) => {
+    const service = form.get('service');
+    if (typeof service === 'string') setChosen(service);
+  });
+
+  function askDay(): void {
+    if (dayDiscounts) later.load(dayPath());
+  }
+
+  function chooseDay(date: string): void {
+    fillDate(date);
+    askDay();
+  }
+
   return (
     <WithSidebar
-      label="Your choice"
+      label={t('Your choice')}
       className={classNames('grid gap-5 lg:top-24', pack ? TALL_STICKY : 'lg:sticky')}
       aside={
         <>
@@ -87,12 +112,13 @@ export function BookForm({
             addOns={addOns}
             estimate={estimate}
             place={place}
+            discounts={discounts}
             quoteTime={quoteTime}
             quoteDays={quoteDays}
             hydrated={hydrated}
             onDesign={setDesign}
           />
-          {coverage ? <FreeDates coverage={coverage} quoteTime={quoteTime} onDate={hydrated ? fillDate : undefined} /> : null}
+          {coverage ? <FreeDates coverage={coverage} quoteTime={quoteTime} onDate={hydrated ? chooseDay : undefined} /> : null}
         </>
       }
     >
@@ -104,7 +130,9 @@ export function BookForm({
         action={action}
         onChange={(event) => {
           const target: EventTarget = event.target;
-          if (target instanceof HTMLInputElement && target.name === 'service') setChosen(target.value);
+          if (!(target instanceof HTMLInputElement)) return;
+          if (target.name === 'service') setChosen(target.value);
+          if (ASKED_WITH.includes(target.name)) askDay();
         }}
       >
         <OperationId value={opId} />
@@ -116,16 +144,29 @@ export function BookForm({
           chosen={defaults.service}
           bookFor={bookFor}
           places={saved}
+          settleDays={settleDays}
         />
         <div className="mt-10 border-t border-line pt-6">
-          <SubmitButton size="lg" busyText="Sending…">
-            {pack?.instantPrice ? 'See your price' : 'Get Quote'}
+          <SubmitButton size="lg" busyText={t('Sending…')}>
+            {pack?.instantPrice ? t('See your price') : t('Get Quote')}
           </SubmitButton>
-          <p className="mt-3 text-sm text-ink-faint">You see the price before we ask who you are. Nothing is charged here.</p>
+          <p className="mt-3 text-sm text-ink-faint">
+            {t('You see the price before we ask who you are. Nothing is charged here.')}
+          </p>
         </div>
       </PersistentForm>
     </WithSidebar>
   );
+}
+
+const ASKED_WITH = ['service', 'zip', 'date', 'flexible'];
+
+/** This page for what is filled in: its loader says what the day takes off. */
+function dayPath(): string {
+  const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`);
+  const filled = form ? [...new FormData(form)] : [];
+  const asked = filled.filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]) && typeof pair[1] === 'string');
+  return `/book?${new URLSearchParams(asked)}`;
 }
 
 /** Puts a free day into the form's own date field, as if it had been typed. */

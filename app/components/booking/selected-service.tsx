@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { Design, Estimate } from '#app/domain/quotes/estimate';
+import { t } from '#app/platform/texts/t';
 import { HouseAtDusk } from '../pictures/house-at-dusk';
 import { type AddOnChoice, DesignChoices } from './design-choices';
 import { EstimateCard } from './estimate-card';
@@ -13,6 +14,7 @@ type SelectedServiceProps = {
   addOns: AddOnChoice[];
   estimate: Estimate | null;
   place: string | null;
+  discounts: readonly string[];
   quoteTime: string;
   quoteDays: number;
   hydrated: boolean;
@@ -23,12 +25,21 @@ type SelectedServiceProps = {
  * The chosen service with its picture, description, price range and estimate; before a choice, a placeholder.
  * The estimate comes before what changes it, so that a phone has the price on its first screen; a wide page shows both.
  */
-export function SelectedService({ pack, design, estimate, place, quoteTime, quoteDays, ...rest }: SelectedServiceProps) {
+export function SelectedService({
+  pack,
+  design,
+  estimate,
+  place,
+  discounts,
+  quoteTime,
+  quoteDays,
+  ...rest
+}: SelectedServiceProps) {
   if (!pack) {
     return (
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
         <HouseAtDusk service="basic" rooflineFeet={0} className="aspect-[21/9] w-full lg:aspect-[16/10]" />
-        <p className="p-5 text-ink-soft">Pick a package to preview it.</p>
+        <p className="p-5 text-ink-soft">{t('Pick a package to preview it.')}</p>
       </div>
     );
   }
@@ -50,9 +61,9 @@ export function SelectedService({ pack, design, estimate, place, quoteTime, quot
         </h2>
         <p className="mt-1 text-ink-soft">{pack.description}</p>
         <p className="figures mt-2 text-sm text-ink-soft">
-          Price list <span className="font-semibold text-ink">{priceRange(pack)}</span>
+          {t('Price list')} <span className="font-semibold text-ink">{priceRange(pack)}</span>
         </p>
-        {estimate ? <EstimateCard estimate={estimate} place={place} quoteTime={quoteTime} quoteDays={quoteDays} /> : null}
+        {estimate ? <EstimateCard {...{ estimate, place, discounts, quoteTime, quoteDays }} /> : null}
         <ul className="mt-4 space-y-1.5 text-sm text-ink-soft max-lg:hidden">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2">

@@ -30,3 +30,18 @@ test('the parts of a booking always add up to the whole', () => {
     }),
   );
 });
+
+test('a discount that the business bears takes nothing off what pros get', () => {
+  for (const subtotalCents of [9_900, 100_000, 123_457]) {
+    const terms = { taxCents: 0, takedownShareBps: 3_000, platformFeeBps: 2_000 };
+    const pay = ({ install, takedown }: ReturnType<typeof bookingShares>) => install.payoutCents + (takedown?.payoutCents ?? 0);
+    const whole = bookingShares({ ...terms, subtotalCents });
+    const borneCents = 1_200;
+    const less = bookingShares({ ...terms, subtotalCents: subtotalCents - borneCents, borneCents });
+    expect(Math.abs(pay(less) - pay(whole))).toBeLessThanOrEqual(1);
+    expect(less.install.priceCents + less.takedown!.priceCents).toBe(subtotalCents - borneCents);
+    // Where the discount is more than what the business keeps, pros get no more than the price.
+    const most = bookingShares({ ...terms, subtotalCents: 1_000, borneCents: 9_000 });
+    expect([most.install.payoutCents, most.takedown!.payoutCents]).toEqual([700, 300]);
+  }
+});

@@ -5,7 +5,7 @@ import { takedownDispatchAfter } from '../catalog/visit-windows';
 import { changeVisit } from '../visits/change-visit.server';
 
 /**
- * The booking stands, by its deposit or on invoice: the install may be dispatched at once, the takedown 28 days before its
+ * The booking stands, by its deposit or on invoice: the install may be dispatched at once, or once its day is chosen, the takedown 28 days before its
  * window. The caller holds the booking's row. `why` is recorded in the visits' histories.
  */
 export async function confirmBooking(
@@ -16,11 +16,15 @@ export async function confirmBooking(
     where: { id: bookingId },
     select: {
       quoteId: true,
-      visits: { where: { status: 'draft' }, orderBy: { id: 'asc' }, select: { id: true, kind: true, windowStart: true } },
+      visits: {
+        where: { status: 'draft' },
+        orderBy: { id: 'asc' },
+        select: { id: true, kind: true, windowStart: true, settleAt: true },
+      },
     },
   });
   for (const visit of booking.visits) {
-    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart, visit.id) : null;
+    const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(visit.windowStart, visit.id) : visit.settleAt;
     await changeVisit(tx, {
       visitId: visit.id,
       action: 'publish',
@@ -28,6 +32,10 @@ export async function confirmBooking(
       data: { why },
       set: { dispatchAfter },
     });
+    if (visit.settleAt) {
+      await enqueue(tx, 'visits/settle-day', { visitId: visit.id }, { runAt: visit.settleAt, priority: 'wave' });
+      continue;
+    }
     await enqueue(
       tx,
       'visits/dispatch',

@@ -1,4 +1,4 @@
-import type { Booking, Prisma } from '#prisma';
+import type { Booking, Prisma, VisitKind } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
@@ -8,12 +8,14 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { readMembership, type Membership } from '../catalog/plan-catalog.server';
+import { sumLines } from '../quotes/quote-totals';
 import { closeChanges } from '../quotes/quote-changes.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
 import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
+import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
 import { whyDayIsClosed } from '../closed-days/read-closed.server';
@@ -22,10 +24,16 @@ import { freeReference } from '../bookings/free-reference.server';
 import { bookingShares } from '../catalog/shares';
 import { readBookingTerms } from '../settings/booking-terms.server';
 import { startWindow, takedownWindow } from '../catalog/visit-windows';
+import { flexibleSpan, settleTime, spanWindow } from '../flexible-days/flexible-span';
+import { readPricedWindows } from '../priced-windows/priced-windows.server';
+import { noteDesignedLengths } from './note-designed-lengths.server';
 
 async function lockQuote(tx: Tx, quoteId: string) {
   await tx.$queryRaw`SELECT 1 FROM quote WHERE id = ${quoteId}::uuid FOR UPDATE`;
-  return tx.quote.findUnique({ where: { id: quoteId }, include: { request: true, booking: true } });
+  return tx.quote.findUnique({
+    where: { id: quoteId },
+    include: { request: true, booking: true, lines: { where: { kind: { not: null } } } },
+  });
 }
 
 type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
@@ -44,13 +52,17 @@ async function draftVisits(
     takedownShareBps: number;
     platformFeeBps: number;
     priority: number;
+    /** What the work took there before, by kind. */
+    took: Map<VisitKind, number>;
   },
 ) {
-  const { quote, pack, place, takedownShareBps, platformFeeBps, priority } = input;
+  const { quote, pack, place, takedownShareBps, platformFeeBps, priority, took } = input;
   const { request } = quote;
   const date = dateText(request.preferredDate);
-  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps });
-  const common = { service: pack.service, zone: place.zone, priority, createdAt: now() };
+  const seasons = await listSeasons(tx, pack.serviceLineId);
+  const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps, borneCents: -sumLines(quote.lines) });
+  const { service, equipment, people } = pack;
+  const common = { service, equipment, people, zone: place.zone, priority, createdAt: now() };
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
       ...common,
@@ -60,14 +72,14 @@ async function draftVisits(
       priority: request.isEmergency ? Math.max(2, priority) : priority,
       ...(pack.visitKind === 'service_call'
         ? serviceCallWindow(now(), request.isEmergency, place.zone)
-        : startWindow(date, request.dayPart, place.zone)),
-      durationMinutes: pack.installMinutes,
+        : await soldDays(tx, { quote, seasons, date, zone: place.zone })),
+      durationMinutes: plannedMinutes(pack.installMinutes, took.get(pack.visitKind) ?? null),
       priceCents: shares.install.priceCents,
       payoutCents: shares.install.payoutCents,
       taxCents: shares.install.taxCents,
     },
   ];
-  const season = takedownSeason(await listSeasons(tx, pack.serviceLineId), date);
+  const season = takedownSeason(seasons, date);
   if (shares.takedown && pack.takedownMinutes) {
     if (!season)
       throw new Conflict('already_done', 'There is no takedown season after this date yet. Please call us to book it.');
@@ -75,13 +87,25 @@ async function draftVisits(
       ...common,
       kind: 'takedown',
       ...takedownWindow(season, place.zone),
-      durationMinutes: pack.takedownMinutes,
+      durationMinutes: plannedMinutes(pack.takedownMinutes, took.get('takedown') ?? null),
       priceCents: shares.takedown.priceCents,
       payoutCents: shares.takedown.payoutCents,
       taxCents: shares.takedown.taxCents,
     });
   }
   return visits;
+}
+
+/** The day asked for, or the days around it where a line of the quote sells them: then one of them is chosen later. */
+async function soldDays(
+  tx: Tx,
+  { quote, seasons, date, zone }: { quote: LockedQuote; seasons: readonly SeasonDates[]; date: string; zone: string },
+) {
+  const { dayPart } = quote.request;
+  const span = quote.lines.some(({ kind }) => kind === 'flexible_day') ? flexibleSpan(seasons, date) : null;
+  if (!span) return startWindow(date, dayPart, zone);
+  const { settleDays } = await readPricedWindows(tx);
+  return { ...spanWindow(span, dayPart, zone), settleAt: settleTime(span, settleDays, zone) };
 }
 
 /** Throws Conflict, with the reason, where the day has been closed since it was asked for. */
@@ -138,6 +162,7 @@ export async function createBooking(
   const placeOwner = companyId ? { companyId } : { customerId };
   const membership = companyId ? null : await readMembership(tx, customerId);
   const { referencePrefix, platformFeeBps } = await readBookingTerms(tx);
+  const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
   const visits = await draftVisits(tx, {
     quote,
     pack,
@@ -145,8 +170,8 @@ export async function createBooking(
     takedownShareBps,
     platformFeeBps,
     priority: membership?.benefits.priorityDispatch ?? 0,
+    took: site ? await readWorkMinutes(tx, { siteId: site.id, packageId: pack.id }) : new Map<VisitKind, number>(),
   });
-  const site = await findSite(tx, { ...placeOwner, street: request.street, zip: place.zip });
   if (site?.archivedAt) await tx.site.update({ where: { id: site.id }, data: { archivedAt: null } });
   if (!request.customerId) await tx.quoteRequest.update({ where: { id: request.id }, data: { customerId } });
   if (site && !site.accessNotes && request.notes)
@@ -199,5 +224,6 @@ export async function createBooking(
     },
   });
   await askForPlace(tx, booking.site);
+  await noteDesignedLengths(tx, { quoteRequestId: request.id, siteId: booking.site.id, customerId });
   return booking;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
+import { HELD_BACK_PERCENT } from '../capacity/held-back';
 import { MAX_PRICE_CENTS } from '../fields/number-fields';
 import { TAX_FORMS } from '../payouts/tax-form';
 import { MAX_TAX_PAYMENTS } from '../payouts/tax-form.schema';
@@ -22,6 +23,7 @@ import { accentFormSchema } from '../settings/look-form.schema';
 import { officeHoursSchema } from '../settings/office-hours';
 import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS } from '../settings/site-choices';
 import { WEEKDAYS } from '../settings/weekdays';
+import { pricedWindowsSchema } from '../priced-windows/window-bounds';
 import { workChecksSchema } from '../visits/work-checks';
 import { asOnPage, type ConfigRow, line, section, whole } from './config-section';
 
@@ -113,6 +115,9 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
       overdueCompanyHours: whole.min(0).max(MAX_OVERDUE_HOURS).optional(),
     })
     .strict(),
+  capacity: z
+    .object({ heldBackPercent: within(HELD_BACK_PERCENT), pricedWindows: pricedWindowsSchema.strict().optional() })
+    .strict(),
   work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
 };
 
@@ -123,6 +128,7 @@ const KEYS: Record<string, readonly string[]> = {
   export: ['exportDays'],
   bookings: [...TERMS_KEYS],
   site: [...CHOICE_KEYS],
+  capacity: ['heldBackPercent', 'pricedWindows'],
   work: ['workChecks'],
 };
 

@@ -4,6 +4,8 @@ import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, postgresCode } from '#app/platform/errors';
+import { localDate } from '#app/platform/local-date';
+import { startWindow } from '../catalog/visit-windows';
 import { changeVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
@@ -42,7 +44,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   const answer = await approveStart(tx, { visitId, proId, start: input.start, override: Boolean(input.overrideReason) });
   if (!answer.approval) throw refused(answer.refusal, actor);
   const broken = answer.refusal;
-  const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true } });
+  const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true, settleAt: true } });
   const visit = await changeVisit(tx, {
     visitId,
     action: input.action,
@@ -54,7 +56,10 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
       ...(broken ? { brokenRule: broken.code, rule: broken.text } : {}),
       ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
     },
-    set: { poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
+    set: {
+      ...{ poolSince: null, attentionReason: null, cascadeEnded: 0, hold: false, holdReason: null, startedAt: null },
+      ...(before.settleAt ? await settleOn(tx, { visitId, start: new Date(answer.approval.start) }) : {}),
+    },
   });
   crashpoint('assign.visit-changed');
   const assignment = await insertAssignment(tx, input, {
@@ -67,6 +72,18 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   if (before.poolSince) await publishPool(tx, visitId);
   await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
+}
+
+/** A visit whose day was open is on the day that its pro is to begin. */
+async function settleOn(tx: Tx, { visitId, start }: { visitId: string; start: Date }) {
+  const { zone, booking } = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { zone: true, booking: { select: { dayPart: true } } },
+  });
+  const day = localDate(start, zone);
+  const asked = startWindow(day, booking.dayPart, zone);
+  const window = asked.windowStart <= start && start <= asked.windowEnd ? asked : startWindow(day, 'any', zone);
+  return { ...window, settleAt: null, dispatchAfter: null, windowVersion: { increment: 1 } };
 }
 
 function refused(

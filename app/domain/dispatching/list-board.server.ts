@@ -96,6 +96,7 @@ const selected = {
   holdReason: true,
   poolSince: true,
   dispatchAfter: true,
+  settleAt: true,
   attentionReason: true,
   cascadeEnded: true,
   priority: true,
@@ -179,6 +180,8 @@ function whyOf(row: Row): string {
     return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
   if (offer) return `Offered to ${nameOf(offer.pro)}`;
   if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'any eligible pro can claim it'}`;
+  if (row.status === 'pending' && row.settleAt)
+    return `Day to be chosen on ${formatDateTime(row.settleAt, { style: 'date', zone: row.zone })}`;
   if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now())
     return `Dispatch opens ${formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone })}`;
   if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} declined` : 'Searching';

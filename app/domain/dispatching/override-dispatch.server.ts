@@ -8,7 +8,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { loadOfferState } from './load-offer-state.server';
 import { makeOffer } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
-import { changeVisit, lockVisit } from '../visits/change-visit.server';
+import { changeVisit, DAY_IS_OPEN, lockVisit } from '../visits/change-visit.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
@@ -105,6 +105,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   const { visitId, proId } = input;
   const overrideReason = input.overrideReason?.trim();
   const before = await lockVisit(tx, visitId);
+  if (before.settleAt) throw new Conflict('illegal_transition', DAY_IS_OPEN);
   const wasProId = await freeForOffer(tx, before, input);
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
   await lockPro(tx, proId);
@@ -200,6 +201,7 @@ export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
 /** Opens the pool at once; an open offer is withdrawn. What is held stays out of it. Throws Conflict('illegal_transition'). */
 export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
   const visit = await lockVisit(tx, input.visitId);
+  if (visit.settleAt) throw new Conflict('illegal_transition', DAY_IS_OPEN);
   if (visit.hold)
     throw new Conflict('illegal_transition', 'This visit is on hold. Release the hold first, then open it to the pool.');
   const state = await loadOfferState(tx, visit);

@@ -46,7 +46,7 @@ async function crowdedStates(db: Db): Promise<string[]> {
     SELECT site.state FROM visit
     JOIN booking ON booking.id = visit.booking_id
     JOIN site ON site.id = booking.site_id
-    WHERE visit.status = 'pending' AND NOT visit.hold
+    WHERE visit.status = 'pending' AND NOT visit.hold AND visit.settle_at IS NULL
       AND (CASE WHEN visit.status = 'pending' THEN visit.window_start END) <= ${new Date(now().getTime() + AHEAD_MS)}
       AND visit.window_end >= ${now()}
     GROUP BY site.state HAVING count(*) > 1 ORDER BY site.state`;

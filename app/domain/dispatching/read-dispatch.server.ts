@@ -2,6 +2,7 @@ import type { Site } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
+import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
 
@@ -57,8 +58,10 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     windowEnd: visit.windowEnd,
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
+    needs: needsText(visit),
     payoutCents: visit.payoutCents,
     priority: visit.priority,
+    settleAt: visit.settleAt,
     hold: visit.hold,
     holdReason: visit.holdReason,
     inPool: visit.poolSince !== null,

@@ -24,6 +24,8 @@ export async function sweepVisits(db: Db): Promise<{ offers: number; visits: num
   const visits = [...(await listUnsearched(db, at)), ...(await listOverduePools(db, at))];
   for (const { id } of visits)
     await enqueue(db, 'visits/dispatch', { visitId: id, trigger: 'sweep' }, { jobKey: `sweep-visit:${id}`, priority: 'wave' });
+  for (const { id } of await listUnsettled(db, at))
+    await enqueue(db, 'visits/settle-day', { visitId: id }, { jobKey: `sweep-day:${id}`, priority: 'wave' });
   const moves = await db.visitMove.findMany({
     where: {
       status: 'open',
@@ -48,6 +50,16 @@ async function listUnsearched(db: Db, at: Date): Promise<Found[]> {
   return [...whenever, ...begun].sort(byUrgency).slice(0, BATCH);
 }
 
+/** Visits whose day should have been chosen by now. */
+function listUnsettled(db: Db, at: Date): Promise<{ id: string }[]> {
+  return db.visit.findMany({
+    where: { status: 'pending', settleAt: { lte: at } },
+    select: { id: true },
+    orderBy: { settleAt: 'asc' },
+    take: BATCH,
+  });
+}
+
 function byUrgency(one: Found, other: Found): number {
   return other.priority - one.priority || one.createdAt.getTime() - other.createdAt.getTime();
 }
@@ -63,7 +75,7 @@ type Found = { id: string; priority: number; createdAt: Date };
 
 function listVisits(db: Db, at: Date, where: Prisma.VisitWhereInput): Promise<Found[]> {
   // What just changed has a task on its way.
-  const still = { status: 'pending', hold: false, updatedAt: { lte: new Date(at.getTime() - 30_000) } } as const;
+  const still = { status: 'pending', hold: false, settleAt: null, updatedAt: { lte: new Date(at.getTime() - 30_000) } } as const;
   return db.visit.findMany({
     where: { ...still, ...where },
     orderBy: [{ priority: 'desc' }, { createdAt: 'asc' }],

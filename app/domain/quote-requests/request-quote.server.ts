@@ -1,3 +1,4 @@
+import { mark, t } from '#app/platform/texts/t';
 import type { QuoteRequest } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -7,6 +8,8 @@ import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { currentLanguage } from '#app/platform/texts/language';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { readCapacity } from './check-coverage.server';
 import { findServiceArea } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
@@ -14,10 +17,12 @@ import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-pri
 import { matchPackage } from '../catalog/package-slugs';
 import { packageLine } from '../catalog/service-names';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
-import { seasonOn } from '../catalog/seasons';
+import { addDays, seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
+import { daysOfSpan, FLEXIBLE_DAYS, flexibleSpan } from '../flexible-days/flexible-span';
+import { attachDesign } from '../house-designs/save-design.server';
 import { checkBooker } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
@@ -29,7 +34,8 @@ import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
 import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../settings/due-time.server';
-import type { QuoteLineInput } from '../quotes/quote-totals';
+import { type QuoteLineInput, sumLines } from '../quotes/quote-totals';
+import { windowLines } from '../priced-windows/window-lines.server';
 import { stateNames } from '../fields/us-states';
 
 const SAME_MS = 10 * MINUTE_MS;
@@ -43,11 +49,18 @@ export type RequestedQuote = {
 /** The place of the form's ZIP. Throws InputError naming the field and how to correct it. */
 export async function placeOfForm(tx: Db, form: Pick<BookForm, 'zip' | 'addressState'>): Promise<ZipPlace> {
   const place = await findZip(tx, form.zip);
-  if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${form.zip}. Check the five digits.` });
+  if (!place)
+    throw new InputError('Unknown ZIP code', {
+      zip: t('We can’t find the ZIP code {zip}. Check the five digits.', { zip: form.zip }),
+    });
   if (place.state !== form.addressState) {
     const state = stateNames[place.state] ?? place.state;
     throw new InputError('ZIP code and state do not match', {
-      addressState: `ZIP code ${place.zip} is in ${place.city}, ${state}. Choose ${state}, or correct the ZIP code.`,
+      addressState: t('ZIP code {zip} is in {city}, {state}. Choose {state}, or correct the ZIP code.', {
+        zip: place.zip,
+        city: place.city,
+        state,
+      }),
     });
   }
   return place;
@@ -59,8 +72,8 @@ function checkDate(date: string, zone: string): void {
   const isToday = date === localDate(now(), zone);
   throw new InputError('The date has passed', {
     date: isToday
-      ? `You can book for today until noon. Choose ${longDate(first)} or later.`
-      : `Choose ${longDate(first)} or a later date.`,
+      ? t('You can book for today until noon. Choose {day} or later.', { day: longDate(first) })
+      : t('Choose {day} or a later date.', { day: longDate(first) }),
   });
 }
 
@@ -73,29 +86,48 @@ async function checkOpen(db: Db, day: { zip: string; date: string; serviceLineId
 async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
   const match = matchPackage(await listPackages(tx), service);
   if (match.kind === 'exact' || match.kind === 'alias') return match.pack;
-  throw new InputError('Unknown service', { service: 'Choose a service from the list' });
+  throw new InputError('Unknown service', { service: t('Choose a service from the list') });
+}
+
+/** A quote is kept in English, in whichever language it is asked for. */
+async function linesOnRecord(tx: Tx, pack: CatalogPackage, design: Design): Promise<QuoteLineInput[]> {
+  const addOns = await listAddOns(tx);
+  return inLanguage('en', () => extraLines(pack, design, addOns));
 }
 
 /** The lines of an instant price, or null where a person has to make one: no price, not covered, out of season, no crew. */
 export async function instantLines(
   tx: Db,
-  form: Pick<BookForm, 'zip' | 'date' | 'window'>,
+  form: Pick<BookForm, 'zip' | 'date' | 'window' | 'flexible'>,
   pack: CatalogPackage,
   more: { design: Design | null; customerId: string | null },
 ): Promise<QuoteLineInput[] | null> {
   const design = pack.serviceLine.houseDesign ? more.design : null;
   if (!pack.instantPrice || (design && design.feet > MAX_INSTANT_FEET)) return null;
-  const capacity = await readCapacity(tx, { zip: form.zip, pack, until: form.date });
+  const capacity = await readCapacity(tx, {
+    ...{ zip: form.zip, pack },
+    until: form.flexible ? addDays(form.date, FLEXIBLE_DAYS) : form.date,
+  });
   if (!capacity?.area || !seasonOn(capacity.seasons, form.date)) return null;
   const slots = capacity.slotsOn(form.date, form.window);
   const price = instantPriceCents(pack, capacity.area.priceIndexBps);
-  if (price === null || slots === 0) return null;
+  const span = form.flexible && pack.visitKind !== 'service_call' ? flexibleSpan(capacity.seasons, form.date) : null;
+  const isAnyFree = slots > 0 || (span && daysOfSpan(span).some((day) => capacity.slotsOn(day, form.window) > 0));
+  if (price === null || !isAnyFree) return null;
   const discount = flexibleDiscountCents(price, { dayPart: form.window, slots });
   const base = { label: packageLine(pack), amountCents: price };
-  const extras = design ? extraLines(pack, design, await listAddOns(tx)) : [];
-  const flexible = discount > 0 ? [{ label: 'Flexible arrival time', amountCents: -discount }] : [];
+  const extras = design ? await linesOnRecord(tx, pack, design) : [];
+  const flexible = discount > 0 ? [{ label: mark('Flexible arrival time'), amountCents: -discount }] : [];
   const lines = [base, ...extras, ...flexible];
-  return [...lines, ...(await memberLines(tx, more.customerId, lines))];
+  const member = await memberLines(tx, more.customerId, lines);
+  const windows = await windowLines(tx, {
+    ...{ place: capacity.place, areaName: capacity.area.name, serviceLineId: pack.serviceLineId, date: form.date, span },
+    priceCents: price,
+    netCents: Math.floor(((price - discount) * sumLines([...lines, ...member])) / sumLines(lines)),
+  });
+  // A crew on another day is one only where these days are sold.
+  if (slots === 0 && !windows.some(({ kind }) => kind === 'flexible_day')) return null;
+  return [...lines, ...member, ...windows];
 }
 
 /** The same person asking the same thing again within ten minutes; its row is used again. */
@@ -139,6 +171,7 @@ async function storeRequest(
     name: form.name,
     phone: form.phone,
     dayPart: form.window,
+    flexibleDays: form.flexible ? FLEXIBLE_DAYS : 0,
     city: form.addressCity,
     state: place.state,
     street: form.addressStreet,
@@ -151,6 +184,7 @@ async function storeRequest(
     data: {
       ...said,
       token: newToken(),
+      language: currentLanguage(),
       email: form.email,
       zip: form.zip,
       preferredDate: dateColumn(form.date),
@@ -165,20 +199,23 @@ async function promiseContact(tx: Tx, request: QuoteRequest, pack: CatalogPackag
     dedupeKey: `quote-request-received:${request.id}`,
     userId: request.customerId,
     email: request.email,
+    language: request.language,
     template: 'quote-request-received',
-    data: {
+    data: () => ({
       name: request.name,
       reference: requestReference(request.id),
       service: pack.name,
       date: longDate(request.preferredDate.toISOString().slice(0, 10)),
       address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
       url: appUrl(`/requests/${request.token}`),
-    },
+    }),
   });
   await notifyAdmins(tx, {
     dedupeKey: `quote-request:${request.id}`,
-    subject: `New request: ${pack.name} in ${request.city}, ${request.state}`,
-    text: `${request.name} requested ${pack.name}. We promised an answer within 24 hours.`,
+    subject: () =>
+      t('New request: {service} in {city}, {state}', { service: pack.name, city: request.city, state: request.state }),
+    text: () =>
+      t('{name} requested {service}. We promised an answer within 24 hours.', { name: request.name, service: pack.name }),
     url: appUrl(`/admin/quotes/${request.id}`),
   });
   await publish(tx, [rooms.admin()], { type: 'quote.changed', id: request.id });
@@ -209,6 +246,8 @@ export async function requestQuote(
 ): Promise<RequestedQuote> {
   const { pack, place } = await checkWork(tx, { form, customerId });
   const request = await storeRequest(tx, { form, pack, place, customerId });
+  if (form.houseDesign && pack.serviceLine.houseDesign)
+    await attachDesign(tx, { token: form.houseDesign, quoteRequestId: request.id, customerId: request.customerId });
   const lines = await instantLines(tx, form, pack, {
     design: getDesign(form),
     // A person's plan is for their own house.

@@ -17,6 +17,7 @@ export async function readReschedulable(db: Db, input: { visitId: string; custom
       rescheduleCount: true,
       windowStart: true,
       windowEnd: true,
+      settleAt: true,
       zone: true,
       priceCents: true,
       preferredProId: true,

@@ -44,6 +44,7 @@ export async function rescheduleNow(
       ...(move.ourDoing ? {} : { rescheduleCount: { increment: 1 } }),
       preferredProId: ended?.proId ?? visit.preferredProId,
       dispatchAfter: waits ? dispatchAfter : null,
+      settleAt: null,
       customerConfirmedAt: null,
       poolSince: null,
       cascadeEnded: 0,

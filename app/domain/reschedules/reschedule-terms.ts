@@ -11,6 +11,8 @@ export type MoveCase = {
   status: VisitStatus;
   rescheduleCount: number;
   windowStart: Date;
+  /** When its day is chosen, where the customer has given several days for a lower price. */
+  settleAt?: Date | null;
   policy: CancellationPolicy;
   /** When the deposit was paid; null when nothing is paid. */
   bookedAt: Date | null;
@@ -18,6 +20,9 @@ export type MoveCase = {
   /** The hours in which it stands are held for the weather. */
   isHeldForWeather: boolean;
 };
+
+/** The lower price was for leaving the day to us. */
+const DAY_IS_OPEN = 'We haven’t chosen the day of this visit yet. You can move it as soon as we have.';
 
 export type MoveRule = 'our-doing' | 'weather' | 'grace' | 'free' | 'late' | 'third';
 
@@ -38,6 +43,7 @@ export function rescheduleTerms(given: MoveCase, at: Date): MoveTerms {
   const { status, policy, windowStart, bookedAt } = given;
   if (!nextStatus(status, 'reschedule', 'customer'))
     return { allowed: false, reason: 'This visit can no longer be rescheduled.' };
+  if (given.settleAt) return { allowed: false, reason: DAY_IS_OPEN };
   if (needsAttention(status)) return { allowed: true, feeCents: 0, rule: 'our-doing', counts: false };
   if (given.isHeldForWeather) return { allowed: true, feeCents: 0, rule: 'weather', counts: false };
   if (isActive(status) && windowStart.getTime() - at.getTime() < TOO_LATE_MS)

@@ -5,7 +5,7 @@ import { emitVisitEvent } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
 import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
 import { publishVisit } from './publish-visit.server';
-import { customerLabel, nextStatus, type VisitAction, type VisitActor } from './visit-status';
+import { customerLabel, nextStatus, type VisitAction, type VisitActor, type VisitStatus } from './visit-status';
 
 export type VisitChange = {
   visitId: string;
@@ -24,10 +24,11 @@ export type VisitChange = {
  */
 export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   const { visitId, action, actor, set } = change;
-  const before = await tx.visit.findUnique({ where: { id: visitId }, select: { status: true } });
+  const before = await tx.visit.findUnique({ where: { id: visitId }, select: { status: true, settleAt: true } });
   if (!before) throw new NotFound();
   const to = nextStatus(before.status, action, actor.kind);
   if (!to) throw illegalTransition(before.status, action);
+  if (before.settleAt && set?.settleAt !== null && !WITHOUT_A_DAY.has(to)) throw new Conflict('illegal_transition', DAY_IS_OPEN);
   const isWaiting = to === 'pending' && before.status !== 'pending';
   const held = isWaiting && (await isTestVisit(tx, visitId)) ? { hold: true, holdReason: TEST_HOLD } : {};
   const [visit] = await tx.visit.updateManyAndReturn({
@@ -40,6 +41,12 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   await emitVisitEvent(tx, { visitId, status: to });
   return visit;
 }
+
+/** In these states the day of a visit may still be open; the database says so too. */
+const WITHOUT_A_DAY: ReadonlySet<VisitStatus> = new Set(['draft', 'pending', 'cancelled']);
+
+/** What the office reads that would offer a visit whose customer has given it several days. */
+export const DAY_IS_OPEN = 'The day of this visit isn’t chosen yet. Choose it first, or move the visit.';
 
 function illegalTransition(from: Parameters<typeof customerLabel>[0], action: VisitAction): Conflict {
   return new Conflict('illegal_transition', `This visit’s status is now "${customerLabel(from)}" [${action}]. Reload the page.`);

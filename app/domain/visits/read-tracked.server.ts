@@ -22,6 +22,7 @@ export async function readTracked(db: Db, token: string) {
       zone: true,
       guarantee: true,
       dispatchAfter: true,
+      settleAt: true,
       windowStart: true,
       windowEnd: true,
       events: { orderBy: { id: 'asc' }, select: { type: true, at: true } },

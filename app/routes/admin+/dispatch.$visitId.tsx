@@ -10,6 +10,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard } from '#app/components/visits/history-card';
@@ -24,6 +25,7 @@ import {
 } from '#app/domain/dispatching/override-dispatch.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { readDispatch } from '#app/domain/dispatching/read-dispatch.server';
+import { settleDayByAdmin } from '#app/domain/flexible-days/settle-day.server';
 import { flagVisit } from '#app/domain/moderation/flag-visit.server';
 import { listRevisions } from '#app/domain/reports/queries.server';
 import { renewReport } from '#app/domain/reports/request-report.server';
@@ -109,6 +111,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_dispatch).';
 
 const doneWords: Record<Change, string> = {
+  'settle-day': 'Day chosen. We’re looking for a pro',
   unassign: 'Unassigned. We’re looking for another pro',
   hold: 'The visit is on hold',
   unhold: 'Hold released. We’re looking for a pro',
@@ -120,6 +123,8 @@ const doneWords: Record<Change, string> = {
 
 function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<void> {
   switch (intent) {
+    case 'settle-day':
+      return settleDayByAdmin(tx, input);
     case 'unassign':
       return unassignByAdmin(tx, input);
     case 'hold':
@@ -160,6 +165,13 @@ export default function DispatchVisitPage() {
       {visit.hold ? (
         <Notice tone="warn" title="On hold" className="mb-5">
           {visit.holdReason}
+        </Notice>
+      ) : null}
+      {visit.status === 'pending' && visit.settleAt ? (
+        <Notice tone="info" title="No day yet" className="mb-5">
+          The customer pays less for any day of this window. We choose one on <DateTime at={visit.settleAt} zone={visit.zone} />{' '}
+          and email them. No pro is asked before that. Assigning a pro, moving the visit, or “Choose the day now” settles it
+          earlier.
         </Notice>
       ) : null}
       {visit.attentionReason ? (

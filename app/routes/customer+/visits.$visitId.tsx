@@ -102,7 +102,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.status === 'completed' ? readReportState(db, visit.id) : null,
     companyId ? ordersFor(db, { companyId, userId: actor.userId }) : false,
     getPreviousPro(db, visit),
-    readHistory(db, visit.id, { reader: 'customer', viewerId: actor.userId }),
+    readHistory(db, visit.id, { reader: 'customer', viewerId: (actor.member ?? actor).userId }),
     proId ? listProReviews(db, proId) : [],
     readBookingFees(db, visit.booking.id),
     visit.status === 'completed' ? readWork(db, visit, actor.userId) : null,
@@ -261,6 +261,7 @@ function VisitTime({ data }: { data: VisitPage }) {
   return (
     <>
       <VisitDays visit={visit} />. {data.chosenWeek ? `You picked the week of ${data.chosenWeek}. ` : null}
+      {data.settleBy ? `We choose the day by ${data.settleBy} and email you. You can move the visit then. ` : null}
       {data.isPlanned
         ? 'We’ll assign a pro closer to the date.'
         : visit.status === 'draft'

@@ -2,6 +2,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { forgetDecisions } from '../../../workers/tasks/dispatch/forget-decisions';
 import { expire } from '../../../workers/tasks/offers/expire';
 import { dispatch } from '../../../workers/tasks/visits/dispatch';
+import { settleDay } from '../../../workers/tasks/visits/settle-day';
 import { searchReschedule } from '../../../workers/tasks/visits/search-move';
 import { applyHold } from '../../../workers/tasks/weather/apply-hold';
 import { askMoves } from '../../../workers/tasks/weather/ask-moves';
@@ -11,6 +12,7 @@ import { sweep } from '../../../workers/tasks/visits/sweep';
 const silent = new Logger(() => () => undefined);
 const taskList = {
   'visits/dispatch': dispatch,
+  'visits/settle-day': settleDay,
   'visits/sweep': sweep,
   'visits/search-move': searchReschedule,
   'weather/apply-hold': applyHold,

@@ -17,8 +17,11 @@ const [FEW, MANY] = [600, 3_000];
 /** Five times the finished business may cost a task at most this much more. */
 const MAX_GROWTH = 1.3;
 
-/** The first asks Stripe, which does not know the copies; the second counts the whole business, once a night. */
-const NOT_HERE = ['ledger/reconcile', 'settings/compute-figures'];
+/**
+ * The first asks Stripe, which does not know the copies; the second counts the whole business, once a night; the third all work of the
+ * coming sixteen weeks, once a night: the takedowns of the copies are part of it; the fourth the drives of eight weeks, once a night.
+ */
+const NOT_HERE = ['ledger/reconcile', 'settings/compute-figures', 'capacity/count', 'roads/refresh'];
 const sweeps = [...new Set(cronItems.map(({ task }) => task))].filter((task) => !NOT_HERE.includes(task));
 const MONITOR = 'the figures for a monitor';
 let finished: Rows;

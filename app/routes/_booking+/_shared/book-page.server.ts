@@ -4,7 +4,7 @@ import { recentCoverage } from '#app/domain/quote-requests/recent-coverage.serve
 import { findZip } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
-import { listAddOns, listPackages } from '#app/domain/catalog/queries.server';
+import { listAddOns, listPackages, type CatalogPackage } from '#app/domain/catalog/queries.server';
 import { bookPageSchema, bookSchema, draftSchema, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { dateField } from '#app/domain/fields/date-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
@@ -12,6 +12,7 @@ import { getContact, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/memberships/company-role';
 import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/memberships/membership.server';
+import { dayDiscountTexts, hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
 import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
 import { readQuoteDays } from '#app/domain/settings/booking-terms.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
@@ -26,6 +27,9 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateText, localDate } from '#app/platform/local-date';
+import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { mark } from '#app/platform/texts/t';
 import { draftHeader, readDraft } from './draft-cookie.server';
 import { withinFormLimits } from './form-limits.server';
 
@@ -45,6 +49,7 @@ const defaultsView = z
     service: z.string(),
     date: z.string(),
     window: z.enum(['any', 'morning', 'midday', 'afternoon']),
+    flexible: z.literal('on'),
     addressStreet: z.string(),
     addressCity: z.string(),
     addressState: z.string(),
@@ -73,6 +78,10 @@ const bookView = z.object({
   ),
   priceIndexBps: z.number().nullable(),
   opId: z.string(),
+  /** What the day takes off the price, in words; null where no discount of a day is on. */
+  dayDiscounts: z.array(z.string()).nullable(),
+  /** How long before the first of several days one is chosen; null where no price is lower for that. */
+  settleDays: z.number().nullable(),
   quoteTime: z.string(),
   quoteDays: z.number(),
   coverage: z
@@ -125,6 +134,7 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       service: asked.package?.slug,
       date: dateText(asked.preferredDate),
       window: asked.dayPart,
+      flexible: asked.flexibleDays > 0 ? 'on' : undefined,
       addressStreet: asked.street,
       addressCity: asked.city,
       addressState: asked.state,
@@ -136,6 +146,24 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
   const contact = actor ? await getContact(db, actor.userId) : {};
   const draft = url.searchParams.has('draft') ? await readDraft(request) : null;
   return { ...contact, ...draft };
+}
+
+/** What the day that is filled in takes off the price of the service that is. */
+async function readDayDiscounts({ db, actor }: LoaderInput, known: Partial<BookValues>, packages: CatalogPackage[]) {
+  const { isAnyOn, settleDays } = await hasDayDiscounts(db);
+  if (!isAnyOn) return { dayDiscounts: null, settleDays };
+  const { zip, date, window = 'any', flexible, companyId, service } = known;
+  const pack = packages.find(({ slug }) => slug === service);
+  if (!pack || !zip || !date) return { dayDiscounts: [], settleDays };
+  const texts = await dayDiscountTexts(db, {
+    zip,
+    date,
+    window,
+    flexible,
+    pack,
+    customerId: companyId ? null : (actor?.userId ?? null),
+  });
+  return { dayDiscounts: texts, settleDays };
 }
 
 export async function loadBookPage(input: LoaderInput) {
@@ -154,20 +182,22 @@ export async function loadBookPage(input: LoaderInput) {
   if (match.kind === 'exact') defaults.service = match.pack.slug;
   const freeDay = dateField.safeParse(url.searchParams.get('date') ?? '');
   if (freeDay.success) defaults.date = freeDay.data;
+  if (url.searchParams.get('flexible') === 'on') defaults.flexible = 'on';
   const zip = normalizeZip(url.searchParams.get('zip') ?? '') ?? normalizeZip(defaults.zip ?? '');
   const place = zip ? await findZip(db, zip) : null;
   const packageId = packages.find((pack) => pack.slug === defaults.service)?.id;
   return respond(bookView, {
-    packages,
+    packages: packages.map(inReadersLanguage),
     states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
     defaults: { ...(place ? { addressCity: place.city, addressState: place.state } : {}), ...defaults, ...(zip ? { zip } : {}) },
     unknownService: match.kind === 'unknown' ? (asked ?? '').slice(0, 40) : null,
     bookFor,
     places,
     minDate: localDate(now(), LATEST_ZONE),
-    addOns: await listAddOns(db),
+    addOns: (await listAddOns(db)).map((addOn) => ({ ...addOn, description: rowText(addOn.description) })),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
+    ...(await readDayDiscounts(input, { ...defaults, zip: zip ?? '' }, packages)),
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),
     coverage: place ? await recentCoverage(db, { zip: place.zip, packageId }) : null,
@@ -177,9 +207,11 @@ export async function loadBookPage(input: LoaderInput) {
 /**
  * Work, place and day lead to the price; nothing is stored before it is seen. Who says here already who they are sends a whole request.
  */
-export async function sendBookForm({ actor, context, db, request, read, readUpload, run }: ActionInput): Promise<Response> {
+export async function sendBookForm({ actor, context, db, request, url, read, readUpload, run }: ActionInput): Promise<Response> {
   const photos: ReceivedFile[] = [];
   const customerId = actor?.userId ?? null;
+  // The page keeps its address, so the form needs no field for it.
+  const houseDesign = url.searchParams.get('design') ?? undefined;
 
   /** The form with its pictures; a page that sends none may send it as plain text. */
   async function readBooking() {
@@ -192,7 +224,7 @@ export async function sendBookForm({ actor, context, db, request, read, readUplo
   return withinFormLimits(context.clientIp, async () => {
     const form = await readBooking();
     if (!form.data.email) {
-      const draft = draftSchema.parse(form.data);
+      const draft = draftSchema.parse({ houseDesign, ...form.data });
       await wrapUnexpected(FAILED, () => checkWork(db, { form: draft, customerId }));
       const headers = { 'set-cookie': await draftHeader(draft) };
       return { isFirst: false, answer: safeRedirect('/checkout', '/book', { status: 303, headers }) };
@@ -201,7 +233,7 @@ export async function sendBookForm({ actor, context, db, request, read, readUplo
     const { token, next } = await wrapUnexpected(FAILED, () =>
       run(form, 'request', async (tx) => {
         isFirst = true;
-        const asked = await requestQuote(tx, { form: bookSchema.parse(form.data), customerId });
+        const asked = await requestQuote(tx, { form: bookSchema.parse({ houseDesign, ...form.data }), customerId });
         await keepPhotos(tx, { token: asked.token, ownerId: customerId, photos });
         return asked;
       }),
@@ -211,7 +243,7 @@ export async function sendBookForm({ actor, context, db, request, read, readUplo
   });
 }
 
-const FAILED = 'Submission Failed. There was an error submitting your request.';
+const FAILED = mark('Submission Failed. There was an error submitting your request.');
 
 async function priceOf(db: Db, token: string): Promise<string> {
   const { quotes } = await readRequest(db, token);

@@ -21,6 +21,7 @@ const TRIGGERS: Record<string, string> = {
   // In decisions of older builds.
   look: 'at the scheduled time',
   nightly: 'in the nightly search',
+  'needs-changed': 'after what it takes was changed',
   'no-show': 'after a no-show',
   'offer-recheck': 'after the pro’s schedule changed',
   paid: 'after the deposit was paid',
@@ -37,6 +38,7 @@ const TRIGGERS: Record<string, string> = {
   undone: 'after an assignment was taken back on the board',
   unheld: 'after the hold was released',
   weather: 'after a weather hold',
+  'day-settled': 'after the day was chosen',
   'week-chosen': 'after the week was chosen',
   withdrawn: 'after an offer was withdrawn',
 };

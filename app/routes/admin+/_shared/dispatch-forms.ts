@@ -10,7 +10,7 @@ export const giveSchema = z.object({
   overrideReason: reason,
 });
 
-export const CHANGES = ['unassign', 'hold', 'unhold', 'open-pool', 'reopen', 'complete', 'flag'] as const;
+export const CHANGES = ['settle-day', 'unassign', 'hold', 'unhold', 'open-pool', 'reopen', 'complete', 'flag'] as const;
 const OWES_REASON: readonly Change[] = ['unassign', 'hold', 'complete', 'flag'];
 export type Change = (typeof CHANGES)[number];
 
@@ -22,6 +22,7 @@ export const changeSchema = z
   });
 
 const words: Record<Change, string> = {
+  'settle-day': 'Choose the day now: the one with the least driving',
   unassign: 'Unassign and search again',
   hold: 'Put on hold: no search, not in the pool',
   unhold: 'Release hold',
@@ -31,14 +32,17 @@ const words: Record<Change, string> = {
   flag: 'Flag for review and hold the pro’s payout',
 };
 
+type DispatchedVisit = { status: VisitStatus; hold: boolean; inPool: boolean; settleAt: Date | null };
+
 /** What can be done to a visit in this state, for the form's choices. */
-export function changesFor(visit: { status: VisitStatus; hold: boolean; inPool: boolean }): { value: Change; label: string }[] {
+export function changesFor(visit: DispatchedVisit): { value: Change; label: string }[] {
   const waits = visit.status === 'pending' || visit.status === 'offered';
   const possible: Record<Change, boolean> = {
+    'settle-day': visit.status === 'pending' && visit.settleAt !== null,
     unassign: nextStatus(visit.status, 'unassign', 'admin') !== null,
     hold: waits && !visit.hold,
     unhold: visit.status === 'pending' && visit.hold,
-    'open-pool': waits && !visit.hold && !visit.inPool,
+    'open-pool': waits && !visit.hold && !visit.inPool && visit.settleAt === null,
     reopen: nextStatus(visit.status, 'reopen', 'admin') !== null,
     complete: nextStatus(visit.status, 'complete', 'admin') !== null,
     flag: visit.status !== 'cancelled' && visit.status !== 'draft',

@@ -76,6 +76,10 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     milestones: getMilestones(visit, sums.paidCents > 0 || booking.paymentStatus === 'on_invoice', around.previousPro),
     siblings: booking.visits.filter((other) => other.id !== visit.id && other.status !== 'cancelled'),
     isPlanned: getSearch(visit) !== null,
+    settleBy:
+      visit.status === 'pending' && visit.settleAt
+        ? formatDateTime(visit.settleAt, { style: 'long-date', zone: visit.zone })
+        : null,
     buttons: buttonsOf(visit, around.coverage.isCovered),
     unread: around.unread,
     move: move ? { when: promiseInWords(move.windowStart, visit.zone), feeCents: move.feeCents } : null,
@@ -116,6 +120,7 @@ type Lived = Pick<Visit, 'kind' | 'status' | 'zone' | 'photos'> & {
   events: { type: string; at: Date; data?: unknown }[];
   guarantee?: boolean;
   dispatchAfter?: Date | null;
+  settleAt?: Date | null;
   assignments: { etaAt: Date | null }[];
   booking: {
     createdAt: Date;
@@ -164,8 +169,8 @@ function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
 }
 
 /** From when a pro is looked for, where that is not yet. */
-function getSearch({ kind, status, dispatchAfter, zone }: Lived) {
-  if (!dispatchAfter || !isPlanned({ kind, status, dispatchAfter }, now())) return null;
+function getSearch({ kind, status, dispatchAfter, settleAt, zone }: Lived) {
+  if (!dispatchAfter || !isPlanned({ kind, status, dispatchAfter, settleAt }, now())) return null;
   return { at: dispatchAfter, when: `on ${formatDateTime(dispatchAfter, { style: 'long-date', zone })}` };
 }
 
@@ -183,6 +188,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     rated: visit.reviews.length > 0,
     hasPro: visit.assignments.length > 0,
     isOverdue: isOverdue({ status: visit.status, start }, now()),
+    isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: covered && !visit.claims.some(isOpenClaim),
     canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),

@@ -77,6 +77,8 @@ export const visitPageView = z.object({
   chosenWeek: z.string().nullable(),
   /** A takedown for which no pro is looked for yet. */
   isPlanned: z.boolean(),
+  /** By when the day is chosen, where the customer has given several; else null. */
+  settleBy: z.string().nullable(),
   claims: z.array(
     z.object({
       id: z.string(),

@@ -1,0 +1,53 @@
+import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
+import { dateColumn } from '#app/platform/local-date';
+import { hasLiveKey } from '#app/platform/stripe-mode.server';
+import { dayNumber, toDate } from '../availability/day-hours';
+import type { LocalDate } from '../catalog/seasons';
+
+export type PromisedWork = { proId: string; date: LocalDate; zip: string; serviceLineId: string; minutes: number };
+export type OpenWork = { from: LocalDate; to: LocalDate; zip: string; serviceLineId: string; minutes: number };
+
+type Days = { from: LocalDate; to: LocalDate };
+
+/** Instants around the days, so that no zone's part of them is left out; the dates are compared again. */
+function around({ from, to }: Days): { after: Date; before: Date } {
+  return { after: new Date(dateColumn(from).getTime() - DAY_MS), before: new Date(dateColumn(to).getTime() + 3 * DAY_MS) };
+}
+
+/** Visits that a pro has between two local dates, by the day on which they begin. */
+export function readPromised(db: Db, days: Days): Promise<PromisedWork[]> {
+  const { after, before } = around(days);
+  return db.$queryRaw<PromisedWork[]>`
+    SELECT "proId", date, zip, "serviceLineId", sum(minutes)::int AS minutes
+    FROM (
+      SELECT a.pro_id AS "proId", to_char(a.starts_at AT TIME ZONE v.zone, 'YYYY-MM-DD') AS date, s.zip,
+        k.service_line_id AS "serviceLineId", v.duration_minutes AS minutes
+      FROM assignment a JOIN visit v ON v.id = a.visit_id JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
+        JOIN work_kind k ON k.id = v.service
+      WHERE a.starts_at >= ${after} AND a.starts_at < ${before} AND b.livemode = ${hasLiveKey()}
+        AND a.status IN ('accepted', 'en_route', 'in_progress', 'completed')
+    ) promised
+    WHERE date BETWEEN ${days.from} AND ${days.to}
+    GROUP BY "proId", date, zip, "serviceLineId" ORDER BY "proId", date, zip, "serviceLineId"`;
+}
+
+/** Visits that wait for a pro and may still begin between two local dates. */
+export function readWaiting(db: Db, days: Days): Promise<OpenWork[]> {
+  const { after, before } = around(days);
+  return db.$queryRaw<OpenWork[]>`
+    SELECT * FROM (
+      SELECT to_char(v.window_start AT TIME ZONE v.zone, 'YYYY-MM-DD') AS "from", to_char(v.window_end AT TIME ZONE v.zone, 'YYYY-MM-DD') AS "to",
+        s.zip, k.service_line_id AS "serviceLineId", v.duration_minutes AS minutes
+      FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id JOIN work_kind k ON k.id = v.service
+      WHERE v.status IN ('pending', 'offered') AND v.window_start < ${before} AND v.window_end >= ${after} AND b.livemode = ${hasLiveKey()}
+    ) waiting
+    WHERE "from" <= ${days.to} AND "to" >= ${days.from}`;
+}
+
+/** The days left of a visit's window, from `from` on, each with an equal part of its minutes. */
+export function spreadWork({ minutes, ...work }: OpenWork, from: LocalDate): { date: LocalDate; minutes: number }[] {
+  const first = dayNumber(work.from > from ? work.from : from);
+  const days = dayNumber(work.to) - first + 1;
+  return Array.from({ length: days }, (_, at) => ({ date: toDate(first + at), minutes: minutes / days }));
+}

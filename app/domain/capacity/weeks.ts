@@ -1,0 +1,34 @@
+import { dayNumber, getMonday, toDate } from '../availability/day-hours';
+import type { LocalDate } from '../catalog/seasons';
+
+/** This week and those after it. */
+export const WEEKS_AHEAD = 16;
+const DAYS = 7;
+/** Day 0, January 1, 1970, was a Thursday. */
+const THURSDAY = 3;
+
+/** 0 is Monday, as ISO weeks have it. */
+export function dayOfWeek(date: LocalDate): number {
+  return (dayNumber(date) + THURSDAY) % DAYS;
+}
+
+/** The Mondays of the weeks that are counted, this one first. */
+export function weeksFrom(today: LocalDate): LocalDate[] {
+  const first = dayNumber(getMonday(today));
+  return Array.from({ length: WEEKS_AHEAD }, (_, at) => toDate(first + at * DAYS));
+}
+
+/** Today and the days after it, up to the Sunday of the last week. */
+export function daysFrom(today: LocalDate): LocalDate[] {
+  const first = dayNumber(today);
+  const count = WEEKS_AHEAD * DAYS - dayOfWeek(today);
+  return Array.from({ length: count }, (_, at) => toDate(first + at));
+}
+
+/** The number that ISO gives a week: "2026-W41". */
+export function isoWeek(monday: LocalDate): string {
+  const thursday = toDate(dayNumber(monday) + THURSDAY);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor((dayNumber(thursday) - dayNumber(`${year}-01-01`)) / DAYS) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}

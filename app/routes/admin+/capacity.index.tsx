@@ -1,0 +1,209 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import { z } from 'zod';
+import { ButtonForm } from '#app/components/forms/button-form';
+import { Field } from '#app/components/forms/field';
+import { FilterChoice, FilterForm } from '#app/components/forms/filter-form';
+import { Refusal } from '#app/components/forms/form-error';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { useRefusal } from '#app/components/forms/use-form-error';
+import { pageTitle } from '#app/components/layout/page-title';
+import { LinkButton } from '#app/components/ui/button';
+import { Card, CardHead } from '#app/components/ui/card';
+import { EmptyState } from '#app/components/ui/empty-state';
+import { Notice } from '#app/components/ui/notice';
+import { PageHead } from '#app/components/ui/page-head';
+import { HELD_BACK_PERCENT } from '#app/domain/capacity/held-back';
+import { saveHeldBack } from '#app/domain/capacity/held-back.server';
+import { count } from '#app/domain/fields/number-fields';
+import { officeZone } from '#app/domain/settings/office-zone.server';
+import { guardAction, guardLoader } from '#app/http/guard.server';
+import { redirectWithNotice } from '#app/http/notice.server';
+import { respond } from '#app/http/respond';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { useLive } from '#app/realtime/use-live';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { CsvLink } from './_shared/admin-list';
+import { CapacityHow } from './_shared/capacity-how';
+import { AreaTable, CapacityTable } from './_shared/capacity-table';
+import { capacityView, viewCapacity } from './_shared/capacity-view.server';
+import { readCapacityPage } from './_shared/read-capacity-page.server';
+
+const ROUTE = 'routes/admin+/capacity.index';
+const PATH = '/admin/capacity';
+
+const pageView = capacityView.extend({
+  lines: z.array(z.object({ id: z.string(), name: z.string() })),
+  lineId: z.string(),
+  lineName: z.string(),
+  area: z.object({ id: z.string(), name: z.string() }).nullable(),
+  countedAt: z.string().nullable(),
+  heldPercent: z.number(),
+  /** How this season sells, in percent of last; null where there was none. */
+  pacePercent: z.number().nullable(),
+  countOpId: z.string(),
+  opId: z.string(),
+});
+type PageView = z.output<typeof pageView>;
+
+const { least, most, usual } = HELD_BACK_PERCENT;
+const percentField = count(`Enter whole percent from ${least} to ${most}, like ${usual}`, least, most);
+
+const actionSchema = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('count') }),
+  z.object({ subaction: z.literal('save'), heldBack: percentField, seen: z.coerce.number().int() }),
+]);
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Capacity', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const { lines, line, rows, countedAt, pacePercent, heldPercent } = await readCapacityPage(db, url);
+  const found = rows.find(({ areaId }) => areaId === url.searchParams.get('area'));
+  const zone = await officeZone(db);
+  return respond(pageView, {
+    ...viewCapacity(rows, { areaId: found?.areaId ?? null, heldPercent }),
+    ...{ lines, lineId: line?.id ?? '', lineName: line?.name ?? '', heldPercent, pacePercent },
+    area: found ? { id: found.areaId, name: found.areaName } : null,
+    countedAt: countedAt && formatDateTime(countedAt, { zone, showZone: true }),
+    countOpId: crypto.randomUUID(),
+    opId: crypto.randomUUID(),
+  });
+});
+
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
+  const form = await read(actionSchema);
+  const { data } = form;
+  if (data.subaction === 'save') {
+    await run(form, 'save', (tx) => saveHeldBack(tx, { percent: data.heldBack, seen: data.seen, adminId: actor.userId }));
+    return redirectWithNotice('/admin/capacity', { type: 'success', message: 'Share held back saved' });
+  }
+  await run(form, 'count', (tx) => enqueue(tx, 'capacity/count', {}));
+  return redirectWithNotice('/admin/capacity', {
+    type: 'success',
+    message: 'Counting again',
+    description: 'The hours change here when it’s done, usually within a minute.',
+  });
+});
+
+export default function CapacityPage() {
+  const data = useLoaderData<typeof loader>();
+  const { lineId, area, countedAt, pacePercent, weeks } = data;
+  const refusal = useRefusal();
+  useLive(['capacity.changed']);
+  return (
+    <>
+      <PageHead
+        title="Capacity"
+        lead="Crew hours left by area and week: what pros offer, less what is booked, what last season says is still to come, and a share for urgent calls."
+        actions={
+          <>
+            <LinkButton to={`${PATH}/discounts`} variant="secondary">
+              Discounts
+            </LinkButton>
+            {weeks.length > 0 ? <CsvLink href={`${PATH}/csv?service=${encodeURIComponent(lineId)}`} /> : null}
+            <ButtonForm fields={{ subaction: 'count', opId: data.countOpId }} variant="secondary">
+              Count again
+            </ButtonForm>
+          </>
+        }
+      />
+      <div className="mt-6 empty:hidden">
+        <Refusal text={refusal} />
+      </div>
+      {weeks.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState icon={CalendarRange} title="Not counted yet">
+            Hours are counted every night for each active service area and service. Press “Count again” to count them now.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <Choices data={data} />
+          <p className="text-sm text-ink-soft">
+            Counted {countedAt}. It’s counted again every night.
+            {pacePercent === null ? null : ` This season sells at ${pacePercent}% of last season’s pace.`}
+          </p>
+          {data.hasLastSeason ? null : (
+            <Notice tone="info" title="No last season yet" className="mt-4 max-w-3xl">
+              Nothing is expected beyond what is booked until a season of {data.lineName} has been worked.
+            </Notice>
+          )}
+          <CapacityTable
+            caption={`${data.lineName}, ${area?.name ?? 'all areas'}, by week`}
+            weeks={weeks}
+            hasLastSeason={data.hasLastSeason}
+          />
+          {area ? null : <Areas data={data} />}
+        </>
+      )}
+      <HeldBack data={data} />
+      <CapacityHow />
+    </>
+  );
+}
+
+function Choices({ data: { lines, lineId, areas, area } }: { data: PageView }) {
+  return (
+    <FilterForm button="Show">
+      {lines.length > 1 ? (
+        <FilterChoice
+          name="service"
+          label="Service"
+          value={lineId}
+          options={lines.map(({ id, name }) => [id, name] as const)}
+          wide
+        />
+      ) : null}
+      <FilterChoice
+        name="area"
+        label="Area"
+        value={area?.id ?? ''}
+        options={[['', 'All areas'], ...areas.map(({ id, name }) => [id, name] as const)]}
+        wide
+      />
+    </FilterForm>
+  );
+}
+
+function Areas({ data: { areas, lineId } }: { data: PageView }) {
+  return (
+    <Card as="section" className="mt-8">
+      <CardHead title="Areas" hint="Over all weeks above. Open one to see its weeks." />
+      <AreaTable areas={areas} linkTo={(id) => `${PATH}?service=${encodeURIComponent(lineId)}&area=${id}`} />
+    </Card>
+  );
+}
+
+function HeldBack({ data: { heldPercent, opId } }: { data: PageView }) {
+  return (
+    <Card as="section" className="mt-8 max-w-2xl">
+      <CardHead title="Held back" hint="For urgent calls, of the hours offered in each week. It counts at once." />
+      <PersistentForm
+        key={heldPercent}
+        id="held-back"
+        validator={noClientValidation}
+        order={['heldBack']}
+        defaultValues={{ heldBack: String(heldPercent) }}
+        className="grid gap-5"
+      >
+        <OperationId value={opId} />
+        <input type="hidden" name="subaction" value="save" />
+        <input type="hidden" name="seen" value={heldPercent} />
+        <Field
+          name="heldBack"
+          label="Share held back, %"
+          inputMode="numeric"
+          hint={`${least} to ${most}`}
+          wrapperClass="max-w-xs"
+        />
+        <div>
+          <SubmitButton busyText="Saving…">Save</SubmitButton>
+        </div>
+      </PersistentForm>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "capacity_week" ADD COLUMN     "pace_percent" INTEGER;
