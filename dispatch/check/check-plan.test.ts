@@ -42,6 +42,8 @@ describe('the independent check', () => {
     ['service', instance({}, { service: 'gutters' })],
     ['credential', instance({ services: [{ service: 'lighting', validFrom: '2026-11-22', validTo: null }] })],
     ['excluded', instance({}, { excludedProIds: ['p1'] })],
+    ['equipment', instance({ equipment: ['trailer'] }, { equipment: ['lift'] })],
+    ['crew_size', instance({ crewSize: 1 }, { people: 2 })],
     ['min_payout', instance({ minPayoutCents: 12001 })],
     ['radius', instance({ maxMiles: 1 })],
     ['blocked_day', instance({ overrides: [{ date: '2026-11-21', status: 'blocked' }] })],

@@ -1,6 +1,7 @@
 import { getCalendar, dayOfStart, type CompiledPro, type CompiledVisit } from '../model/compiled';
 import { toEpoch } from '../time/instants';
 import { matchAtLeastCost } from './match-at-least-cost';
+import { isProject } from '../planning/projects/project';
 import { PRIZE } from '../planning/kernel/compile-visits';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { rankVisit } from '../ranking/rank-pros';
@@ -22,7 +23,7 @@ type Place = { pro: CompiledPro; day: number; edges: number; secondsWanted: numb
 type Edge = { place: number; cost: number; start: string };
 
 /**
- * Matches all visits of the problem to pros at once, exactly: as many as can be, at the least added travel, each at its
+ * Matches all visits of one day and one pro to pros at once, exactly: as many as can be, at the least added travel, each at its
  * earliest start, on a pro's day as many as fit into it. The dual prices say what one visit more on that day costs the
  * others; given to the ranking as `dayPrices` they keep it from spending the only pro of one visit on another.
  * Source: Jonker and Volgenant 1987 with capacities (`matchAtLeastCost`).
@@ -31,7 +32,7 @@ export function matchBatch(problem: Problem | PreparedProblem): BatchMatching {
   const prepared = asPrepared(problem);
   const places: Place[] = [];
   const known = new Map<string, number>();
-  const rows = prepared.visits.map((visit) => edgesOf(prepared, visit, { places, known }));
+  const rows = prepared.visits.map((visit) => (isProject(visit.visit) ? [] : edgesOf(prepared, visit, { places, known })));
   const edges = rows.flat();
   const begin = Int32Array.of(0, ...rows.map((row) => row.length));
   for (let row = 1; row < begin.length; row++) begin[row]! += begin[row - 1]!;

@@ -5,6 +5,7 @@ import {
   readFlag,
   readInstant,
   readList,
+  readNames,
   readNumber,
   readObject,
   readText,
@@ -37,7 +38,11 @@ const PRO_KEYS = new Set([
   'offeredHours28d',
   'paidCents28d',
   'dayPrices',
+  'equipment',
+  'crewSize',
 ]);
+/** People that one pro may come with. */
+const MOST_IN_CREW = 6;
 const SERVICE_KEYS = new Set(['service', 'validFrom', 'validTo']);
 const WEEKLY_KEYS = new Set(['weekday', 'start', 'end']);
 const BLOCKED_KEYS = new Set(['date', 'status']);
@@ -153,5 +158,7 @@ export function parsePro(value: unknown, path: string): Pro {
   if (fields.dayPrices !== undefined) {
     pro.dayPrices = parseEach(fields.dayPrices, `${path}.dayPrices`, parsePrice).sort((a, b) => byCodeUnit(a.date, b.date));
   }
+  if (fields.equipment !== undefined) pro.equipment = readNames(fields.equipment, `${path}.equipment`);
+  if (fields.crewSize !== undefined) pro.crewSize = readWhole(fields.crewSize, `${path}.crewSize`, 1, MOST_IN_CREW);
   return pro;
 }

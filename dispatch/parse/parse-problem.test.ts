@@ -86,6 +86,13 @@ describe('bad problems get one sentence that names the field', () => {
       'pros[0].overrides[0].status must be "blocked" or "custom".',
     ],
     ['an acceptance above 1', withPro({ acceptance: 90 }), 'pros[0].acceptance must be at most 1 (got 90).'],
+    ['five people', withVisit({ people: 5 }), 'visits[0].people must be at most 4 (got 5).'],
+    ['six days', withVisit({ days: 6 }), 'visits[0].days must be at most 5 (got 6).'],
+    ['no one on the team', withVisit({ team: 0 }), 'visits[0].team must be at least 1 (got 0).'],
+    ['half a person', withVisit({ people: 1.5 }), 'visits[0].people must be a whole number (got 1.5).'],
+    ['no one in a crew', withPro({ crewSize: 0 }), 'pros[0].crewSize must be at least 1 (got 0).'],
+    ['equipment as a text', withVisit({ equipment: 'lift' }), 'visits[0].equipment must be a list (got "lift").'],
+    ['equipment without a name', withPro({ equipment: [''] }), 'pros[0].equipment[0] must be a text that is not empty (got "").'],
     ['another commute', { ...buildProblem(), commute: 'both' }, 'commute must be "outside" or "inside" (got both).'],
     [
       'the same visit twice',

@@ -4,6 +4,7 @@ import {
   readDocument,
   readInstant,
   readList,
+  readNames,
   readNumber,
   readObject,
   readText,
@@ -11,13 +12,14 @@ import {
   readZone,
 } from './read-fields';
 import { parsePro } from './parse-pro';
+import { parseRoads } from './parse-roads';
 import type { Commute, Problem, StartWindow, Travel, Visit } from '../model/types';
 
 /** A larger problem is refused before anything is planned. */
 export const MAX_VISITS = 100_000;
 
 const PROBLEM_KEYS = new Set(['format', 'now', 'commute', 'travel', 'visits', 'pros']);
-const TRAVEL_KEYS = new Set(['secondsPerMile', 'minSeconds', 'seconds']);
+const TRAVEL_KEYS = new Set(['secondsPerMile', 'minSeconds', 'seconds', 'roads']);
 const VISIT_KEYS = new Set([
   'visitId',
   'lat',
@@ -32,7 +34,16 @@ const VISIT_KEYS = new Set([
   'preferredProId',
   'zone',
   'zip',
+  'equipment',
+  'people',
+  'days',
+  'team',
 ]);
+/** People that one visit may take. */
+const MOST_PEOPLE = 4;
+/** Working days that one visit may take, and pros at it at once. */
+const MOST_DAYS = 5;
+const MOST_IN_TEAM = 4;
 const LONGEST_MINUTES = 60 * 24 * 14;
 
 function parseWindows(value: unknown, path: string): StartWindow[] {
@@ -78,6 +89,10 @@ export function parseVisit(value: unknown, path: string): Visit {
   };
   if (fields.zone !== undefined && fields.zone !== null) visit.zone = readZone(fields.zone, `${path}.zone`);
   if (fields.zip !== undefined && fields.zip !== null) visit.zip = readText(fields.zip, `${path}.zip`);
+  if (fields.equipment !== undefined) visit.equipment = readNames(fields.equipment, `${path}.equipment`);
+  if (fields.people !== undefined) visit.people = readWhole(fields.people, `${path}.people`, 1, MOST_PEOPLE);
+  if (fields.days !== undefined) visit.days = readWhole(fields.days, `${path}.days`, 1, MOST_DAYS);
+  if (fields.team !== undefined) visit.team = readWhole(fields.team, `${path}.team`, 1, MOST_IN_TEAM);
   return visit;
 }
 
@@ -89,6 +104,7 @@ function parseTravel(value: unknown): Travel {
     if (typeof fields.seconds !== 'function') throw new ProblemError('travel.seconds', 'must be a function');
     travel.seconds = fields.seconds as Travel['seconds'];
   }
+  if (fields.roads !== undefined) travel.roads = parseRoads(fields.roads);
   return travel;
 }
 

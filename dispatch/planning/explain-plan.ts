@@ -1,8 +1,11 @@
 import type { CompiledPro, CompiledVisit, RuleContext } from '../model/compiled';
 import { firstFailure, createCandidate } from '../rules/judge';
+import { isProject } from './projects/project';
 import { nearestRepair, type RepairCandidates } from './nearest-repair';
 import { loadedPros } from './plan-totals';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
+import { crewSize } from '../rules/crew-size';
+import { equipment } from '../rules/equipment';
 import { excluded } from '../rules/excluded';
 import { inactive } from '../rules/inactive';
 import { minPayout } from '../rules/min-payout';
@@ -24,21 +27,22 @@ function tallyOf(tallies: Map<Rule, Tally>, rule: Rule): Tally {
   return tally;
 }
 
-/** Counts the pro under the first rule that refuses them. Pros come by id, so the first of equals is the nearest. */
-function count(tallies: Map<Rule, Tally>, candidate: Candidate): void {
+/** Counts the pro under the first rule that refuses them; false: none does. Pros come by id, so the first of equals is the nearest. */
+function count(tallies: Map<Rule, Tally>, candidate: Candidate): boolean {
   const rule = firstFailure(candidate);
-  if (rule === null) return;
+  if (rule === null) return false;
   const tally = tallyOf(tallies, rule);
   tally.pros += 1;
   const shortfall = rule.shortfall(candidate);
   if (shortfall !== null && (tally.nearest === null || shortfall.by < tally.nearest.by)) {
     tally.nearest = { proId: candidate.pro.pro.proId, by: shortfall.by, unit: shortfall.unit };
   }
+  return true;
 }
 
 /** Sorts the pro under the one thing that keeps them from the visit, if it is one that a repair may change. */
 function nominate(candidates: RepairCandidates, candidate: Candidate): void {
-  if (!excluded.passes(candidate)) return;
+  if (!excluded.passes(candidate) || !equipment.passes(candidate) || !crewSize.passes(candidate)) return;
   const pays = minPayout.passes(candidate);
   const reaches = radius.passes(candidate);
   if (pays && reaches) candidates.clock.push(candidate.pro);
@@ -67,19 +71,20 @@ function explainVisit(context: RuleContext, visit: CompiledVisit, trade: Trade):
   const tallies = new Map<Rule, Tally>();
   for (const [rule, refused] of trade.refused) if (refused > 0) tallyOf(tallies, rule).pros = refused;
   const candidates: RepairCandidates = { payout: [], radius: [], clock: [] };
+  let fit = 0;
   for (const pro of trade.pros) {
     const candidate = createCandidate(context, visit, pro);
     nominate(candidates, candidate);
-    count(tallies, candidate);
+    if (!count(tallies, candidate)) fit += 1;
   }
-  return {
-    visitId: visit.visit.visitId,
-    reasons: rules.flatMap((rule) => {
-      const tally = tallies.get(rule);
-      return tally === undefined ? [] : [{ code: rule.code, ...tally }];
-    }),
-    repair: nearestRepair(context, visit, candidates),
-  };
+  const reasons: UnassignedReason[] = rules.flatMap((rule) => {
+    const tally = tallies.get(rule);
+    return tally === undefined ? [] : [{ code: rule.code, ...tally }];
+  });
+  if (fit > 0 && (visit.visit.team ?? 1) > 1) reasons.push({ code: 'team', pros: fit, nearest: null });
+  // One pro’s better terms do not prove that a team or several days come about.
+  const repair = isProject(visit.visit) ? null : nearestRepair(context, visit, candidates);
+  return { visitId: visit.visit.visitId, reasons, repair };
 }
 
 /**

@@ -146,6 +146,8 @@ function hopeful(problem: Problem, plan: Plan, visit: Visit, change: Repair['cha
     'not_accepting',
     'service',
     'excluded',
+    'equipment',
+    'crew_size',
     ...(change === 'payout' ? [] : ['min_payout']),
     ...(change === 'radius' ? [] : ['radius']),
   ];

@@ -1,4 +1,6 @@
 import { explainPlan } from './explain-plan';
+import { isProject } from './projects/project';
+import { planWithProjects } from './projects/plan-with-projects';
 import { insertUnassigned } from './insert-unassigned';
 import { searchPlan, type SearchOptions } from './search/search-plan';
 import { prepareProblem } from '../model/prepare-problem';
@@ -19,6 +21,10 @@ function withRoom(explained: readonly UnassignedVisit[], pros: number): Set<stri
  * up to 0.5 % of the visits). The same problem, seed and iterations give the same bytes, whatever the order of the input.
  */
 export function planVisits(problem: Problem, options: PlanOptions = {}): Plan {
+  return problem.visits.some(isProject) ? planWithProjects(problem, options, planSingles) : planSingles(problem, options);
+}
+
+function planSingles(problem: Problem, options: PlanOptions): Plan {
   const found = searchPlan(problem, options);
   const prepared = prepareProblem(problem);
   const explained = explainPlan(found, prepared);

@@ -1,7 +1,8 @@
 import { planTotals } from './plan-totals';
 import { prepareProblem } from '../model/prepare-problem';
 import { byCodeUnit } from '../parse/read-fields';
-import type { Plan, Problem } from '../model/types';
+import { isProject } from './projects/project';
+import type { Plan, Problem, Visit } from '../model/types';
 import { compileKernel } from './kernel/compile-kernel';
 
 /**
@@ -10,7 +11,12 @@ import { compileKernel } from './kernel/compile-kernel';
  * with nothing to take are one part of their own at the end, so that every visit and pro is in exactly one part.
  */
 export function splitProblem(problem: Problem): Problem[] {
-  const kernel = compileKernel(problem);
+  // Who helps at a project needs none of its equipment.
+  const kernel = compileKernel({
+    ...problem,
+    visits: problem.visits.map((visit) => (isProject(visit) ? withoutEquipment(visit) : visit)),
+  });
+  const given = new Map(problem.visits.map((visit) => [visit.visitId, visit]));
   const { visitCount } = kernel;
   const group = Int32Array.from({ length: visitCount + kernel.pros.length }, (_, index) => index);
   for (let pair = 0; pair < kernel.pairCount; pair++) {
@@ -18,7 +24,8 @@ export function splitProblem(problem: Problem): Problem[] {
   }
   const parts = new Map<number, Problem>();
   const rest: Problem = { ...problem, visits: [], pros: [] };
-  kernel.visits.forEach((visit, index) => {
+  kernel.visits.forEach(({ visitId }, index) => {
+    const visit = given.get(visitId)!;
     if (kernel.visitPairBegin[index] === kernel.visitPairBegin[index + 1]) {
       rest.visits.push(visit);
       return;
@@ -30,6 +37,10 @@ export function splitProblem(problem: Problem): Problem[] {
   });
   kernel.pros.forEach((pro, index) => (parts.get(rootOf(group, visitCount + index)) ?? rest).pros.push(pro));
   return rest.visits.length + rest.pros.length > 0 ? [...parts.values(), rest] : [...parts.values()];
+}
+
+function withoutEquipment({ equipment: _lead, ...visit }: Visit): Visit {
+  return visit;
 }
 
 /** One plan of the plans of a problem's parts, whatever order they come in; totals are worked out anew. */

@@ -14,7 +14,7 @@ import {
   zoneNow,
 } from './rank-table';
 import { rules } from '../rules/rules';
-import { milesBetween, secondsBetween } from '../travel/travel-time';
+import { isStraight, milesBetween, secondsBetween } from '../travel/travel-time';
 import { CHORD_DOUBT, secondsOfChord, getUnit } from '../travel/unit-sphere';
 import type { VerdictCode } from '../model/types';
 
@@ -35,6 +35,8 @@ export type Prefilter = {
   y: number;
   z: number;
   intervals: StartIntervals;
+  /** What the visit takes beyond one person with bare hands, or null. */
+  needs: { equipment: readonly string[]; people: number } | null;
   /** Travel seconds the last pro who passed would drive more. */
   added: number;
 };
@@ -46,6 +48,8 @@ function at(code: VerdictCode): number {
 const SERVICE = at('service');
 const CREDENTIAL = at('credential');
 const EXCLUDED = at('excluded');
+const EQUIPMENT = at('equipment');
+const CREW_SIZE = at('crew_size');
 const MIN_PAYOUT = at('min_payout');
 const RADIUS = at('radius');
 const BLOCKED_DAY = at('blocked_day');
@@ -56,13 +60,14 @@ const OVERLAP = at('overlap');
 const TRAVEL = at('travel');
 const QUIET_HOURS = at('quiet_hours');
 
-/** Null where the visit reaches beyond what the table knows of calendars. */
+/** Null where the visit reaches beyond what the table knows of calendars, and for one of several days, which it knows nothing of. */
 export function openPrefilter(table: RankTable, visit: CompiledVisit, context: RuleContext): Prefilter | null {
-  if (!covers(table.horizon, visit)) return null;
+  if (!covers(table.horizon, visit) || (visit.visit.days ?? 1) > 1) return null;
   setNow(table, context.now);
-  const { zone, service } = visit.visit;
+  const { zone, service, equipment = [], people = 1 } = visit.visit;
   return {
     ...{ table, context, visit, column: serviceColumn(table, service), added: 0 },
+    needs: equipment.length > 0 || people > 1 ? { equipment, people } : null,
     site: zone === undefined ? null : zoneNow(zone, context.now),
     ...getUnit(visit),
     intervals: createStartIntervals(),
@@ -90,6 +95,11 @@ export function prefilterPro(prefilter: Prefilter, position: number, pro: Compil
   }
   const { excludedProIds, payoutCents } = visit.visit;
   if (excludedProIds.length > 0 && excludedProIds.includes(pro.pro.proId)) return EXCLUDED;
+  const { needs } = prefilter;
+  if (needs !== null) {
+    for (const piece of needs.equipment) if (!pro.pro.equipment?.includes(piece)) return EQUIPMENT;
+    if ((pro.pro.crewSize ?? 1) < needs.people) return CREW_SIZE;
+  }
   if (payoutCents < table.minPayout[position]!) return MIN_PAYOUT;
   const dx = table.x[position]! - prefilter.x;
   const dy = table.y[position]! - prefilter.y;
@@ -210,7 +220,7 @@ function homeLeg(
   to: CompiledPro | CompiledVisit,
   chord: number,
 ): number {
-  if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
+  if (!isStraight(travel)) return secondsBetween(travel, from, to);
   const seconds = secondsOfChord(chord, travel.secondsPerMile, from, to);
   const least = travel.minSeconds ?? 0;
   return seconds >= least || (from.lat === to.lat && from.lng === to.lng) ? seconds : least;

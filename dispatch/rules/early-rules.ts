@@ -13,7 +13,18 @@ const earlyRules: readonly Rule[] = rules.slice(0, rules.findIndex(({ code }) =>
 /** A pro without hours, promises and figures. */
 export type EarlyPro = Pick<
   Pro,
-  'proId' | 'lat' | 'lng' | 'zone' | 'active' | 'accepting' | 'away' | 'maxMiles' | 'minPayoutCents' | 'services'
+  | 'proId'
+  | 'lat'
+  | 'lng'
+  | 'zone'
+  | 'active'
+  | 'accepting'
+  | 'away'
+  | 'maxMiles'
+  | 'minPayoutCents'
+  | 'services'
+  | 'equipment'
+  | 'crewSize'
 >;
 
 const UNKNOWN = {

@@ -3,8 +3,8 @@ import { judge } from './judge';
 import { prepareProblem } from '../model/prepare-problem';
 import { rules } from './rules';
 import type { Rule } from './rule';
-import { oracleCase, oracleVerdict } from '#tests/dispatch/brute-force-oracle';
-import { randomInstance } from '#tests/dispatch/random-instance';
+import { oracleCase, oracleDate, oracleRows, oracleStarts, oracleVerdict } from '#tests/dispatch/brute-force-oracle';
+import { randomInstance, randomProjects } from '#tests/dispatch/random-instance';
 
 /** 100 instances at every run; DISPATCH_INSTANCES=1000 by night. */
 const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
@@ -12,8 +12,7 @@ const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
 type Difference = { seed: number; visitId: string; proId: string; oracle: unknown; judged: unknown };
 
 /** Every visit against every pro of a instance: where the judge and the oracle do not agree. */
-function differences(seed: number, list?: readonly Rule[]): Difference[] {
-  const problem = randomInstance(seed);
+function differences(seed: number, list?: readonly Rule[], problem = randomInstance(seed)): Difference[] {
   const prepared = prepareProblem(problem);
   const found: Difference[] = [];
   for (const visit of problem.visits) {
@@ -35,10 +34,33 @@ describe('the judge against an oracle that tries every start', () => {
     expect(found).toEqual([]);
   }, 600_000);
 
+  it('visits of several days get the right reason or the earliest first day, and every other day of it', () => {
+    const found: Difference[] = [];
+    let rows = 0;
+    for (let seed = 1; seed <= INSTANCES / 2 && found.length < 5; seed++) {
+      const problem = randomProjects(seed);
+      found.push(...differences(seed, undefined, problem));
+      for (const visit of problem.visits.filter(({ days = 1 }) => days > 1)) {
+        for (const pro of problem.pros) {
+          const verdict = judge(visit, pro, problem);
+          if (!verdict.ok) continue;
+          const one = oracleCase(problem, visit, pro);
+          const starts = oracleStarts(one);
+          const [row = []] = oracleRows(one, starts);
+          const right = row.map((date) => Math.min(...starts.filter((start) => oracleDate(one, start) === date)));
+          expect(verdict.parts?.map(({ start }) => Date.parse(start) / 1000)).toEqual(right);
+          rows += 1;
+        }
+      }
+    }
+    expect(found).toEqual([]);
+    expect(rows).toBeGreaterThan(20);
+  }, 600_000);
+
   it('every code turns up in the instances, so that none is right for want of a case', () => {
     const codes = new Set<string | null>();
     for (let seed = 1; seed <= 40; seed++) {
-      const problem = randomInstance(seed);
+      const problem = seed % 2 === 0 ? randomProjects(seed) : randomInstance(seed);
       for (const visit of problem.visits)
         for (const pro of problem.pros) codes.add(oracleVerdict(oracleCase(problem, visit, pro)).code);
     }
@@ -73,9 +95,17 @@ const PLANTED: [name: string, rules: Rule[]][] = [
   ['bookings do not count to the cap', without('day_cap')],
   ['bookings may be overlapped', without('overlap')],
   ['travel takes no time', without('travel')],
+  ['a lift is not needed', without('equipment')],
+  ['every pro has a crew', without('crew_size')],
 ];
 
-describe('eight planted bugs', () => {
+it('the oracle notices that days need not be in a row', () => {
+  let found = 0;
+  for (let seed = 1; seed <= 40 && found === 0; seed++) found += differences(seed, without('days'), randomProjects(seed)).length;
+  expect(found).toBeGreaterThan(0);
+});
+
+describe('ten planted bugs', () => {
   it.each(PLANTED)('B9 the oracle notices that %s', (_name, list) => {
     let found = 0;
     for (let seed = 1; seed <= 40 && found === 0; seed++) found += differences(seed, list).length;

@@ -27,6 +27,12 @@ describe('each hard rule, just inside and just outside', () => {
       { pro: { services: [{ service: 'lighting', validFrom: '2026-11-21', validTo: '2026-11-21' }] } },
     ],
     ['excluded', { visit: { excludedProIds: ['p0', 'p1'] } }, { visit: { excludedProIds: ['p2'] } }],
+    [
+      'equipment',
+      { visit: { equipment: ['40-ft ladder', 'lift'] }, pro: { equipment: ['40-ft ladder'] } },
+      { visit: { equipment: ['40-ft ladder', 'lift'] }, pro: { equipment: ['lift', '40-ft ladder', 'trailer'] } },
+    ],
+    ['crew_size', { visit: { people: 3 }, pro: { crewSize: 2 } }, { visit: { people: 3 }, pro: { crewSize: 3 } }],
     ['min_payout', { visit: { payoutCents: 9999 } }, { visit: { payoutCents: 10000 } }],
     ['radius', { pro: { maxMiles: 1.3 } }, { pro: { maxMiles: haversineMiles(buildPro(), buildVisit()) } }],
     [
@@ -58,6 +64,14 @@ describe('each hard rule, just inside and just outside', () => {
       'travel',
       { pro: { bookings: [booked('2026-11-21T16:31:00Z', '2026-11-21T17:00:00Z', { lat: 32.9 })] }, visit: { windows: morning } },
       { pro: { bookings: [booked('2026-11-21T17:31:00Z', '2026-11-21T18:00:00Z', { lat: 32.9 })] }, visit: { windows: morning } },
+    ],
+    [
+      'days',
+      { visit: { days: 2 }, pro: { weekly: [{ weekday: 6, start: '08:00', end: '18:00' }] } },
+      {
+        visit: { days: 2, windows: [['2026-11-21T14:00:00Z', '2026-11-23T16:00:00Z']] },
+        pro: { weekly: [1, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' })) },
+      },
     ],
     [
       'quiet_hours',
@@ -100,6 +114,52 @@ describe('verdicts', () => {
       unit: 'cents',
       text: 'Pays $90.00, takes jobs from $100.00.',
     });
+  });
+
+  it('a no names each piece of equipment and counts the people', () => {
+    expect(verdict({ visit: { equipment: ['40-ft ladder', 'lift', 'trailer'] }, pro: { equipment: ['lift'] } })).toEqual({
+      ok: false,
+      code: 'equipment',
+      limit: 0,
+      value: 2,
+      unit: null,
+      text: 'Has no 40-ft ladder, no trailer.',
+    });
+    expect(verdict({ visit: { people: 3 }, pro: { crewSize: 2 } })).toMatchObject({
+      limit: 2,
+      value: 3,
+      unit: 'people',
+      text: 'Takes 3 people, has a crew of 2.',
+    });
+    expect(verdict({ visit: { people: 2 } })).toMatchObject({ text: 'Takes 2 people, works alone.' });
+  });
+
+  it('a visit of several days is on working days in a row, none skipped for a booking and none more than three dates on', () => {
+    const windows: [string, string][] = [['2026-11-21T14:00:00Z', '2026-11-27T23:00:00Z']];
+    const visit = { days: 2, windows };
+    expect(verdict({ visit })).toMatchObject({
+      start: '2026-11-21T14:00:00Z',
+      parts: [
+        { start: '2026-11-21T14:00:00Z', end: '2026-11-21T15:30:00Z' },
+        { start: '2026-11-22T14:00:00Z', end: '2026-11-22T15:30:00Z' },
+      ],
+    });
+    const full = booked('2026-11-22T14:00:00Z', '2026-11-23T00:00:00Z');
+    expect(verdict({ visit, pro: { bookings: [full] } })).toMatchObject({
+      parts: [{ start: '2026-11-23T14:00:00Z' }, { start: '2026-11-24T14:00:00Z' }],
+    });
+    const weekend = [5, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' }));
+    expect(verdict({ visit, pro: { weekly: weekend } })).toMatchObject({
+      code: 'days',
+      limit: 2,
+      value: 1,
+      text: 'Takes 2 working days in a row, is free on 1.',
+    });
+  });
+
+  it('a pro with more than the visit takes, and a visit that takes nothing, are fine', () => {
+    expect(verdict({ pro: { equipment: ['lift'], crewSize: 6 } })).toMatchObject({ ok: true });
+    expect(verdict({ visit: { equipment: [], people: 1 } })).toMatchObject({ ok: true });
   });
 
   it('every failing rule is listed in judging order', () => {

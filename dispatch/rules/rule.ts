@@ -1,6 +1,6 @@
 import type { CompiledPro, CompiledVisit, RuleContext, StartInterval } from '../model/compiled';
 import type { Slot } from './insertion';
-import type { VerdictCode } from '../model/types';
+import type { Refusal, VerdictCode } from '../model/types';
 
 /**
  * One visit against one pro. Time rules take away from `starts`; the rule that would leave none fails and leaves it as
@@ -13,13 +13,15 @@ export type Candidate = {
   starts: StartInterval[];
   miles: number;
   slot: Slot | null;
+  /** Of a visit of several days: the starts of each of them, once the days rule has kept those of the first. */
+  everyStart?: StartInterval[];
 };
 
 /** The numbers of a no: `value` broke `limit`, both in `unit`. */
-export type Numbers = { limit: number | null; value: number | null; unit: string | null; text: string };
+export type Numbers = Pick<Refusal, 'limit' | 'value' | 'unit' | 'byStraightLine' | 'text'>;
 
 /** How much was missing, in a unit that a person can add: the least change that this rule alone would ask for. */
-export type Shortfall = { by: number; unit: 'cents' | 'mi' | 'min' | 'visits' | 'days' };
+export type Shortfall = { by: number; unit: 'cents' | 'mi' | 'min' | 'visits' | 'days' | 'people' };
 
 /** The one shape of a hard rule. `explain` and `shortfall` are asked only after `passes` said no. */
 export type Rule = {

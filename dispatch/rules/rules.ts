@@ -1,6 +1,9 @@
 import { blockedDay } from './blocked-day';
 import { credential } from './credential';
+import { crewSize } from './crew-size';
 import { dayCap } from './day-cap';
+import { days } from './days';
+import { equipment } from './equipment';
 import { excluded } from './excluded';
 import { inactive } from './inactive';
 import { minPayout } from './min-payout';
@@ -21,6 +24,8 @@ export const rules: readonly Rule[] = [
   service,
   credential,
   excluded,
+  equipment,
+  crewSize,
   minPayout,
   radius,
   blockedDay,
@@ -29,5 +34,6 @@ export const rules: readonly Rule[] = [
   dayCap,
   overlap,
   travel,
+  days,
   quietHours,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { equipmentField, visitPeopleField } from '../catalog/equipment';
 import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
 
 const MAX_FEATURES = 8;
@@ -40,6 +41,8 @@ const packageFields = {
   installMinutes: count('Enter minutes, 15 to 1440', 15, 1_440),
   takedownMinutes: leftOut(countOrNone('Enter minutes, 15 to 1440, or leave it empty', 15, 1_440)),
   minPhotos: count('Enter a number, 0 to 20', 0, 20),
+  equipment: equipmentField,
+  people: visitPeopleField,
   instantPrice: z.literal('on').optional(),
   includesStorage: z.literal('on').optional(),
   active: z.literal('on').optional(),

@@ -5,6 +5,7 @@ import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import { checkPackagePrices } from './check-package-prices';
 import type { NewPackageForm, PackageForm } from './package-form.schema';
+import { requireEquipment } from '../catalog/list-equipment.server';
 import { findPolicy } from '../catalog/queries.server';
 import { type MoveUp, moveAbove } from '#app/platform/move-above';
 import { freeSlug } from './slug';
@@ -27,6 +28,8 @@ const changeable = {
   installMinutes: true,
   takedownMinutes: true,
   minPhotos: true,
+  equipment: true,
+  people: true,
   includesStorage: true,
   active: true,
   installChecks: true,
@@ -86,6 +89,8 @@ function columnsOf(form: Omit<NewPackageForm, 'serviceLineId' | 'service'>) {
     installMinutes: form.installMinutes,
     takedownMinutes: form.takedownMinutes,
     minPhotos: form.minPhotos,
+    equipment: form.equipment,
+    people: form.people,
     includesStorage: form.includesStorage === 'on',
     active: form.active === 'on',
     ...(form.installChecks && { installChecks: form.installChecks }),
@@ -136,7 +141,7 @@ export async function checkPackage(tx: Tx, form: PackageForm) {
   if (!stored) throw new NotFound('Package not found');
   const { serviceLineId, serviceLine, ...before } = stored;
   checkShape(form, serviceLine);
-  const after = columnsOf(form);
+  const after = { ...columnsOf(form), equipment: await requireEquipment(tx, form.equipment, before.equipment) };
   await checkSaleable(tx, after, serviceLineId);
   return { before, after };
 }
@@ -161,7 +166,7 @@ export async function addPackage(tx: Tx, { form, adminId }: Add): Promise<string
   checkShape(form, line);
   if (all.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
     throw new InputError('Choose another name', { name: `There is already a package called ${form.name}` });
-  const after = columnsOf(form);
+  const after = { ...columnsOf(form), equipment: await requireEquipment(tx, form.equipment) };
   await checkSaleable(tx, after, serviceLineId);
   const id = freeSlug(
     form.name,

@@ -21,6 +21,8 @@ const packageColumns = {
   takedownShareBps: true,
   installMinutes: true,
   takedownMinutes: true,
+  equipment: true,
+  people: true,
   visitKind: true,
   includedFeet: true,
   extraFootCents: true,

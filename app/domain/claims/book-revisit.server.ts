@@ -27,6 +27,8 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
     select: {
       bookingId: true,
       service: true,
+      equipment: true,
+      people: true,
       zone: true,
       booking: { select: { site: { select: { zip: true } } } },
       assignments: { where: { status: 'completed' }, select: { proId: true } },
@@ -44,6 +46,8 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
       kind: 'service_call',
       guarantee: true,
       service: done.service,
+      equipment: done.equipment,
+      people: done.people,
       zone: done.zone,
       windowStart: startWindow(first, 'any', done.zone).windowStart,
       windowEnd: startWindow(day ? day : addDays(first, WITHIN_DAYS), 'any', done.zone).windowEnd,

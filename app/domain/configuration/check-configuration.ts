@@ -13,6 +13,10 @@ type Service = Named & { takesDown: boolean; houseDesign: boolean; kinds: Record
 export function checkConfiguration(wanted: Configuration, before: Configuration, today: string): ConfigProblem[] {
   return [
     ...['services', 'packages', 'addOns'].flatMap((name) => sameNames(name, rowsOf<Named>(wanted, name))),
+    ...sameNames(
+      'equipment',
+      rowsOf<Named>(wanted, 'equipment').map(([name, row]) => [name, { ...row, name }]),
+    ),
     ...checkAddOns(rowsOf<Named>(wanted, 'addOns')),
     ...checkPackages(wanted),
     ...checkServices(wanted),
@@ -56,6 +60,8 @@ function checkPackages(wanted: Configuration): ConfigProblem[] {
       found.push(at('takedownMinutes', `${service.name} is not taken down.`));
     if (row.includedFeet !== null && !service.houseDesign)
       found.push(at('includedFeet', `${service.name} has no price by the roofline.`));
+    const unknown = row.equipment.find((name) => !wanted.equipment?.[name]);
+    if (unknown !== undefined) found.push(at('equipment', `There is no equipment called ${unknown}.`));
     if (!row.active || !row.listed) return found;
     const [area] = areasWithoutPrice(row, areas);
     if (area)

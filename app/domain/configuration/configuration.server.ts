@@ -9,7 +9,7 @@ import { checkConfiguration } from './check-configuration';
 import { CONFIG_FORMAT } from './config-file';
 import { type ConfigChange, diffConfigurations } from './config-changes';
 import { type ConfigProblem, ConfigProblems, type ConfigRow, type ConfigSection, type Configuration } from './config-section';
-import { addOns, plans, programPrices, programRates, programs, siteSizes } from './offer-sections.server';
+import { addOns, equipment, plans, programPrices, programRates, programs, siteSizes } from './offer-sections.server';
 import { flags, licenseSources, questions, responseTimes } from './office-sections.server';
 import { packages } from './package-section.server';
 import { pageTexts } from './page-sections.server';
@@ -30,6 +30,7 @@ const sections: readonly ConfigSection[] = [
   areas,
   closedDays,
   weatherLimits,
+  equipment,
   packages,
   addOns,
   siteSizes,

@@ -49,6 +49,21 @@ export const addOns = section<AddOnRow>({
   leftOut: retired,
 });
 
+const equipmentRow = z.object({ sortOrder: place, active: z.boolean() }).strict();
+type EquipmentRow = z.output<typeof equipmentRow>;
+
+/** What visits may take and pros may have, by its name. */
+export const equipment = section<EquipmentRow>({
+  name: 'equipment',
+  tables: ['equipment'],
+  row: (key) => (key === key.trim() && key.length > 0 && key.length <= 40 ? equipmentRow : null),
+  read: async (db) => new Map((await db.equipment.findMany()).map(({ name, ...row }) => [name, row])),
+  save: async (tx, { key: name, row }) => {
+    await tx.equipment.upsert({ where: { name }, create: { ...row, name }, update: row });
+  },
+  leftOut: retired,
+});
+
 const planRow = z
   .object({
     name: line,

@@ -24,6 +24,9 @@ export function verdictForPro(verdict: Numbers): string {
   if (code === 'same_day') return 'It was for the same day, and you don’t accept same-day jobs.';
   if (code === 'blocked_day') return 'You blocked that day.';
   if (code === 'service') return 'You don’t do this kind of work.';
+  if (code === 'equipment') return verdict.text.replace(/^Has/, 'You have').replace(/\.$/, ' in your rules.');
+  if (code === 'crew_size' && value !== null && limit !== null)
+    return `It takes ${value} people. ${limit === 1 ? 'You work alone' : `Your crew has ${limit}`}.`;
   if (code === 'day_cap' && limit !== null)
     return `You already had your maximum of ${limit} ${limit === 1 ? 'visit' : 'visits'} that day.`;
   if (code === 'outside_hours') {

@@ -40,7 +40,7 @@ const WINDOW_OVER: Refusal = {
   text: 'This visit’s time window is over. Move the visit to a later time first.',
 };
 
-const NOT_OPEN: Refusal = {
+export const NOT_OPEN: Refusal = {
   ...WINDOW_OVER,
   text: 'No work begins at that time: the day was closed or the hours are held for the weather.',
 };
@@ -68,7 +68,9 @@ export async function approveStart(
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });
   if (verdict.ok) return { approval: verdict, refusal: null };
   if (!input.override) return { approval: null, refusal: verdict };
-  const least = judge({ ...asked, excludedProIds: [] }, relaxed(pro, visit.service), problem, { purpose: 'plan' });
+  const least = judge({ ...asked, excludedProIds: [], equipment: [], people: 1 }, relaxed(pro, visit.service), problem, {
+    purpose: 'plan',
+  });
   return least.ok ? { approval: least, refusal: verdict } : { approval: null, refusal: least };
 }
 

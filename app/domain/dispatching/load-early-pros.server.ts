@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { licensedKinds } from '../catalog/work-kinds.server';
 import { servicesIn } from './credential-policy';
-import { readOfficePause, isAccepting, isActive } from './load-engine-pros.server';
+import { readBrings, readOfficePause, isAccepting, isActive } from './load-engine-pros.server';
 
 const earlySelect = {
   id: true,
@@ -20,6 +20,8 @@ const earlySelect = {
   maxMiles: true,
   minPayoutCents: true,
   services: true,
+  equipment: true,
+  crewSize: true,
   insuranceExpires: true,
 } as const;
 
@@ -46,6 +48,7 @@ export async function loadEarlyPros(
     ...readOfficePause(pro, at),
     maxMiles: pro.maxMiles,
     minPayoutCents: pro.minPayoutCents,
+    ...readBrings(pro),
     services: servicesIn(
       state,
       {

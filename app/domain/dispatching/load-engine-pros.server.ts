@@ -122,6 +122,7 @@ function enginePro(pro: ProRow, facts: EngineFacts): EnginePro {
     minPayoutCents: pro.minPayoutCents,
     maxVisitsPerDay: pro.maxVisitsPerDay,
     services: servicesIn(facts.state, pro, facts.licensed),
+    ...readBrings(pro),
     weekly,
     overrides: engineOverrides(pro, facts),
     bookings: facts.bookings,
@@ -140,6 +141,14 @@ function engineOverrides(pro: ProRow, { from, to }: { from: Date; to: Date }): E
   return overridesFor(hourFacts(pro), days).map(({ date, status, start, end }) =>
     status === 'blocked' ? { date, status } : { date, status, start: start ?? '00:00', end: end ?? '24:00' },
   );
+}
+
+/** The equipment and the crew of a pro, left out where they come alone with bare hands. */
+export function readBrings({
+  equipment,
+  crewSize,
+}: Pick<Pro, 'equipment' | 'crewSize'>): Pick<EnginePro, 'equipment' | 'crewSize'> {
+  return { ...(equipment.length > 0 && { equipment }), ...(crewSize > 1 && { crewSize }) };
 }
 
 /** The account works alone. A pause of the office leaves it active: the pro just gets no new work. */

@@ -12,10 +12,12 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
+import type { Needs } from '../catalog/equipment';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
+import { putOnRoads } from '../roads/put-on-roads.server';
 
 /** In the query itself, where the planner sees that `pro_far_idx` holds these pros. */
 const FAR = Prisma.raw(String(NEARBY_MILES));
@@ -47,7 +49,8 @@ type LoadOptions = {
  */
 export async function loadProblem(db: Db, options: LoadOptions): Promise<LoadedProblem> {
   const asked = await loadAsked(db, options);
-  return { visit: asked.visit, problem: getProblem([asked.visit], await loadWhole(db, asked, asked.proIds)) };
+  const problem = getProblem([asked.visit], await loadWhole(db, asked, asked.proIds));
+  return { visit: asked.visit, problem: await putOnRoads(db, problem) };
 }
 
 export type LoadedCandidates = LoadedProblem & {
@@ -63,7 +66,8 @@ export async function loadCandidates(db: Db, options: Omit<LoadOptions, 'proIds'
   const asked = await loadAsked(db, options);
   const { visit, proIds, row } = asked;
   const { refused, left } = await findRefused(db, { visit, proIds, state: row.booking.site.state });
-  return { visit, problem: getProblem([visit], await loadWhole(db, asked, left)), refused };
+  const problem = getProblem([visit], await loadWhole(db, asked, left));
+  return { visit, problem: await putOnRoads(db, problem), refused };
 }
 
 /** Whom a rule refuses whatever their calendar holds, read from a row each, and who is left. */
@@ -118,7 +122,7 @@ function loadWhole(db: Db, { row, withOffers }: Asked, proIds: string[]): Promis
   });
 }
 
-/** The product's problem around these visits and pros, now. */
+/** The product's problem around these visits and pros, now, with straight lines for drives. */
 export function getProblem(visits: EngineVisit[], pros: EnginePro[]): Problem {
   return { format: 'brightcrew-dispatch/1', now: now().toISOString(), commute: 'outside', travel: TRAVEL, visits, pros };
 }
@@ -162,7 +166,13 @@ function engineVisit(
     preferredProId: row.preferredProId,
     zone: row.zone,
     zip: row.booking.site.zip,
+    ...engineNeeds(row),
   };
+}
+
+/** Left out where there are none: the engine asks about what is there. */
+export function engineNeeds({ equipment, people }: Needs): Pick<EngineVisit, 'equipment' | 'people'> {
+  return { ...(equipment.length > 0 && { equipment }), ...(people > 1 && { people }) };
 }
 
 /** Every pro whose radius may reach the site or who lives near, by a box around it; the engine measures exactly. */

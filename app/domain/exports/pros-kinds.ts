@@ -26,6 +26,8 @@ export const prosKinds: readonly RecordKind[] = [
       quiet_start: 'No offers after this local time',
       quiet_end: 'No offers before this local time',
       services: 'The kinds of work that they do, in work-kinds',
+      equipment: 'The equipment that they have, by name',
+      crew_size: 'How many people they come with, themself included',
       rating: 'Average of their ratings',
       rating_count: 'Ratings that the average is made of',
       offers_made: 'Offers that they got',

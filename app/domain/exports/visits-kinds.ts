@@ -11,11 +11,14 @@ export const visitsKinds: readonly RecordKind[] = [
       'id booking_id kind status service window_start window_end zone payout_cents preferred_pro_id started_at cancelled_at created_at updated_at',
     own: {
       duration_minutes: 'How long it takes, in minutes',
+      equipment: 'The equipment that it takes, by name',
+      people: 'How many people it takes',
       price_cents: 'This visit’s share of the price before tax',
       tax_cents: 'Tax on the price',
       covered_by_plan: 'Whether a plan pays for it',
       priority: 'Visits with a higher number are offered first',
       dispatch_after: 'Not offered before this',
+      settle_at: 'When its day is chosen, where the customer has given several days',
       hold: 'Whether it is kept from being offered',
       hold_reason: 'Why it is kept',
       pool_since: 'Since when any pro can take it',
@@ -46,7 +49,7 @@ export const visitsKinds: readonly RecordKind[] = [
       arrived_lat: 'Where the phone said that the pro was: latitude',
       arrived_lng: 'Where the phone said that the pro was: longitude',
     },
-    left: { inner: 'busy_from late_alert' },
+    left: { inner: 'busy_from late_alert road_seconds' },
   },
   {
     name: 'offers',

@@ -33,6 +33,8 @@ export async function collectWork(db: Db, userId: string): Promise<OwnData> {
         homeZip: true,
         maxMiles: true,
         minPayoutCents: true,
+        equipment: true,
+        crewSize: true,
         rating: true,
         ratingCount: true,
         insuranceExpires: true,

@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { wholeMiles } from '../assignments/engine-settings';
+import { type Needs, needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { previewScope } from '../fulfillment/read-scope.server';
 
@@ -15,7 +16,7 @@ export type OpenOfferView = {
   payoutCents: number;
   miles: number;
   expiresAt: Date;
-  /** Light, roofline, stories, add-ons. */
+  /** What it takes, light, roofline, stories, add-ons. */
   facts: { label: string; value: string }[];
   /** The customer's photos of the house; they are shown after the yes. */
   photoCount: number;
@@ -38,6 +39,8 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
         select: {
           zone: true,
           kind: true,
+          equipment: true,
+          people: true,
           booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
         },
       },
@@ -45,7 +48,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
   });
   const scopes = await Promise.all(offers.map(({ visitId }) => previewScope(db, { visitId })));
   return offers.map(({ id, visit, miles, ...offer }, index) => ({
-    facts: scopes[index]?.facts ?? [],
+    facts: [...takes(visit), ...(scopes[index]?.facts ?? [])],
     photoCount: scopes[index]?.photoCount ?? 0,
     offerId: id,
     visitId: offer.visitId,
@@ -58,4 +61,9 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
     miles: wholeMiles(miles),
     expiresAt: offer.expiresAt,
   }));
+}
+
+function takes(visit: Needs): OpenOfferView['facts'] {
+  const value = needsText(visit);
+  return value === null ? [] : [{ label: 'Takes', value }];
 }

@@ -124,6 +124,8 @@ export type ScheduleSettings = {
     quietStart: string | null;
     quietEnd: string | null;
     services: string[];
+    equipment: string[];
+    crewSize: number;
   };
   /** Hours as text by weekday, 0 is Sunday. */
   week: string[];
@@ -144,10 +146,14 @@ export async function readScheduleSettings(db: Db, { proId }: { proId: string })
     },
   });
   const { zone, sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services } = pro;
+  const { equipment, crewSize } = pro;
   return {
     zone,
     today: localDate(now(), zone),
-    rules: { sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services },
+    rules: {
+      ...{ sameDay, autoAccept, maxMiles, minPayoutCents, maxVisitsPerDay, quietStart, quietEnd, services },
+      ...{ equipment, crewSize },
+    },
     week: WEEKDAYS.map((_, weekday) => hoursAsText(pro.availability.filter((range) => range.weekday === weekday))),
     timeOff: pro.timeOff.map(({ id, weekday, everyWeeks, startsOn, endsOn, note }) => ({
       id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
+import { equipmentField, CREW_LIMIT, peopleField } from '../catalog/equipment';
 import { workKindsField } from './work-kinds-field';
 import { WEEKDAYS } from '../availability/weekdays';
 
@@ -28,6 +29,8 @@ export const rulesSchema = z
     quietStart: optionalClock,
     quietEnd: optionalClock,
     services: workKindsField,
+    equipment: equipmentField,
+    crewSize: peopleField(CREW_LIMIT, `Enter how many people, 1 to ${CREW_LIMIT}`),
   })
   .refine((rules) => (rules.quietStart === '') === (rules.quietEnd === ''), {
     path: ['quietEnd'],

@@ -4,6 +4,7 @@ import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { publishPro } from '../assignments/publish-pro.server';
+import { requireEquipment } from '../catalog/list-equipment.server';
 import { requireWorkKinds } from '../catalog/work-kinds.server';
 import { toDate, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
@@ -11,12 +12,13 @@ import { isPausedByOffice } from '../availability/office-pause';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
 import { WEEKDAYS } from '../availability/weekdays';
 
-/** A pro's own rules; the engine obeys them from the next visit on. Throws InputError beside work that is not on offer. */
+/** A pro's own rules; the engine obeys them from the next visit on. Throws InputError beside work and equipment that are not on offer. */
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {
   const { proId, rules } = input;
   await lockPro(tx, proId);
-  const { services: before } = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { services: true } });
-  await requireWorkKinds(tx, rules.services, before);
+  const before = await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: { services: true, equipment: true } });
+  await requireWorkKinds(tx, rules.services, before.services);
+  const equipment = await requireEquipment(tx, rules.equipment, before.equipment);
   await tx.pro.update({
     where: { id: proId },
     data: {
@@ -28,6 +30,8 @@ export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }):
       quietStart: rules.quietStart || null,
       quietEnd: rules.quietEnd || null,
       services: [...rules.services],
+      equipment,
+      crewSize: rules.crewSize,
       version: { increment: 1 },
     },
   });

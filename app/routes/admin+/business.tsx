@@ -14,6 +14,7 @@ const PAGES = [
   { to: '/admin/business/closed-days', label: 'Closed days' },
   { to: '/admin/business/taxes', label: 'Taxes' },
   { to: '/admin/business/add-ons', label: 'Add-ons' },
+  { to: '/admin/business/equipment', label: 'Equipment' },
   { to: '/admin/business/programs', label: 'Programs' },
   { to: '/admin/business/policies', label: 'Policies' },
   { to: '/admin/business/site', label: 'Site settings' },

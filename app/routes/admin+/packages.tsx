@@ -16,6 +16,7 @@ import { countText } from '#app/platform/count-each';
 import { PageHead } from '#app/components/ui/page-head';
 import { packageFormSchema } from '#app/domain/business/package-form.schema';
 import { countBookings, listPackagesForAdmin, savePackage } from '#app/domain/business/save-package.server';
+import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -41,6 +42,8 @@ const packageView = z.object({
   installMinutes: z.number(),
   takedownMinutes: z.number().nullable(),
   minPhotos: z.number(),
+  equipment: z.array(z.string()),
+  people: z.number(),
   includesStorage: z.boolean(),
   active: z.boolean(),
   serviceLine: z.object({ name: z.string(), takesDown: z.boolean(), houseDesign: z.boolean() }),
@@ -50,7 +53,7 @@ const packageView = z.object({
   opId: z.string(),
   raiseOpId: z.string(),
 });
-const pageView = z.object({ packages: z.array(packageView) });
+const pageView = z.object({ packages: z.array(packageView), equipment: z.array(z.string()) });
 type Package = z.output<typeof packageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Packages', 'Admin') }];
@@ -62,6 +65,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
     packages.map(({ id }) => id),
   );
   return respond(pageView, {
+    equipment: await listEquipment(db),
     packages: packages.map((pack) => ({
       ...pack,
       bookings: bookings[pack.id] ?? 0,
@@ -82,7 +86,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function AdminPackagesPage() {
-  const { packages } = useLoaderData<typeof loader>();
+  const { packages, equipment } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -109,7 +113,7 @@ export default function AdminPackagesPage() {
                 Move up
               </ButtonForm>
             )}
-            <PackageEditor pack={pack} />
+            <PackageEditor pack={pack} equipment={equipment} />
           </Card>
         ))}
       </ul>
@@ -117,7 +121,7 @@ export default function AdminPackagesPage() {
   );
 }
 
-function PackageEditor({ pack }: { pack: Package }) {
+function PackageEditor({ pack, equipment }: { pack: Package; equipment: string[] }) {
   const defaultValues = packageValues(pack);
   return (
     <PersistentForm
@@ -139,7 +143,7 @@ function PackageEditor({ pack }: { pack: Package }) {
         </div>
         <Badge tone={pack.active ? 'good' : 'calm'}>{pack.active ? 'On sale' : 'Off sale'}</Badge>
       </div>
-      <PackageFields {...pack.serviceLine} />
+      <PackageFields {...pack.serviceLine} equipment={{ names: equipment, chosen: pack.equipment }} />
       <Field name="reason" label="Reason for change" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <PackageSwitches pack={pack} {...pack.serviceLine} />

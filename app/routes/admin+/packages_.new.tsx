@@ -13,6 +13,7 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { newPackageSchema } from '#app/domain/business/package-form.schema';
 import { addPackage, listServiceLines } from '#app/domain/business/save-package.server';
+import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -27,6 +28,7 @@ const pageView = z.object({
   /** What a package of the service in the address usually has. */
   usual: z.record(z.string()),
   shows: z.object({ takesDown: z.boolean(), houseDesign: z.boolean() }),
+  equipment: z.array(z.string()),
   opId: z.string(),
 });
 
@@ -39,11 +41,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   return respond(pageView, {
     lines: lines.map(({ id, name }) => ({ value: id, label: name })),
     kinds: lines.flatMap(({ kinds }) => kinds.map(({ id, name }) => ({ value: id, label: name }))),
-    usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1' },
+    usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1', people: '1' },
     shows: asked ?? {
       takesDown: every.some(({ takesDown }) => takesDown),
       houseDesign: every.some(({ houseDesign }) => houseDesign),
     },
+    equipment: await listEquipment(db),
     opId: crypto.randomUUID(),
   });
 });
@@ -52,6 +55,7 @@ function usualOf({ id, text, kinds, usualChecks, usualMinutes }: Awaited<ReturnT
   return {
     depositPercent: '50',
     minPhotos: '1',
+    people: '1',
     serviceLineId: id,
     service: kinds[0]?.id ?? '',
     description: text,
@@ -82,7 +86,7 @@ function ServiceFirst() {
 }
 
 export default function NewPackagePage() {
-  const { lines, kinds, usual, shows, opId } = useLoaderData<typeof loader>();
+  const { lines, kinds, usual, shows, equipment, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -123,7 +127,7 @@ export default function NewPackagePage() {
               options={kinds}
             />
           </div>
-          <PackageFields {...shows} />
+          <PackageFields {...shows} equipment={{ names: equipment, chosen: [] }} />
           <Field name="reason" label="Reason for the log" optional />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <PackageSwitches pack={{ active: false, instantPrice: false, includesStorage: false }} {...shows} />

@@ -6,6 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Tabs } from '#app/components/ui/tabs';
 import { getWeekday } from '#app/domain/availability/day-hours';
 import { readDays, readScheduleSettings } from '#app/domain/pros/read-schedule.server';
+import { listEquipment } from '#app/domain/catalog/list-equipment.server';
 import { listWorkChoices } from '#app/domain/catalog/work-kinds.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -56,6 +57,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(scheduleView, {
     ...settings,
     work: view === 'rules' ? await listWorkChoices(db, settings.rules.services) : [],
+    equipment: view === 'rules' ? await listEquipment(db, settings.rules.equipment) : [],
     view,
     month,
     selected,
@@ -101,7 +103,7 @@ export default function SchedulePage() {
 function ScheduleBody({ data }: { data: ScheduleView }) {
   const { opId, today } = data;
   if (data.view === 'week') return <WeekTimeline days={data.days} today={today} />;
-  if (data.view === 'rules') return <RulesForm rules={data.rules} work={data.work} opId={opId} />;
+  if (data.view === 'rules') return <RulesForm rules={data.rules} work={data.work} equipment={data.equipment} opId={opId} />;
   if (data.view === 'calendars') return <CalendarsCards {...data} />;
   if (data.view === 'hours') {
     return (

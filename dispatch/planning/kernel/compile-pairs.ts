@@ -45,7 +45,7 @@ export function compilePairs(input: PairInput): CompiledPairs {
   return found;
 }
 
-/** Visits a pro may take whatever the time: rules service, excluded, least payout and radius. */
+/** Visits a pro may take whatever the time: rules service, excluded, equipment, crew, least payout and radius. */
 function candidatesOf(pro: Pro, visits: Visit[], atPlace: number[][], places: number[]): number[] {
   const services = new Set(pro.services.map((offer) => offer.service));
   const wanted: number[] = [];
@@ -53,6 +53,8 @@ function candidatesOf(pro: Pro, visits: Visit[], atPlace: number[][], places: nu
     for (const index of atPlace[place]!) {
       const visit = visits[index]!;
       if (visit.payoutCents < pro.minPayoutCents || !services.has(visit.service)) continue;
+      if (visit.equipment !== undefined && !visit.equipment.every((piece) => pro.equipment?.includes(piece))) continue;
+      if (visit.people !== undefined && visit.people > (pro.crewSize ?? 1)) continue;
       if (visit.excludedProIds.length === 0 || !visit.excludedProIds.includes(pro.proId)) wanted.push(index);
     }
   }

@@ -1,6 +1,9 @@
 import { checkPlan } from '../../check/check-plan';
 import { explainPlan } from '../explain-plan';
 import { changeProblem, type PlanChange } from './plan-change';
+import { isProject } from '../projects/project';
+import { repairWithProjects } from '../projects/repair-projects';
+import { countMoved } from '../plan-totals';
 import { repairPlan as repairOnce } from './repair-one-change';
 import { ProblemError } from '../../model/problem-error';
 import type { Change, Plan, Problem, Visit } from '../../model/types';
@@ -52,12 +55,11 @@ function problemAfter(step: PlanChange, plan: Plan, problem: Problem): Problem {
   return { ...changed, pros: changed.pros.map((pro) => (pro.proId === step.sick ? { ...pro, accepting: false } : pro)) };
 }
 
-function movedFrom(before: Plan, after: Plan): number {
-  const was = new Map(before.assignments.map((one) => [one.visitId, one]));
-  return after.assignments.filter(({ visitId, proId, start }) => {
-    const old = was.get(visitId);
-    return old !== undefined && (old.proId !== proId || Date.parse(old.start) !== Date.parse(start));
-  }).length;
+function repairStep(plan: Plan, step: PlanChange, problem: Problem, after: Problem): Plan {
+  const repairSingles = (singles: Plan, change: PlanChange, around: Problem): Plan =>
+    repairOnce(singles, change, around, { getZip });
+  const hasProjects = problem.visits.some(isProject) || after.visits.some(isProject);
+  return hasProjects ? repairWithProjects({ plan, step, problem, after }, repairSingles) : repairSingles(plan, step, problem);
 }
 
 /**
@@ -75,9 +77,9 @@ export function repairPlan(plan: Plan, change: Change, problem: Problem): Repair
   });
   let current: Repaired = { plan, problem };
   for (const step of stepsOf(change, problem)) {
-    const repaired = repairOnce(current.plan, step, current.problem, { getZip });
-    current = { plan: withPins(repaired), problem: problemAfter(step, current.plan, current.problem) };
+    const after = problemAfter(step, current.plan, current.problem);
+    current = { plan: withPins(repairStep(current.plan, step, current.problem, after)), problem: after };
   }
-  const totals = { ...current.plan.totals, moved: movedFrom(plan, current.plan) };
+  const totals = { ...current.plan.totals, moved: countMoved(plan.assignments, current.plan.assignments) };
   return { plan: { ...current.plan, totals, unassigned: explainPlan(current.plan, current.problem) }, problem: current.problem };
 }

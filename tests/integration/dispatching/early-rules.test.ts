@@ -10,7 +10,17 @@ import { place } from '#tests/factories/zip-codes';
 import { insertMetro } from '#tests/setup/metro';
 
 const PROS = 150;
-const EARLY = ['inactive', 'not_accepting', 'service', 'credential', 'excluded', 'min_payout', 'radius'];
+const EARLY = [
+  'inactive',
+  'not_accepting',
+  'service',
+  'credential',
+  'excluded',
+  'equipment',
+  'crew_size',
+  'min_payout',
+  'radius',
+];
 /** Towns in states that ask for a license and in one that does not. */
 const TOWNS = [
   { zip: '60657', state: 'IL', first: 1 },
@@ -21,6 +31,7 @@ const visits: { town: string; visitId: string }[] = [];
 
 beforeAll(async () => {
   await ensureCatalog(db());
+  await db().equipment.create({ data: { name: 'Lift', sortOrder: 1 } });
   await db().serviceLine.updateMany({ data: { license: 'license', licenseStates: ['IL', 'TX'] } });
   for (const { zip, state, first } of TOWNS) {
     const { zone, ...around } = place(zip);
@@ -28,6 +39,7 @@ beforeAll(async () => {
     const { id: bookingId } = await insertBooking(db(), { siteId: site.id });
     const soon = await insertVisit(db(), { bookingId, zone });
     await transact(db(), (tx) => insertMetro(tx, { count: PROS, first, around, zone, state, visitDay: soon.windowStart }));
+    await db().$executeRaw`UPDATE pro SET equipment = '{Lift}', crew_size = 1 + number % 5 WHERE number % 3 > 0`;
     const months = await insertVisit(db(), {
       bookingId,
       zone,
@@ -36,7 +48,8 @@ beforeAll(async () => {
     });
     const cheap = await insertVisit(db(), { bookingId, zone, payoutCents: 12_345 });
     const gutters = await insertVisit(db(), { bookingId, zone, service: 'gutters', windowStart: addHours(soon.windowStart, 12) });
-    for (const { id } of [soon, months, cheap, gutters]) visits.push({ town: zip, visitId: id });
+    const heavy = await insertVisit(db(), { bookingId, zone, equipment: ['Lift'], people: 3 });
+    for (const { id } of [soon, months, cheap, gutters, heavy]) visits.push({ town: zip, visitId: id });
     await excludeSome(soon.id);
   }
 }, 120_000);

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { TextArea } from '#app/components/forms/text-area';
+import { EquipmentChoices } from './equipment-choices';
 
 type PackageView = {
   name: string;
@@ -16,6 +17,7 @@ type PackageView = {
   installMinutes: number;
   takedownMinutes: number | null;
   minPhotos: number;
+  people: number;
   installChecks: string[];
   takedownChecks: string[];
 };
@@ -40,6 +42,7 @@ export function packageValues(pack: PackageView): Record<string, string> {
     installMinutes: String(pack.installMinutes),
     takedownMinutes: String(pack.takedownMinutes ?? ''),
     minPhotos: String(pack.minPhotos),
+    people: String(pack.people),
     installChecks: pack.installChecks.join('\n'),
     takedownChecks: pack.takedownChecks.join('\n'),
   };
@@ -60,15 +63,19 @@ export const PACKAGE_FIELD_ORDER = [
   'installMinutes',
   'takedownMinutes',
   'minPhotos',
+  'people',
+  'equipment',
   'installChecks',
   'takedownChecks',
 ];
 
 /** Whether the service has a takedown, and prices by the roofline. */
 type Shape = { takesDown: boolean; houseDesign: boolean };
+/** What the office lists, and what of it a visit of the package takes. */
+type EquipmentShown = { equipment: { names: string[]; chosen: string[] } };
 
 /** What a package is, costs and takes. */
-export function PackageFields({ takesDown, houseDesign }: Shape) {
+export function PackageFields({ takesDown, houseDesign, equipment }: Shape & EquipmentShown) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -95,7 +102,9 @@ export function PackageFields({ takesDown, houseDesign }: Shape) {
         />
         {takesDown ? <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional /> : null}
         <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
+        <Field name="people" label="People a visit takes" inputMode="numeric" />
       </div>
+      <EquipmentChoices names={equipment.names} chosen={equipment.chosen} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextArea
           name="installChecks"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
+import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
@@ -27,6 +28,12 @@ export const officeMessageSchema = z.object({
     .trim()
     .min(1, 'Enter a message')
     .max(2_000, 'Keep it under 2,000 characters'),
+});
+
+export const needsSchema = z.object({
+  equipment: equipmentField,
+  people: visitPeopleField,
+  reason: z.string().trim().max(500, SHORTER).default(''),
 });
 
 export const payoutSchema = z.object({

@@ -11,7 +11,7 @@ import { formAction, type ScheduleView } from './schedule-view';
 const validator = lazyValidator(async () => (await import('#app/domain/pros/rules.schema')).rulesSchema);
 
 /** What the engine never breaks: the quick settings with custom values, and the finer rules. */
-export function RulesForm({ rules, work, opId }: Pick<ScheduleView, 'rules' | 'work' | 'opId'>) {
+export function RulesForm({ rules, work, equipment, opId }: Pick<ScheduleView, 'rules' | 'work' | 'equipment' | 'opId'>) {
   return (
     <Card as="section" className="max-w-2xl">
       <CardHead title="Your rules" hint="You only get offers that match all of these rules. Changes apply to new offers." />
@@ -54,6 +54,23 @@ export function RulesForm({ rules, work, opId }: Pick<ScheduleView, 'rules' | 'w
           <option value="125" />
         </datalist>
         <CheckboxGroup name="services" legend="Types of work you take" choices={work} defaultValues={rules.services} />
+        {equipment.length > 0 ? (
+          <CheckboxGroup
+            name="equipment"
+            legend="Equipment you have"
+            hint="Some jobs take it. You only get those if you have all of it."
+            choices={equipment.map((name) => ({ value: name, label: name }))}
+            defaultValues={rules.equipment}
+          />
+        ) : null}
+        <Field
+          name="crewSize"
+          label="People you come with"
+          inputMode="numeric"
+          hint="You included, 1 to 6. Some jobs take two or more people."
+          defaultValue={rules.crewSize}
+          className="max-w-[8rem]"
+        />
         <Field
           name="maxVisitsPerDay"
           label="Maximum visits per day"

@@ -59,7 +59,11 @@ export const scheduleView = z.object({
     quietStart: z.string().nullable(),
     quietEnd: z.string().nullable(),
     services: z.array(z.string()),
+    equipment: z.array(z.string()),
+    crewSize: z.number(),
   }),
+  /** What the office lists, and what the pro chose before it was retired. */
+  equipment: z.array(z.string()),
   work: workChoicesView,
   week: z.array(z.string()),
   timeOff: z.array(

@@ -1,0 +1,2 @@
+ALTER TABLE "pro" VALIDATE CONSTRAINT "pro_crew_size";
+ALTER TABLE "visit" VALIDATE CONSTRAINT "visit_people";
