@@ -3,6 +3,8 @@ export { VERDICT_CODES } from './model/types';
 export { workDays, type WorkDay, type WorkRange } from './time/calendar';
 export { durationInWords } from './time/in-words';
 export { haversineMiles, legSeconds } from './travel/travel-time';
+export { roadCell, roadsBetween } from './travel/roads';
+export { wantedLegs, type LegLimits, type WantedLeg } from './travel/wanted-legs';
 export { ProblemError } from './model/problem-error';
 export { parseProblem, MAX_VISITS } from './parse/parse-problem';
 export { parsePlan } from './parse/parse-plan';
@@ -24,7 +26,7 @@ export { admitVisit, callInSick, cancelVisit, prepareRepair } from './planning/r
 export { mergePlans, splitProblem } from './planning/split-problem';
 export { matchBatch, type BatchMatching, type BatchOffer } from './matching/match-batch';
 export { matchAtLeastCost, type Matching, type MatchingProblem } from './matching/match-at-least-cost';
-export { planTotals } from './planning/plan-totals';
+export { planMiles, planTotals, straightDrives } from './planning/plan-totals';
 export { giveUpAt, stepOffer, waitingOffer, type OfferStep } from './offers/step-offer';
 export {
   OFFER_NUMBERS,

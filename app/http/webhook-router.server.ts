@@ -21,7 +21,13 @@ async function getBody(request: Request): Promise<string> {
 }
 
 async function argumentsOf(request: Request, response: Response): Promise<ActionFunctionArgs> {
-  const context: LoadContext = { cspNonce: '', requestId: getRequestId(request), clientIp: request.ip ?? '', asksData: false };
+  const context: LoadContext = {
+    cspNonce: '',
+    requestId: getRequestId(request),
+    clientIp: request.ip ?? '',
+    asksData: false,
+    changesLanguage: false,
+  };
   const body = await getBody(request);
   const url = new URL(request.originalUrl, `${request.protocol}://${request.get('host') ?? 'localhost'}`);
   const gone = new AbortController();

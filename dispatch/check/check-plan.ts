@@ -1,5 +1,6 @@
 import { isBlocked, localTime, shiftAt } from './check-clock';
-import type { LatLng, Plan, Pro, Problem, Travel, Violation, Visit } from '../model/types';
+import { checkProject, isWhole, type ProjectRow } from './check-project';
+import type { LatLng, Plan, Pro, Problem, Roads, Travel, Violation, Visit } from '../model/types';
 import { dayInWords } from '../time/in-words';
 
 /**
@@ -27,18 +28,43 @@ function milesApart(a: LatLng, b: LatLng): number {
   return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** Seconds of every leg of a matrix, by the coordinates of its cells. */
+const legsByRoad = new WeakMap<Roads, Map<string, number>>();
+
+function thousandths({ lat, lng }: LatLng): string {
+  return [Math.round(lat * 1000), Math.round(lng * 1000)].join();
+}
+
+function byRoad(roads: Roads, a: LatLng, b: LatLng): number | undefined {
+  if (thousandths(a) === thousandths(b)) return undefined;
+  let known = legsByRoad.get(roads);
+  if (known === undefined) {
+    known = new Map(roads.legs.map(([from, to, seconds]) => [[roads.cells[from], roads.cells[to]].join(' '), seconds]));
+    legsByRoad.set(roads, known);
+  }
+  return known.get(`${thousandths(a)} ${thousandths(b)}`);
+}
+
 function legOf(travel: Travel, a: LatLng, b: LatLng): number {
   if (a.lat === b.lat && a.lng === b.lng) return 0;
-  const seconds = travel.seconds === undefined ? milesApart(a, b) * travel.secondsPerMile : travel.seconds(a, b);
+  const road = travel.roads === undefined ? undefined : byRoad(travel.roads, a, b);
+  const line = (): number => (travel.seconds === undefined ? milesApart(a, b) * travel.secondsPerMile : travel.seconds(a, b));
+  const seconds = road ?? line();
   return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
 }
 
-function checkStanding(visit: Visit, pro: Pro, report: Report): void {
+/** `bringsEquipment`: alone or in the lead. */
+function checkStanding(visit: Visit, pro: Pro, bringsEquipment: boolean, report: Report): void {
   const id = visit.visitId;
   if (pro.active === false) report('inactive', id, 'The account is not active.');
   if (!pro.accepting) report('not_accepting', id, 'Not accepting jobs.');
   if (!pro.services.some((entry) => entry.service === visit.service)) report('service', id, `Does not offer ${visit.service}.`);
   if (visit.excludedProIds.includes(pro.proId)) report('excluded', id, 'Released this visit or was taken off it.');
+  const had = new Set(pro.equipment);
+  for (const piece of bringsEquipment ? (visit.equipment ?? []) : [])
+    if (!had.has(piece)) report('equipment', id, `Has no ${piece}.`);
+  const [wanted, comes] = [visit.people ?? 1, pro.crewSize ?? 1];
+  if (comes < wanted) report('crew_size', id, `${comes} of ${wanted} people.`);
   if (visit.payoutCents < pro.minPayoutCents)
     report('min_payout', id, `Pays ${visit.payoutCents} < ${pro.minPayoutCents} cents.`);
   const miles = milesApart(pro, visit);
@@ -158,14 +184,17 @@ export function checkPlan(plan: Pick<Plan, 'assignments'>, problem: Problem): Vi
   const violations: Violation[] = [];
   const perPro = new Map<string, Stop[]>();
   const seen = new Set<string>();
-  for (const { visitId, proId, start, end } of plan.assignments) {
+  const projects = new Map<Visit, ProjectRow[]>();
+  for (const { visitId, proId, start, end, day = 1, lead } of plan.assignments) {
     const report: Report = (code, id, text) => violations.push({ code, visitId: id, proId, text });
     const visit = visits.get(visitId);
     const pro = pros.get(proId);
     if (visit === undefined) report('unknown', visitId, `No visit ${visitId} in the problem.`);
     if (pro === undefined) report('unknown', visitId, `No pro ${proId} in the problem.`);
-    if (seen.has(visitId)) report('duplicate', visitId, `${visitId} is assigned more than once.`);
-    seen.add(visitId);
+    const isPart = visit !== undefined && !isWhole(visit);
+    const key = isPart ? `${visitId}\n${proId}\n${day}` : visitId;
+    if (seen.has(key)) report('duplicate', visitId, `${visitId} is assigned more than once.`);
+    seen.add(key);
     const [from, to] = [wholeSecond(start), wholeSecond(end)];
     if (from === null || to === null)
       report('format', visitId, `Start ${start} and end ${end} must be whole seconds with Z or an offset.`);
@@ -173,13 +202,18 @@ export function checkPlan(plan: Pick<Plan, 'assignments'>, problem: Problem): Vi
     const lasts = Math.max(1, Math.round(visit.durationMinutes * 60));
     if (to - from !== lasts) report('format', visitId, `Lasts ${to - from} s instead of ${lasts} s.`);
     const stop = placed(pro, visit, visitId, visit, from, from + lasts);
-    checkStanding(visit, pro, report);
+    if (isPart) projects.set(visit, [...(projects.get(visit) ?? []), { pro, start: from, day, lead }]);
+    checkStanding(visit, pro, lead !== false || !isPart, report);
     checkWindow(visit, from, now, report);
     checkDates(visit, pro, from, now, report);
     checkHours(visit, pro, stop, report);
     const stops = perPro.get(proId);
     if (stops === undefined) perPro.set(proId, [stop]);
     else stops.push(stop);
+  }
+  for (const [visit, rows] of projects) {
+    const proId = rows[0]?.pro.proId ?? '';
+    checkProject(visit, rows, now, (code, text) => violations.push({ code, visitId: visit.visitId, proId, text }));
   }
   for (const [proId, ours] of perPro) {
     const pro = pros.get(proId);

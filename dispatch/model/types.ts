@@ -24,6 +24,20 @@ export type Visit = LatLng & {
   zone?: string;
   /** ZIP of the site. Only a weather hold looks at it. */
   zip?: string;
+  /** Equipment that the work takes, by name; default: none. */
+  equipment?: string[];
+  /** People that the work takes, the pro included: 1 to 4, default 1. */
+  people?: number;
+  /**
+   * Working days in a row that the work takes, 1 to 5, default 1: `durationMinutes` on each of them, by the same pro. Each day’s
+   * start lies in one of the windows; the days are those of the pro’s hours.
+   */
+  days?: number;
+  /**
+   * Pros on the site at once, 1 to 4, default 1; one of them leads. The lead has the equipment; each brings `people` and gets
+   * `payoutCents`. The days are those of the lead’s hours.
+   */
+  team?: number;
 };
 
 /** A service a pro offers and the local dates (inclusive, null = open) on which their credentials for it are valid. */
@@ -55,6 +69,10 @@ export type Pro = LatLng & {
   /** null = no cap. */
   maxVisitsPerDay: number | null;
   services: ProService[];
+  /** Equipment that the pro has, by name; default: none. */
+  equipment?: string[];
+  /** People that the pro comes with, themself included: 1 to 6, default 1. */
+  crewSize?: number;
   weekly: WeeklyRange[];
   overrides: DayOverride[];
   bookings: Booking[];
@@ -72,13 +90,25 @@ export type Pro = LatLng & {
 export type Commute = 'outside' | 'inside';
 
 /**
+ * Driving by road between cells of thousandths of a degree (a place lies in the cell of its rounded coordinates): each leg
+ * is the indexes of its two cells, whole seconds and whole meters. Sparse: a leg that is not in it is a straight line, and
+ * what is judged by it says so. `version` names where the times come from; the engine only hands it on.
+ */
+export type Roads = {
+  version: string;
+  cells: [lat: number, lng: number][];
+  legs: [from: number, to: number, seconds: number, meters: number][];
+};
+
+/**
  * How long a leg takes. `minSeconds` is the least any leg between two different places takes (default 0).
- * A `seconds` function replaces straight-line miles × secondsPerMile; it must be pure.
+ * A `seconds` function replaces straight-line miles × secondsPerMile; it must be pure. `roads` goes before both.
  */
 export type Travel = {
   secondsPerMile: number;
   minSeconds?: number;
   seconds?: (from: LatLng, to: LatLng) => number;
+  roads?: Roads;
 };
 
 export type Problem = {
@@ -97,6 +127,8 @@ export const VERDICT_CODES = [
   'service',
   'credential',
   'excluded',
+  'equipment',
+  'crew_size',
   'min_payout',
   'radius',
   'blocked_day',
@@ -105,6 +137,7 @@ export const VERDICT_CODES = [
   'day_cap',
   'overlap',
   'travel',
+  'days',
   'quiet_hours',
 ] as const;
 
@@ -117,6 +150,8 @@ export type Refusal = {
   limit: number | null;
   value: number | null;
   unit: string | null;
+  /** A drive that the problem's roads do not hold was taken as a straight line. */
+  byStraightLine?: true;
   text: string;
 };
 
@@ -132,13 +167,29 @@ export type Approval = {
   addedTravelSeconds: number;
   /** Travel seconds of the leg to the visit, from the stop before it (0 when it is the first stop of the day). */
   travelBeforeSeconds: number;
+  /** A drive that the problem's roads do not hold was taken as a straight line. */
+  byStraightLine?: true;
+  /** Each day of a visit of several days, at its earliest start; left out for one day. */
+  parts?: { start: string; end: string }[];
   text: string;
 };
 
 export type Verdict = Approval | Refusal;
 
-/** `fixed`: no repair moves it. */
-export type Assignment = { visitId: string; proId: string; start: string; end: string; travelSeconds: number; fixed?: boolean };
+/**
+ * One pro at one visit on one day. A visit of several days or pros has one for each pro on each day; `day` counts from 1 where there are
+ * several, `lead` says who leads where there are several pros. `fixed`: no repair moves it.
+ */
+export type Assignment = {
+  visitId: string;
+  proId: string;
+  start: string;
+  end: string;
+  travelSeconds: number;
+  fixed?: boolean;
+  day?: number;
+  lead?: boolean;
+};
 
 /**
  * What has happened since a plan was made. `hold`: no work from `from` to `to` (weather), only in these ZIPs where they
@@ -148,7 +199,8 @@ export type Change =
   { cancel: string[] } | { add: Visit[] } | { sick: string[] } | { hold: { zips?: string[]; from: string; to: string } };
 
 export type UnassignedReason = {
-  code: VerdictCode;
+  /** `team`: they could each lead, but there are not enough others at the same time. */
+  code: VerdictCode | 'team';
   /** How many pros fail first on this rule. */
   pros: number;
   nearest: { proId: string; by: number; unit: string } | null;
@@ -174,7 +226,7 @@ export type Plan = {
 };
 
 export type Violation = {
-  code: VerdictCode | 'unknown' | 'duplicate' | 'window' | 'format';
+  code: VerdictCode | 'unknown' | 'duplicate' | 'window' | 'format' | 'team';
   visitId: string;
   proId: string;
   text: string;

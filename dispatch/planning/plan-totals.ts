@@ -1,10 +1,12 @@
 import { withPromises, type CompiledPro, type Stop } from '../model/compiled';
 import { toEpoch } from '../time/instants';
 import type { PreparedProblem } from '../model/prepare-problem';
-import { secondsBetween, type Place } from '../travel/travel-time';
+import { drivenMiles, secondsBetween, type Place } from '../travel/travel-time';
 import type { Assignment, Plan } from '../model/types';
+import { lacksRoad } from '../travel/roads';
+import { ALL_HOURS, type WantedLeg } from '../travel/wanted-legs';
 
-type Placed = Pick<Assignment, 'visitId' | 'proId' | 'start' | 'end' | 'fixed'>;
+type Placed = Omit<Assignment, 'travelSeconds'>;
 
 /** Inequality of a distribution: 0 when all get the same or no one gets anything, towards 1 when one gets all. */
 export function gini(values: readonly number[]): number {
@@ -47,13 +49,18 @@ export function alongRoutes(pros: readonly CompiledPro[], leg: (from: Place, to:
   return sum;
 }
 
-function movedAgainst(assignments: readonly Placed[], start: Pick<Plan, 'assignments'> | undefined): number {
-  if (start === undefined) return 0;
-  const now = new Map(assignments.map((assignment) => [assignment.visitId, assignment]));
-  return start.assignments.filter((old) => {
-    const fresh = now.get(old.visitId);
-    return fresh !== undefined && (fresh.proId !== old.proId || toEpoch(fresh.start) !== toEpoch(old.start));
-  }).length;
+/** Who comes when to each visit, as one text. */
+function comings(assignments: readonly Placed[]): Map<string, string> {
+  const rows = new Map<string, string[]>();
+  for (const { visitId, proId, start } of assignments)
+    rows.set(visitId, [...(rows.get(visitId) ?? []), `${toEpoch(start)} ${proId}`]);
+  return new Map([...rows].map(([visitId, texts]) => [visitId, texts.sort().join()]));
+}
+
+/** How many visits of both plans have another pro or start in the second. */
+export function countMoved(before: readonly Placed[], after: readonly Placed[]): number {
+  const now = comings(after);
+  return [...comings(before)].filter(([visitId, was]) => now.has(visitId) && now.get(visitId) !== was).length;
 }
 
 /**
@@ -67,40 +74,54 @@ export function planTotals(
 ): Plan['totals'] {
   const pros = loadedPros(assignments, prepared);
   const pay = new Map(pros.map((pro) => [pro.pro.proId, 0]));
-  for (const { visitId, proId } of assignments) {
+  const paid = new Map(assignments.map((one) => [`${one.visitId}\n${one.proId}`, one]));
+  for (const { visitId, proId } of paid.values()) {
     const cents = prepared.visits[prepared.visitIndex.get(visitId) ?? -1]?.visit.payoutCents ?? 0;
     pay.set(proId, (pay.get(proId) ?? 0) + cents);
   }
   const amounts = [...pay.values()];
   return {
-    assigned: assignments.length,
+    assigned: new Set(assignments.map(({ visitId }) => visitId)).size,
     travelSeconds: alongRoutes(pros, (from, to) => secondsBetween(prepared.context.travel, from, to)),
     paidCents: amounts.reduce((sum, cents) => sum + cents, 0),
     giniPay: gini(amounts),
-    moved: movedAgainst(assignments, start),
+    moved: start === undefined ? 0 : countMoved(start.assignments, assignments),
   };
+}
+
+/** Miles of the days that `planTotals` counts the travel of: by road where the problem knows it, else in a straight line. */
+export function planMiles(assignments: readonly Placed[], prepared: PreparedProblem): number {
+  return alongRoutes(loadedPros(assignments, prepared), (from, to) => drivenMiles(prepared.context.travel, from, to));
+}
+
+/**
+ * The drives of a plan that are straight lines although the problem has roads: from each stop to the next, home included. They are
+ * to be measured before the plan can be relied on. `hours`: any, as a plan that is made again may start at another time.
+ */
+export function straightDrives(assignments: readonly Placed[], prepared: PreparedProblem): WantedLeg[] {
+  const found: WantedLeg[] = [];
+  alongRoutes(loadedPros(assignments, prepared), (from, to) => {
+    if (lacksRoad(prepared.context.travel, from, to)) found.push({ from, to, hours: ALL_HOURS });
+    return 0;
+  });
+  return found;
 }
 
 /** Sorted by pro, then start, each with the leg to it worked out. */
 export function timedAssignments(assignments: readonly Placed[], prepared: PreparedProblem): Assignment[] {
-  const given = new Set(assignments.map(({ visitId }) => visitId));
+  const keyOf = (visitId: string, proId: string, start: number): string => `${visitId}\n${proId}\n${start}`;
+  const given = new Map(assignments.map((one) => [keyOf(one.visitId, one.proId, toEpoch(one.start)), one]));
   const timed: Assignment[] = [];
-  const byVisit = new Map(assignments.map((assignment) => [assignment.visitId, assignment]));
   for (const pro of loadedPros(assignments, prepared)) {
     const rows: { start: number; row: Assignment }[] = [];
     for (const route of pro.routes.values()) {
       route.forEach((stop, index) => {
-        const placed = byVisit.get(stop.visitId);
-        if (!given.has(stop.visitId) || placed === undefined || placed.proId !== pro.pro.proId) return;
+        const placed = given.get(keyOf(stop.visitId, pro.pro.proId, stop.start));
+        if (placed === undefined) return;
+        const { visitId, proId, start, end, ...more } = placed;
         const travelSeconds = secondsBetween(prepared.context.travel, route[index - 1] ?? pro, stop);
-        const row: Assignment = {
-          visitId: stop.visitId,
-          proId: placed.proId,
-          start: placed.start,
-          end: placed.end,
-          travelSeconds,
-        };
-        rows.push({ start: stop.start, row: placed.fixed === undefined ? row : { ...row, fixed: placed.fixed } });
+        // What is placed again has the leg of the plan before.
+        rows.push({ start: stop.start, row: { ...{ visitId, proId, start, end, travelSeconds }, ...more, travelSeconds } });
       });
     }
     rows.sort((a, b) => a.start - b.start);

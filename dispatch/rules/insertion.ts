@@ -1,6 +1,7 @@
 import type { CompiledPro, CompiledVisit, RuleContext, Stop, StartInterval } from '../model/compiled';
-
-import { secondsBetween, type Place } from '../travel/travel-time';
+import type { LatLng, Travel } from '../model/types';
+import { lacksRoad } from '../travel/roads';
+import { isStraight, secondsBetween, type Place } from '../travel/travel-time';
 
 /** Where on a day's route a start falls, with the legs there and away. Neighbors are null at the ends of the route. */
 export type Slot = { before: Stop | null; after: Stop | null; legIn: number; legOut: number };
@@ -8,7 +9,7 @@ export type Slot = { before: Stop | null; after: Stop | null; legIn: number; leg
 /** A leg from or to home, whose straight line is known already. */
 function home(context: RuleContext, from: Place, to: Place, miles: number): number {
   const { travel } = context;
-  if (travel.seconds !== undefined) return secondsBetween(travel, from, to);
+  if (!isStraight(travel)) return secondsBetween(travel, from, to);
   if (from.lat === to.lat && from.lng === to.lng) return 0;
   return Math.max(Math.round(miles * travel.secondsPerMile), travel.minSeconds ?? 0);
 }
@@ -40,6 +41,14 @@ export function slotAt(
     legIn: before === null ? home(context, pro, visit, miles) : secondsBetween(context.travel, before, visit),
     legOut: after === null ? home(context, visit, pro, miles) : secondsBetween(context.travel, visit, after),
   };
+}
+
+/** Ends a verdict whose drive no road is known for, although the problem has roads. */
+export const STRAIGHT_LINE_TEXT = 'No road times were known, so the drive is estimated on a straight line.';
+
+/** Whether the way to or on from a slot is a straight line although the problem has roads. */
+export function straightLegs(travel: Travel, pro: LatLng, visit: LatLng, { before, after }: Slot): boolean {
+  return lacksRoad(travel, before ?? pro, visit) || lacksRoad(travel, visit, after ?? pro);
 }
 
 /** Seconds between the neighbors of a slot as the route is, remembered on the stop: the problem's travel never changes. */

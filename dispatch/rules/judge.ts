@@ -1,5 +1,6 @@
-import type { CompiledPro, CompiledVisit, RuleContext } from '../model/compiled';
-import { addedSeconds, slotAt } from './insertion';
+import type { CompiledPro, CompiledVisit, RuleContext, StartInterval } from '../model/compiled';
+import { wholeRows } from './days';
+import { addedSeconds, slotAt, STRAIGHT_LINE_TEXT, straightLegs } from './insertion';
 import { timeInWords } from '../time/in-words';
 import { getIso } from '../time/instants';
 import { compilePair, type PreparedProblem } from '../model/prepare-problem';
@@ -34,6 +35,7 @@ export function getApproval(candidate: Candidate): Approval {
   const slot = candidate.slot ?? slotAt(context, visit, pro, miles, first.day, first.from);
   const added = addedSeconds(context, pro, slot);
   const minutes = Math.round(added / 60);
+  const straight = straightLegs(context.travel, pro, visit, slot);
   return {
     ok: true,
     code: null,
@@ -42,8 +44,19 @@ export function getApproval(candidate: Candidate): Approval {
     miles,
     addedTravelSeconds: added,
     travelBeforeSeconds: slot.before === null ? 0 : slot.legIn,
-    text: `Fits at ${timeInWords(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.`,
+    ...(straight ? { byStraightLine: true } : {}),
+    ...(candidate.everyStart !== undefined && { parts: getParts(candidate, candidate.everyStart) }),
+    text: `Fits at ${timeInWords(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.${straight ? ` ${STRAIGHT_LINE_TEXT}` : ''}`,
   };
+}
+
+/** The earliest start of each day of the first row of days. */
+function getParts(candidate: Candidate, starts: StartInterval[]): { start: string; end: string }[] {
+  const [row = []] = wholeRows(candidate, starts);
+  return row.map((day) => {
+    const from = starts.find((interval) => interval.day === day)?.from ?? 0;
+    return { start: getIso(from), end: getIso(from + candidate.visit.seconds) };
+  });
 }
 
 /** Judges a case by the rules in order. */

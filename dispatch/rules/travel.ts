@@ -1,6 +1,6 @@
 import { durationInWords } from '../time/in-words';
 import { dayOfStart, type StartInterval } from '../model/compiled';
-import { earliestStart, latestStart, slotAt, type Slot } from './insertion';
+import { earliestStart, latestStart, slotAt, STRAIGHT_LINE_TEXT, straightLegs, type Slot } from './insertion';
 import { minutesUp, narrowTo, type Candidate, type Rule } from './rule';
 
 function slotOf(candidate: Candidate, interval: StartInterval): Slot {
@@ -43,13 +43,21 @@ function secondsMissing(candidate: Candidate): number {
   return least;
 }
 
+/** Whether a drive that left no time is a straight line although the problem has roads. */
+function isEstimated(candidate: Candidate): boolean {
+  const { context, pro, visit, starts } = candidate;
+  return starts.some((interval) => straightLegs(context.travel, pro, visit, slotOf(candidate, interval)));
+}
+
 /** There is time for the legs from the stop before and to the stop after; with commute inside also from and to home. */
 export const travel: Rule = {
   code: 'travel',
   passes: (candidate) => narrowTo(candidate, reachable(candidate)),
   explain: (candidate) => {
     const minutes = minutesUp(secondsMissing(candidate));
-    return { limit: 0, value: minutes, unit: 'min', text: `${durationInWords(minutes)} short for the drive between visits.` };
+    const text = `${durationInWords(minutes)} short for the drive between visits.`;
+    if (!isEstimated(candidate)) return { limit: 0, value: minutes, unit: 'min', text };
+    return { limit: 0, value: minutes, unit: 'min', byStraightLine: true, text: `${text} ${STRAIGHT_LINE_TEXT}` };
   },
   shortfall: (candidate) => ({ by: minutesUp(secondsMissing(candidate)), unit: 'min' }),
 };

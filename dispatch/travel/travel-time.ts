@@ -1,4 +1,5 @@
 import type { LatLng, Travel } from '../model/types';
+import { roadMeters, roadSeconds } from './roads';
 
 export const EARTH_RADIUS_MILES = 3958.7613;
 
@@ -28,13 +29,25 @@ export function haversineMiles(from: LatLng, to: LatLng): number {
 /** As `legSeconds`, for places that carry their cosine. */
 export function secondsBetween(travel: Travel, from: Place, to: Place): number {
   if (from.lat === to.lat && from.lng === to.lng) return 0;
-  const seconds = travel.seconds === undefined ? milesBetween(from, to) * travel.secondsPerMile : travel.seconds(from, to);
+  const byRoad = travel.roads === undefined ? undefined : roadSeconds(travel.roads, from, to);
+  const seconds = byRoad ?? travel.seconds?.(from, to) ?? milesBetween(from, to) * travel.secondsPerMile;
   return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
 }
 
 /** Whole seconds of a leg: 0 between equal coordinates, else at least `travel.minSeconds`. */
 export function legSeconds(travel: Travel, from: LatLng, to: LatLng): number {
-  if (from.lat === to.lat && from.lng === to.lng) return 0;
-  const seconds = travel.seconds === undefined ? haversineMiles(from, to) * travel.secondsPerMile : travel.seconds(from, to);
-  return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
+  return secondsBetween(travel, { ...from, cos: getCos(from) }, { ...to, cos: getCos(to) });
+}
+
+/** Whether legs have nothing but straight lines to come from. */
+export function isStraight(travel: Travel): boolean {
+  return travel.seconds === undefined && travel.roads === undefined;
+}
+
+const METERS_PER_MILE = 1609.344;
+
+/** Miles of a leg: by road where the matrix holds it, else in a straight line. */
+export function drivenMiles({ roads }: Travel, from: Place, to: Place): number {
+  const meters = roads === undefined ? undefined : roadMeters(roads, from, to);
+  return meters === undefined ? milesBetween(from, to) : meters / METERS_PER_MILE;
 }

@@ -1,4 +1,4 @@
-import type { LatLng, Pro, Problem, VerdictCode, Visit } from '#dispatch';
+import type { LatLng, Pro, Problem, Roads, VerdictCode, Visit } from '#dispatch';
 import { GRID_SECONDS } from './random-instance';
 
 /**
@@ -167,9 +167,24 @@ function lengthOf({ visit }: OracleCase): number {
   return visit.durationMinutes * 60;
 }
 
+function cellOf(at: LatLng): string {
+  return `${Math.round(at.lat * 1000)} ${Math.round(at.lng * 1000)}`;
+}
+
+const tables = new WeakMap<Roads, Record<string, number>>();
+
+function road(roads: Roads, a: LatLng, b: LatLng): number | undefined {
+  const cell = (index: number): string => roads.cells[index]?.join(' ') ?? '';
+  let table = tables.get(roads);
+  if (!table)
+    tables.set(roads, (table = Object.fromEntries(roads.legs.map(([from, to, s]) => [`${cell(from)}>${cell(to)}`, s]))));
+  return cellOf(a) === cellOf(b) ? undefined : table[`${cellOf(a)}>${cellOf(b)}`];
+}
+
 function travelFits(one: OracleCase, start: number): boolean {
-  const leg =
-    one.problem.travel.seconds ?? ((a: LatLng, b: LatLng) => Math.round(miles(a, b) * one.problem.travel.secondsPerMile));
+  const { seconds: given, secondsPerMile, roads } = one.problem.travel;
+  const line = given ?? ((a: LatLng, b: LatLng) => Math.round(miles(a, b) * secondsPerMile));
+  const leg = (a: LatLng, b: LatLng): number => (roads && road(roads, a, b)) ?? line(a, b);
   const between = (a: LatLng, b: LatLng): number => (a.lat === b.lat && a.lng === b.lng ? 0 : leg(a, b));
   const route = one.stops.filter((stop) => dayAt(one, stop.start) === dayAt(one, start));
   const before = route.filter((stop) => stop.start < start).pop();
@@ -205,6 +220,8 @@ const questions: [VerdictCode, (one: OracleCase, start: number) => boolean][] = 
     },
   ],
   ['excluded', ({ pro, visit }) => !visit.excludedProIds.includes(pro.proId)],
+  ['equipment', ({ pro, visit }) => (visit.equipment ?? []).every((piece) => (pro.equipment ?? []).includes(piece))],
+  ['crew_size', ({ pro, visit }) => (pro.crewSize ?? 1) >= (visit.people ?? 1)],
   ['min_payout', ({ pro, visit }) => visit.payoutCents >= pro.minPayoutCents],
   ['radius', ({ pro, visit }) => miles(pro, visit) <= pro.maxMiles],
   ['blocked_day', (one, start) => rangeAt(one, start) !== null || !isBlocked(one.pro, localDate(one.pro.zone, start))],
@@ -222,6 +239,7 @@ const questions: [VerdictCode, (one: OracleCase, start: number) => boolean][] = 
   ],
   ['overlap', (one, start) => one.stops.every((stop) => stop.end <= start || stop.start >= start + lengthOf(one))],
   ['travel', travelFits],
+  ['days', () => true],
   ['quiet_hours', (one) => !one.forOffer || !isQuiet(one)],
 ];
 
@@ -231,6 +249,39 @@ function startsOf({ visit, problem }: OracleCase): number[] {
     for (let at = seconds(from); at <= seconds(to); at += GRID_SECONDS) if (at >= seconds(problem.now)) starts.add(at);
   }
   return [...starts].sort((a, b) => a - b);
+}
+
+/** Dates of the pro's hours on which the work could begin if they had promised nothing. */
+export function workingDates(one: OracleCase): string[] {
+  const within = startsOf(one).filter((start) => start + lengthOf(one) <= (rangeAt(one, start)?.end ?? -Infinity));
+  return [...new Set(within.map((start) => dayAt(one, start)))].sort();
+}
+
+/** Every row of as many working dates as the visit takes, on each of which one of these starts lies; none further apart than 3 dates. */
+export function oracleRows(one: OracleCase, starts: number[]): string[][] {
+  const wanted = one.visit.days ?? 1;
+  const open = new Set(starts.map((start) => dayAt(one, start)));
+  const dates = workingDates(one);
+  return dates
+    .map((_, index) => dates.slice(index, index + wanted))
+    .filter((row) => row.length === wanted && row.every((date) => open.has(date)))
+    .filter((row) => row.every((date, at) => at === 0 || date <= shiftDate(row[at - 1]!, 3)));
+}
+
+export function oracleDate(one: OracleCase, start: number): string {
+  return dayAt(one, start);
+}
+
+function firstDays(one: OracleCase, starts: number[]): number[] {
+  if ((one.visit.days ?? 1) === 1) return starts;
+  const first = new Set(oracleRows(one, starts).map(([date]) => date));
+  return starts.filter((start) => first.has(dayAt(one, start)));
+}
+
+/** Every start of one day of the work. */
+export function oracleStarts({ visit: { days: _days, ...visit }, ...one }: OracleCase): number[] {
+  const { code, starts } = oracleVerdict({ ...one, visit });
+  return code === null ? starts : [];
 }
 
 /** The first rule that leaves no start, or null and the starts that are left. */
@@ -244,7 +295,7 @@ export function oracleVerdict(one: OracleCase): { code: VerdictCode | null; star
       if (!still) return { code, starts };
       continue;
     }
-    const left = starts.filter((start) => answer(one, start));
+    const left = code === 'days' ? firstDays(one, starts) : starts.filter((start) => answer(one, start));
     if (left.length === 0) return { code, starts };
     starts = left;
   }

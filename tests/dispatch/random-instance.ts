@@ -1,4 +1,4 @@
-import { haversineMiles, type LatLng, type Pro, type Problem, type Visit } from '#dispatch';
+import { haversineMiles, roadCell, type LatLng, type Pro, type Problem, type Roads, type Visit } from '#dispatch';
 
 /**
  * Small random problems for tests, on a grid of five minutes: every window, shift, booking, duration and leg is a
@@ -149,16 +149,69 @@ function randomPro(random: Random, index: number, centre: number): Pro {
   return pro;
 }
 
+/** Roads between most of the places: as long one way as they happen to be the other, in steps of the grid. */
+function randomRoads(random: Random): Roads {
+  const places = Array.from({ length: 49 }, (_, at) => ({ lat: 32.8 + Math.floor(at / 7) * 0.05, lng: -96.8 + (at % 7) * 0.05 }));
+  const legs: Roads['legs'] = [];
+  for (let from = 0; from < places.length; from++)
+    for (let to = 0; to < places.length; to++)
+      if (from !== to && random.chance(0.6)) legs.push([from, to, random.whole(8) * GRID_SECONDS, random.whole(40_000)]);
+  return { version: 'random', cells: places.map(roadCell), legs };
+}
+
+const EQUIPMENT = ['40-ft ladder', 'lift'];
+
+/** What some visits take beyond one person with bare hands, and what pros bring. Draws apart: the rest of a seed's instance stays. */
+function addNeeds(random: Random, { visits, pros }: Problem): void {
+  for (const visit of visits) {
+    if (random.chance(0.15)) visit.equipment = EQUIPMENT.filter(() => random.chance(0.6));
+    if (random.chance(0.15)) visit.people = 1 + random.whole(4);
+  }
+  for (const pro of pros) {
+    if (random.chance(0.6)) pro.equipment = EQUIPMENT.filter(() => random.chance(0.7));
+    if (random.chance(0.6)) pro.crewSize = 1 + random.whole(6);
+  }
+}
+
+/**
+ * The same instance where half of the visits take several days or several pros: they are short, in windows of days, and pros may do more
+ * of them, so that some find room.
+ */
+export function randomProjects(seed: number, size?: { pros: number; visits: number }): Problem {
+  const problem = randomInstance(seed, size);
+  const random = seededRandom(seed + 0xdae5);
+  for (const visit of problem.visits) {
+    if (random.chance(0.5)) continue;
+    if (random.chance(0.6)) visit.days = 2 + random.whole(3);
+    if (random.chance(0.6)) visit.team = 2 + random.whole(2);
+    if (random.chance(0.8)) visit.windows = [[problem.now, iso(Date.parse(problem.now) / 1000 + 3 * 86_400)]];
+    visit.durationMinutes = 15 * (1 + random.whole(8));
+    visit.payoutCents += 4000;
+    visit.service = 'lights';
+  }
+  for (const pro of problem.pros) {
+    if (random.chance(0.6)) pro.services = [{ service: 'lights', validFrom: null, validTo: null }];
+    if (random.chance(0.5)) pro.maxMiles = 40;
+  }
+  return problem;
+}
+
 /** A instance of a few pros and visits; the same seed gives the same instance. */
 export function randomInstance(seed: number, size: { pros: number; visits: number } = { pros: 10, visits: 16 }): Problem {
   const random = seededRandom(seed);
   const centre = Date.parse(random.pick(CENTRES)) / 1000;
-  return {
+  const problem: Problem = {
     format: 'brightcrew-dispatch/1',
     now: iso(centre - 43_200 + random.whole(96) * 900),
     commute: random.chance(0.5) ? 'inside' : 'outside',
-    travel: { secondsPerMile: 150, seconds: gridLeg },
+    travel: {
+      ...{ secondsPerMile: 150, seconds: gridLeg },
+      // Every third instance has roads, from a chance of their own, so that the others stay as they are.
+      ...(seed % 3 === 0 ? { roads: randomRoads(seededRandom(seed + 1_000_000)) } : {}),
+    },
     visits: Array.from({ length: size.visits }, (_, index) => randomVisit(random, index, centre, size.pros)),
     pros: Array.from({ length: size.pros }, (_, index) => randomPro(random, index, centre)),
   };
+  addNeeds(seededRandom(seed + 0x5eed), problem);
+  return problem;
 }

@@ -1,9 +1,10 @@
-import { legSeconds } from '#dispatch';
+import { legSeconds, type Travel } from '#dispatch';
 import type { Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { travelOnRoads } from '../roads/put-on-roads.server';
 import { TRAVEL } from './engine-settings';
 
 const AROUND_MS = 36 * HOUR_MS;
@@ -31,8 +32,10 @@ export async function keepTravelRight(tx: Tx, input: { proId: string; at: Date; 
   const added: Stop | null = adding ? { ...adding, assignmentId: null, busyFrom: null } : null;
   if (added) stops.push(added);
   stops.sort((a, b) => a.start.getTime() - b.start.getTime());
+  const drives = stops.slice(1).map((stop, index) => ({ from: stops[index] ?? stop, to: stop, at: stop.start, zone }));
+  const travel = await travelOnRoads(tx, TRAVEL, drives);
   for (const [index, stop] of stops.entries()) {
-    const busyFrom = busyFromOf(stop, stops[index - 1]);
+    const busyFrom = busyFromOf(travel, stop, stops[index - 1]);
     if (stop.assignmentId && stop.busyFrom?.getTime() !== busyFrom.getTime()) {
       await tx.assignment.update({ where: { id: stop.assignmentId }, data: { busyFrom } });
     }
@@ -41,9 +44,9 @@ export async function keepTravelRight(tx: Tx, input: { proId: string; at: Date; 
   return added?.busyFrom ?? at;
 }
 
-function busyFromOf(stop: Stop, before: Stop | undefined): Date {
+function busyFromOf(travel: Travel, stop: Stop, before: Stop | undefined): Date {
   if (!before) return stop.start;
-  const leaves = stop.start.getTime() - legSeconds(TRAVEL, before, stop) * 1000;
+  const leaves = stop.start.getTime() - legSeconds(travel, before, stop) * 1000;
   return new Date(Math.min(stop.start.getTime(), Math.max(before.end.getTime(), leaves)));
 }
 

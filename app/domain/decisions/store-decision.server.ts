@@ -1,4 +1,4 @@
-import type { Problem, RankedPro } from '#dispatch';
+import { roadsBetween, type Pro, type Problem, type RankedPro, type Travel } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { getArea } from './area';
@@ -31,7 +31,8 @@ export async function storeDecision(tx: Tx, decision: Decision): Promise<{ decis
     tx,
     ranked.filter((one) => !isKept(one)),
   );
-  const details = packDetails({ ...problem, pros: problem.pros.filter(({ proId }) => keptIds.has(proId)) }, others);
+  const whole = problem.pros.filter(({ proId }) => keptIds.has(proId));
+  const details = packDetails({ ...problem, travel: travelOf(problem, whole), pros: whole }, others);
   const [visit] = problem.visits;
   const { id } = await tx.dispatchDecision.create({
     data: {
@@ -42,6 +43,13 @@ export async function storeDecision(tx: Tx, decision: Decision): Promise<{ decis
   });
   await tx.dispatchVerdict.createMany({ data: kept.map((one) => ({ decisionId: id, ...verdictRow(one) })) });
   return { decisionId: id };
+}
+
+/** The driving times between what is kept, so that the run comes out again as it was. */
+function travelOf({ travel, visits }: Problem, pros: readonly Pro[]): Travel {
+  if (!travel.roads) return travel;
+  const places = [...visits, ...pros, ...pros.flatMap(({ bookings }) => bookings)];
+  return { ...travel, roads: roadsBetween(travel.roads, places) };
 }
 
 /** Whether the engine measured from the center of the ZIP code: it is asked of the very point that the run was made with. */

@@ -82,7 +82,8 @@ function asVerdict(
     const added = Math.round(verdict.addedTravelSeconds / 60);
     const perHour = payoutCents / 100 / ((durationMinutes * 60 + Math.max(0, verdict.addedTravelSeconds)) / 3_600);
     const at = formatDateTime(new Date(verdict.start), { style: 'time', zone });
-    const text = `Fits at ${at}: ${added} more min on the road, $${perHour.toFixed(0)} an hour`;
+    const guess = verdict.byStraightLine ? ' (straight line: no road times were known)' : '';
+    const text = `Fits at ${at}: ${added} more min on the road${guess}, $${perHour.toFixed(0)} an hour`;
     return {
       proId,
       fits: true,

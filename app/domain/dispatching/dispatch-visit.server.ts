@@ -1,16 +1,19 @@
 import { stepOffer, type OfferState, type Problem, type RankedPro } from '#dispatch';
-import type { Visit } from '#prisma';
+import type { PrismaClient, Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { hasRouter } from '#app/platform/router.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { measureRoads } from '../roads/measure-roads.server';
 import { loadOfferState } from './load-offer-state.server';
+import { loadCandidates } from './load-problem.server';
 import { makeOffer } from './make-offer.server';
 import { endOffer, performEffects } from './perform-effects.server';
 import { findHold } from '../weather-holds/read-holds.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
-import { approveStart } from './approve-start.server';
+import { approveStart, NOT_OPEN } from './approve-start.server';
 import { assign } from './assign.server';
 import { searchPro } from './search-pro.server';
 import { storeDecision, type DecisionOutcome } from '../decisions/store-decision.server';
@@ -19,6 +22,21 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 export type DispatchOutcome = DecisionOutcome | 'stale' | 'early' | 'pooled' | 'unfulfilled' | 'kept' | 'weather';
 type Run = { visit: Visit; state: OfferState; trigger: string };
+
+/** A search waits no longer for the router: it goes on with what is known. */
+const WITHIN_MS = 4_000;
+
+/**
+ * Measures the drives that the search for this visit's pro will judge by, before its transaction. A router that is away or slow
+ * leaves straight lines. Does nothing where none is set, or for a visit that waits for no pro.
+ */
+export async function measureVisit(client: PrismaClient, visitId: string): Promise<void> {
+  if (!hasRouter()) return;
+  const visit = await client.visit.findUnique({ where: { id: visitId }, select: { status: true } });
+  if (visit?.status !== 'pending') return;
+  const { problem } = await loadCandidates(client, { visitId, withOffers: true });
+  await measureRoads(client, problem, { withinMs: WITHIN_MS });
+}
 
 /**
  * One run of the engine for one visit: the best pro not asked yet is assigned at once (auto-accept) or offered the visit;
@@ -29,7 +47,7 @@ export async function dispatchVisit(tx: Tx, input: { visitId: string; trigger: s
   const visit = await lockVisit(tx, input.visitId);
   if (visit.status === 'offered') return recheckOffer(tx, visit);
   if (visit.status !== 'pending' || visit.hold) return 'stale';
-  if (visit.dispatchAfter && visit.dispatchAfter > now()) return 'early';
+  if (visit.settleAt || (visit.dispatchAfter && visit.dispatchAfter > now())) return 'early';
   const state = await loadOfferState(tx, visit);
   const [checked, effects] = stepOffer(state, { type: 'check_deadline' }, now().toISOString());
   if (checked.status === 'unfulfilled') {
@@ -64,13 +82,19 @@ async function search(tx: Tx, { visit, state, trigger }: Run): Promise<DispatchO
   }
 }
 
-/** An offer whose pro has promised that time elsewhere meanwhile is withdrawn, and the next one is asked. */
+/**
+ * An offer whose pro has promised that time elsewhere meanwhile is withdrawn, and the next one is asked; so is one for hours that were closed
+ * or held since, by a search or the office.
+ */
 async function recheckOffer(tx: Tx, visit: Visit): Promise<'kept' | 'stale'> {
   const offer = await tx.offer.findFirst({ where: { visitId: visit.id, status: 'open' } });
-  if (!offer || offer.source === 'admin') return 'kept';
-  const { approval } = await approveStart(tx, { visitId: visit.id, proId: offer.proId, start: offer.start, override: false });
-  if (approval) return 'kept';
-  await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason: 'The pro is no longer available at that time.' });
+  if (!offer) return 'kept';
+  const { id: visitId } = visit;
+  const { approval, refusal } = await approveStart(tx, { visitId, proId: offer.proId, start: offer.start, override: false });
+  const isShut = refusal === NOT_OPEN;
+  if (approval || (offer.source === 'admin' && !isShut)) return 'kept';
+  const reason = isShut ? 'That time is closed or held for the weather.' : 'The pro is no longer available at that time.';
+  await endOffer(tx, { visit, outcome: 'withdrawn', actor: SYSTEM, reason });
   await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'withdrawn' });
   return 'stale';
 }

@@ -1,9 +1,19 @@
-import { Prisma } from '#prisma';
-import { checkPlan, type Plan, type Problem, type UnassignedVisit } from '#dispatch';
+import { Prisma, type PrismaClient } from '#prisma';
+import {
+  checkPlan,
+  prepareProblem,
+  straightDrives,
+  type Plan,
+  type Problem,
+  type UnassignedVisit,
+  type WantedLeg,
+} from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { measureRoads } from '../roads/measure-roads.server';
+import { putOnRoads } from '../roads/put-on-roads.server';
 
 export type PlanningJob = { problem: Problem; mode: 'visits' | 'fair' };
 
@@ -17,8 +27,37 @@ export async function findPlanningJob(db: Db, key: { proposalId: string; region:
   return { problem: region.problem as unknown as Problem, mode: region.proposal.mode === 'fair' ? 'fair' : 'visits' };
 }
 
+/** A plan has more drives than a search, and more time. */
+const MEASURE_MS = 20_000;
+const MOST_ROUNDS = 4;
+
 /**
- * Keeps a region's plan after the engine's independent check; a plan that breaks a rule is thrown away with its first
+ * Plans a problem by driving times: measures what can follow each other, plans, measures what the plan drives on straight lines, and
+ * plans again, until its drives are all known or `withinMs` is over. Without a router it is planned once, as it is.
+ */
+export async function planByRoad(
+  client: PrismaClient,
+  problem: Problem,
+  planOnce: (problem: Problem) => Promise<Plan>,
+  withinMs = MEASURE_MS,
+): Promise<{ problem: Problem; plan: Plan }> {
+  const until = performance.now() + withinMs;
+  await measureRoads(client, problem, { withinMs });
+  let measured = await putOnRoads(client, problem);
+  let plan = await planOnce(measured);
+  const more: WantedLeg[] = [];
+  for (let round = 1; round < MOST_ROUNDS && performance.now() < until; round++) {
+    const guessed = straightDrives(plan.assignments, prepareProblem(measured));
+    more.push(...guessed);
+    if (guessed.length === 0 || (await measureRoads(client, problem, { withinMs, more })) === 0) break;
+    measured = await putOnRoads(client, problem, more);
+    plan = await planOnce(measured);
+  }
+  return { problem: measured, plan };
+}
+
+/**
+ * Keeps a region's plan, and the problem that it was made of with its driving times, after the engine's independent check; a plan that breaks a rule is thrown away with its first
  * violation. The last region makes the proposal ready.
  */
 export async function storeRegionPlan(
@@ -31,7 +70,7 @@ export async function storeRegionPlan(
   const error = violation ? `${violation.visitId}: ${violation.text}` : null;
   const stored = await tx.planRegion.updateMany({
     where: { proposalId, region, error: null, plan: { equals: Prisma.DbNull } },
-    data: error ? { error } : { plan: plan as unknown as Prisma.InputJsonObject },
+    data: error ? { error } : { plan: toJson(plan), problem: toJson(problem) },
   });
   if (stored.count === 1 && !error) await tx.planItem.createMany({ data: itemsOf(proposalId, plan), skipDuplicates: true });
   await finish(tx, proposalId);
@@ -42,6 +81,10 @@ export async function failRegion(tx: Tx, input: { proposalId: string; region: st
   const { proposalId, region, error } = input;
   await tx.planRegion.updateMany({ where: { proposalId, region }, data: { error } });
   await finish(tx, proposalId);
+}
+
+function toJson(value: Plan | Problem): Prisma.InputJsonObject {
+  return value as unknown as Prisma.InputJsonObject;
 }
 
 async function finish(tx: Tx, proposalId: string): Promise<void> {

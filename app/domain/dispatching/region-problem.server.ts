@@ -4,12 +4,13 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
+import { putOnRoads } from '../roads/put-on-roads.server';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisits, getProblem, type VisitWithSite } from './load-problem.server';
 
-/** Every visit that waits for a pro, is not held, and may start in the stretch. Open offers are left to their pros. */
+/** Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros. */
 export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
-  return { status: 'pending', hold: false, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
+  return { status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
 }
 
 /** The engine's view of these waiting visits of one state and of every pro near any of them, between two instants. */
@@ -29,7 +30,7 @@ export async function regionProblem(
     withOffers: true,
   });
   const asked = (await engineVisits(db, visits)).map((visit) => within(visit, new Date(start), input.toAt));
-  return getProblem(asked, pros);
+  return putOnRoads(db, getProblem(asked, pros));
 }
 
 /** The part of a visit's window that the proposal is about: a takedown's window is longer than the days planned. */

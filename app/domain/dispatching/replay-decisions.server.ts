@@ -1,5 +1,6 @@
 import { replay, type Decision, type Pro, type Problem, type Replay, type Visit, type WhatIf } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
+import { putOnRoads } from '../roads/put-on-roads.server';
 import { getProblem } from './load-problem.server';
 import { loadOtherPros, openStoredProblem, type PastRun } from './stored-problem.server';
 
@@ -91,7 +92,7 @@ async function joinRuns(db: Db, runs: PastRun[]): Promise<Problem> {
     ...pro,
     bookings: pro.bookings.filter(({ visitId }) => !visits.has(visitId)),
   }));
-  return getProblem([...visits.values()], free);
+  return putOnRoads(db, getProblem([...visits.values()], free));
 }
 
 async function proNames(db: Db, proIds: string[]): Promise<Map<string, string>> {

@@ -4,10 +4,11 @@ import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { localDate } from '#app/platform/local-date';
 import { TRAVEL } from '../assignments/engine-settings';
+import { measuredSeconds, travelOnRoads } from '../roads/put-on-roads.server';
 
 /**
  * Keeps when a pro set out and when they should be there: the engine's own travel from their stop before on that day, or from
- * home. Answers the instant. The caller holds the visit's row.
+ * home, and what the router says of it. Answers the instant. The caller holds the visit's row.
  */
 export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<Date> {
   const place = { select: { booking: { select: { site: { select: { lat: true, lng: true } } } } } } as const;
@@ -28,8 +29,10 @@ export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: 
   const { pro } = assignment;
   const sameDay = before && localDate(before.start, pro.zone) === localDate(assignment.start, pro.zone);
   const from = sameDay ? before.visit.booking.site : pro;
-  const seconds = legSeconds(TRAVEL, from, assignment.visit.booking.site);
-  const etaAt = new Date(now().getTime() + seconds * 1000);
-  await tx.assignment.update({ where: { id: assignmentId }, data: { setOutAt: now(), etaAt } });
+  const drive = { from, to: assignment.visit.booking.site };
+  const travel = await travelOnRoads(tx, TRAVEL, [{ ...drive, at: now(), zone: pro.zone }]);
+  const etaAt = new Date(now().getTime() + legSeconds(travel, drive.from, drive.to) * 1000);
+  const roadSeconds = await measuredSeconds(tx, drive);
+  await tx.assignment.update({ where: { id: assignmentId }, data: { setOutAt: now(), etaAt, roadSeconds } });
   return etaAt;
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { appUrl } from '#app/platform/app-url.server';
+import { suggestAddresses } from '#app/platform/address-suggestions.server';
 import { env } from '#app/platform/env.server';
 import { geocode, geocoderName, nameInWords } from '#app/platform/geocoder.server';
+import { askRouterVersion, hasRouter } from '#app/platform/router.server';
 import { tryMailServer } from '#app/platform/mailer.server';
 import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
@@ -29,7 +32,15 @@ function reasonOf(error: unknown): string {
 
 /** Asks every outside service whether it is ready for us: a sentence for each thing that is missing, with what to do. */
 export async function checkServices(): Promise<Finding[]> {
-  const asked = await Promise.all([checkStripe(), checkMail(), checkTexts(), checkFiles(), checkPlaces()]);
+  const asked = await Promise.all([
+    checkStripe(),
+    checkMail(),
+    checkTexts(),
+    checkFiles(),
+    checkPlaces(),
+    checkSuggestions(),
+    checkRoads(),
+  ]);
   return [...asked.flat(), ...checkGoogle()];
 }
 
@@ -160,6 +171,33 @@ async function checkPlaces(): Promise<Finding[]> {
     return [note(`Addresses: ${nameInWords(name)} did not find an address that exists. Check GEOCODER_URL.`)];
   const text = `Addresses: ${nameInWords(name)} gave no usable answer: ${answer.reason} Check GEOCODER, GEOCODER_KEY and GEOCODER_URL.`;
   return [answer.kind === 'refused' ? breaks(text) : note(text)];
+}
+
+/** Work goes on without a router, so only one that has to be mended stops a deploy. */
+async function checkRoads(): Promise<Finding[]> {
+  if (!hasRouter())
+    return [
+      note(
+        'Driving times: VALHALLA_URL and ROADS are empty, so drives are straight lines at 23 miles an hour. Set one of them to measure by road.',
+      ),
+    ];
+  const answer = await askRouterVersion();
+  if (answer.kind === 'found') return [];
+  const text = `Driving times: the router gave no usable answer: ${answer.reason} Check VALHALLA_URL, or ROADS and its tiles.`;
+  return [answer.kind === 'refused' ? breaks(text) : note(text)];
+}
+
+/** Addresses are typed whole without it. */
+async function checkSuggestions(): Promise<Finding[]> {
+  const { street, center } = KNOWN_ADDRESS;
+  const session = randomUUID();
+  const { isOff, suggestions } = await suggestAddresses({ typed: street, near: center, place: KNOWN_ADDRESS, session });
+  if (isOff || suggestions.length > 0) return [];
+  return [
+    note(
+      'Addresses: nothing was suggested for one that exists. Check ADDRESS_SUGGESTIONS and its key or address; the log says why.',
+    ),
+  ];
 }
 
 async function checkFiles(): Promise<Finding[]> {

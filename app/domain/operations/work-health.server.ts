@@ -5,6 +5,7 @@ import { DEAD_AFTER_MS } from '#app/platform/heartbeat.server';
 import type { BusinessState } from './business-state.server';
 import { sentence } from '#app/platform/sentence';
 import { readGeocoder } from '../places/queries.server';
+import { readRouter } from '../roads/measure-roads.server';
 import { counted, inWords, type HealthLine } from './health-line';
 
 const SLOW_SECONDS = 60;
@@ -26,6 +27,7 @@ export async function readWorkHealth(db: Db, state: BusinessState): Promise<Heal
     messagesLine(state),
     await reconciliationLine(db),
     await placesLine(db),
+    await roadsLine(db),
   ];
 }
 
@@ -156,4 +158,21 @@ async function placesLine(db: Db): Promise<HealthLine> {
     found: `${sentence(name)} failed ${counted(failures, 'time')} in a row: ${trouble ?? ''} ${counts}`,
     act: 'Visits are dispatched from the center of the ZIP code meanwhile. If it lasts, run the command “check” and look at GEOCODER.',
   };
+}
+
+/** Whether drives are measured by road. Nothing waits for it: what is not measured is a straight line. */
+async function roadsLine(db: Db): Promise<HealthLine> {
+  const line = { id: 'roads', title: 'Driving times', to: '/admin/analytics' };
+  const router = await readRouter(db);
+  if (router === null)
+    return { ...line, state: 'unknown', found: 'No router is set: drives are straight lines at 23 miles an hour.', act: null };
+  const { failures, trouble, isAnswered } = router;
+  if (failures >= MANY_FAILURES || (failures > 0 && !isAnswered))
+    return {
+      ...line,
+      state: 'watch',
+      found: `The router failed ${counted(failures, 'time')} in a row: ${trouble ?? ''}`,
+      act: 'Drives that were not measured before are straight lines meanwhile. Run the command “check” and look at VALHALLA_URL or ROADS.',
+    };
+  return { ...line, state: 'good', found: isAnswered ? 'Measured by road.' : 'The router was not asked yet.', act: null };
 }

@@ -2,9 +2,11 @@ import { judge, prepareProblem, type PreparedProblem } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { putOnRoads } from '../roads/put-on-roads.server';
 import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
 import { engineVisits, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
+import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 
 /** The soonest this many visits of the pool are looked at. */
@@ -18,6 +20,8 @@ export type PoolJob = {
   zone: string;
   durationMinutes: number;
   payoutCents: number;
+  /** What the work takes, in words; null where one person comes as they are. */
+  needs: string | null;
   /** Whole miles, rounded up, from home to the house. */
   miles: number;
 };
@@ -87,7 +91,7 @@ async function claimable(db: Db, { proId, state, visits, names }: Group): Promis
   });
   if (!pro) return [];
   const asked = await engineVisits(db, visits);
-  const prepared = prepareProblem(getProblem(asked, [pro]));
+  const prepared = prepareProblem(await putOnRoads(db, getProblem(asked, [pro])));
   return visits.flatMap((visit) => asJob(visit, prepared, names));
 }
 
@@ -99,5 +103,6 @@ function asJob(row: VisitWithSite, prepared: PreparedProblem, names: Map<string,
   if (!verdict.ok) return [];
   const { id, windowStart, windowEnd, zone, durationMinutes, payoutCents, kind } = row;
   const service = serviceName(names.get(row.bookingId) ?? row.service, kind);
-  return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents, miles: wholeMiles(verdict.miles) }];
+  const [needs, miles] = [needsText(row), wholeMiles(verdict.miles)];
+  return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents, needs, miles }];
 }

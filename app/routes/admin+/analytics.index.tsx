@@ -12,11 +12,20 @@ import { drawFigure } from '#app/domain/analytics/draw-figure.server';
 import { splitRange, chooseStep } from '#app/domain/analytics/ranges';
 import { readOfficeFigures } from '#app/domain/analytics/read-office.server';
 import { drawRange, hasFigures, rangeQuery, readRange } from '#app/domain/analytics/read-range.server';
+import { readCorrections } from '#app/domain/roads/road-speeds.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
+import { laggingDb } from '#app/platform/replica.server';
+import { RoadCorrections, roadCorrectionsView } from './_shared/road-corrections';
 
-const pageView = z.object({ range: rangeView, query: z.string(), figures: z.array(figureView), isNew: z.boolean() });
+const pageView = z.object({
+  range: rangeView,
+  query: z.string(),
+  figures: z.array(figureView),
+  isNew: z.boolean(),
+  corrections: roadCorrectionsView.nullable(),
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Analytics', 'Admin') }];
 
@@ -26,13 +35,14 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/analytics.index
     const { range } = judged;
     const isNew = !(await hasFigures(db));
     const periods = splitRange(range, chooseStep(range));
-    const figures = isNew ? [] : (await readOfficeFigures(db, range)).map((figure) => drawFigure(figure, periods));
-    return respond(pageView, { range: drawRange(judged), query: rangeQuery(range), figures, isNew });
+    const figures = isNew ? [] : (await readOfficeFigures(await laggingDb(), range)).map((figure) => drawFigure(figure, periods));
+    const corrections = await readCorrections(await laggingDb());
+    return respond(pageView, { range: drawRange(judged), query: rangeQuery(range), figures, isNew, corrections });
   }),
 );
 
 export default function AnalyticsPage() {
-  const { range, query, figures, isNew } = useLoaderData<typeof loader>();
+  const { range, query, figures, isNew, corrections } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Analytics" lead="How the business is doing, beside the time before." />
@@ -49,6 +59,7 @@ export default function AnalyticsPage() {
           <FigureList figures={figures} csvPath="/admin/analytics/csv" query={query} />
         </>
       )}
+      {corrections ? <RoadCorrections corrections={corrections} /> : null}
     </>
   );
 }

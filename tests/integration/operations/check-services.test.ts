@@ -17,6 +17,9 @@ vi.hoisted(() =>
     GOOGLE_CLIENT_SECRET: 'check',
     GEOCODER: 'google',
     GEOCODER_KEY: 'check',
+    ADDRESS_SUGGESTIONS: 'google',
+    ADDRESS_SUGGESTIONS_KEY: 'check',
+    VALHALLA_URL: 'http://valhalla.test:8002',
   }),
 );
 vi.mock('#app/platform/mailer.server', () => ({ tryMailServer: asked.mail }));
@@ -47,19 +50,26 @@ let account: object = goodAccount;
 let endpoints: Endpoint[] = [];
 let isRefused = false;
 let geocoded: object = {};
+let suggested: object = {};
+let routed = Response.json({});
 
 beforeEach(() => {
   account = goodAccount;
   endpoints = [endpoint(), endpoint()];
   isRefused = false;
   geocoded = googleResult({ lat: 38.846, lng: -76.927, state: 'DC', zip: '20233' });
+  const structuredFormat = { mainText: { text: '4600 Silver Hill Rd' } };
+  suggested = { suggestions: [{ placePrediction: { placeId: 'a', structuredFormat } }] };
+  routed = Response.json({ version: '3.6.1', tileset_last_modified: 1 });
   asked.mail.mockResolvedValue(undefined);
   asked.twilio.mockResolvedValue('active');
   asked.files.mockResolvedValue(undefined);
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (pathname === '/status') return Promise.resolve(routed.clone());
     if (isRefused) return Promise.resolve(Response.json({ error: { message: 'Invalid API Key provided' } }, { status: 401 }));
     if (pathname === '/maps/api/geocode/json') return Promise.resolve(Response.json(geocoded));
+    if (pathname === '/v1/places:autocomplete') return Promise.resolve(Response.json(suggested));
     return Promise.resolve(
       Response.json(pathname === '/v1/account' ? account : { object: 'list', data: endpoints, has_more: false }),
     );
@@ -118,6 +128,20 @@ describe('what check asks before a deploy', () => {
     ]);
     geocoded = { status: 'OVER_QUERY_LIMIT', results: [] };
     expect(await checkServices()).toEqual([{ breaks: false, text: expect.stringContaining('OVER_QUERY_LIMIT') as string }]);
+  });
+
+  test('a router that refuses us stops a deploy, and one that is away is a note', async () => {
+    routed = new Response('', { status: 403 });
+    expect(await broken()).toEqual([expect.stringMatching(/router gave no usable answer.*403.*VALHALLA_URL/) as string]);
+    routed = new Response('', { status: 502 });
+    expect(await checkServices()).toEqual([{ breaks: false, text: expect.stringContaining('502') as string }]);
+  });
+
+  test('addresses that are not suggested are a note', async () => {
+    suggested = {};
+    expect(await checkServices()).toEqual([
+      { breaks: false, text: expect.stringContaining('Check ADDRESS_SUGGESTIONS') as string },
+    ]);
   });
 
   test('an endpoint of another API version is a note and breaks nothing', async () => {

@@ -1,4 +1,4 @@
-import { failRegion, findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
+import { failRegion, findPlanningJob, planByRoad, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { db, transact } from '#app/platform/db.server';
 import { defineTask } from '../../define-task';
 import { planInThread } from '../../plan-in-thread';
@@ -7,8 +7,8 @@ export const planRegion = defineTask('dispatch/plan-region', async ({ proposalId
   const job = await findPlanningJob(db(), { proposalId, region });
   if (!job) return;
   try {
-    const plan = await planInThread(job.problem, job.mode, signal);
-    await transact(db(), (tx) => storeRegionPlan(tx, { proposalId, region, plan, problem: job.problem }));
+    const { problem, plan } = await planByRoad(db(), job.problem, (asked) => planInThread(asked, job.mode, signal));
+    await transact(db(), (tx) => storeRegionPlan(tx, { proposalId, region, plan, problem }));
   } catch (error) {
     if (!isLastAttempt) throw error;
     await transact(db(), (tx) =>
