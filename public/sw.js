@@ -1,15 +1,15 @@
 /*
  * The phone's own store: the shell and the day's visits of a pro without a network, what they send meanwhile kept and sent when
  * the network is back, and pushes. Nothing private is kept of anyone but a pro at work: their pages go with the session, however
- * it ends, and after a day and a half without a network. What is not sent yet waits for them alone.
+ * it ends, and after a day and a half without a network; a gate code goes with the hour until which they may see it. What is not sent yet waits for them alone.
  */
-self.cacheNames = { SHELL: 'shell-3', DAY: 'day-1' };
+self.cacheNames = { SHELL: 'shell-3', DAY: 'day-2' };
 // Each part uses those before it.
 const PARTS = ['job-forms', 'phone-store', 'network', 'shell', 'day', 'outbox', 'pushes'];
 self.importScripts(...PARTS.map((part) => `/service-worker/${part}.js`));
 const { ask, checkOwner } = self.network;
 const { isShellFile, keepShell, refreshShell, shellFirst, networkThenShell, offlinePage } = self.shell;
-const { networkThenDay, networkThenPicture, keepDay } = self.day;
+const { networkThenDay, networkThenPicture, keepDay, dropOldCodes } = self.day;
 const { sendOrKeep, sendWaiting, notifyPages, dropRefused, emptyOutbox } = self.outbox;
 
 const VISIT = /^\/pro\/visits\/[0-9a-f-]{36}(\/photos|\/complete)?(\.data)?$/;
@@ -34,6 +34,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  // Wherever they come from, they are named by their content.
+  if (request.method === 'GET' && url.pathname.startsWith('/build/')) return event.respondWith(shellFirst(request));
   if (url.origin !== self.location.origin) return;
   if (request.method === 'POST') {
     if (SIGN_OUT.test(url.pathname)) event.respondWith(signOut(event, request));
@@ -42,7 +44,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return;
   if (SIGN_IN.test(url.pathname)) event.waitUntil(checkOwner());
-  if (url.pathname.startsWith('/build/') || url.pathname.startsWith('/fonts/')) event.respondWith(shellFirst(request));
+  if (url.pathname.startsWith('/fonts/')) event.respondWith(shellFirst(request));
   else if (isShellFile(url.pathname)) event.respondWith(networkThenShell(request));
   else if (request.mode === 'navigate' && url.pathname.startsWith('/pro')) event.respondWith(networkThenDay(request, url));
   else if (url.pathname.startsWith('/resources/files/')) event.respondWith(networkThenPicture(request, url));
@@ -60,10 +62,11 @@ async function signOut(event, request) {
   }
 }
 
-self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
+self.addEventListener('sync', (event) => event.waitUntil(Promise.all([sendWaiting(), dropOldCodes()])));
 
 self.addEventListener('message', (event) => {
   const { type, paths } = event.data ?? {};
+  event.waitUntil(dropOldCodes());
   if (type === 'keep' && Array.isArray(paths)) event.waitUntil(Promise.all([keepDay(paths), refreshShell()]));
   if (type === 'send') event.waitUntil(sendWaiting());
   if (type === 'ask') event.waitUntil(notifyPages());

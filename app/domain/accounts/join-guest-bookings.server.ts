@@ -71,6 +71,7 @@ async function moveSites(tx: Tx, { guestId, userId }: { guestId: string; userId:
     }
     await tx.booking.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
     await tx.siteRecord.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
+    await tx.sitePhoto.updateMany({ where: { siteId: site.id }, data: { siteId: known.id } });
     await tx.site.update({
       where: { id: known.id },
       data: { archivedAt: null, accessNotes: known.accessNotes || site.accessNotes },

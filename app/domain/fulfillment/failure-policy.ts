@@ -1,3 +1,4 @@
+import { mark, type Marked } from '#app/platform/texts/t';
 import { MINUTE_MS } from '#app/platform/durations';
 import { cancellationFee, type CancellationPolicy } from '../catalog/cancellation-policy';
 
@@ -6,38 +7,44 @@ export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** How long a pro waits at the site before “no one at home” counts. */
 export const WAIT_MINUTES = 30;
-type Rule = { label: string; customerSide: boolean; waits: boolean; photo: boolean; told: string };
+type Rule = { label: Marked; customerSide: boolean; waits: boolean; photo: boolean; told: Marked };
 
 const rules: Record<FailureReason, Rule> = {
   customer_absent: {
-    label: 'No one is there',
+    label: mark('No one is there'),
     customerSide: true,
     waits: true,
     photo: true,
-    told: 'no one answered the door',
+    told: mark('no one answered the door'),
   },
   locked_gate: {
-    label: 'Locked gate or no access',
+    label: mark('Locked gate or no access'),
     customerSide: true,
     waits: true,
     photo: true,
-    told: 'the gate or entrance was locked',
+    told: mark('the gate or entrance was locked'),
   },
   not_as_described: {
-    label: 'The job is not what was booked',
+    label: mark('The job is not what was booked'),
     customerSide: false,
     waits: false,
     photo: true,
-    told: 'the work is not what was booked',
+    told: mark('the work is not what was booked'),
   },
-  unsafe: { label: 'It is not safe', customerSide: false, waits: false, photo: true, told: 'it was not safe to work' },
-  weather: { label: 'Weather', customerSide: false, waits: false, photo: true, told: 'the weather did not allow it' },
+  unsafe: {
+    label: mark('It is not safe'),
+    customerSide: false,
+    waits: false,
+    photo: true,
+    told: mark('it was not safe to work'),
+  },
+  weather: { label: mark('Weather'), customerSide: false, waits: false, photo: true, told: mark('the weather did not allow it') },
   pro_side: {
-    label: 'Problem on my end',
+    label: mark('Problem on my end'),
     customerSide: false,
     waits: false,
     photo: false,
-    told: 'your pro could not finish',
+    told: mark('your pro could not finish'),
   },
 };
 

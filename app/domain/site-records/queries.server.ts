@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { findSite } from '../sites/save-site.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
-import { codeShownFrom, seesGateCode } from './gate-code-policy';
+import { codeShownFrom, codeShownUntil, seesGateCode } from './gate-code-policy';
 import { NO_FACTS, readFacts, type SiteFacts, totalFeet } from './site-record';
 
 const HISTORY_SIZE = 20;
@@ -53,10 +53,11 @@ export async function listSiteVersions(db: Db, { siteId, page }: { siteId: strin
 const READERS = [...ACTIVE_STATUSES, 'completed'] as const;
 
 /**
- * What a pro sees of the site of their visit. The gate code is in it only while `seesGateCode` says so; `codeFrom` is when a code
- * that is kept will be shown. Throws NotFound for any other pro’s visit.
+ * What a pro sees of the site of their visit. The gate code is in it only while `seesGateCode` says so, and never in a copy that a phone
+ * keeps for later (`leavesCodeOut`); `codeFrom` is when a code that is known will be shown, `codeUntil` until when it is or was. Throws
+ * NotFound for any other pro’s visit.
  */
-export async function readProSiteRecord(db: Db, own: { visitId: string; proId: string }) {
+export async function readProSiteRecord(db: Db, own: { visitId: string; proId: string }, leavesCodeOut = false) {
   const row = await db.assignment.findFirst({
     where: { ...own, status: { in: [...READERS] } },
     select: {
@@ -67,13 +68,15 @@ export async function readProSiteRecord(db: Db, own: { visitId: string; proId: s
   if (!row) throw new NotFound();
   const { siteId } = row.visit.booking;
   const record = await readSiteRecord(db, siteId);
-  const showsCode = seesGateCode(row, now());
+  const showsCode = !leavesCodeOut && seesGateCode(row, now());
   const isAhead = now() < codeShownFrom(row);
+  const hasCode = Boolean(record?.facts.gateCode);
   return {
     siteId,
     zone: row.visit.zone,
     showsCode,
-    codeFrom: record?.facts.gateCode && isAhead ? codeShownFrom(row) : null,
+    codeFrom: hasCode && isAhead ? codeShownFrom(row) : null,
+    codeUntil: hasCode && !isAhead ? codeShownUntil(row) : null,
     canCheck: isOnSite(row),
     record: record && { ...record, facts: { ...record.facts, gateCode: showsCode ? record.facts.gateCode : '' } },
   };

@@ -46,8 +46,13 @@ export function readFacts(row: Stored): SiteFacts {
   return {
     ...{ gateCode, dogs, parking, stories, ladderFeet, timerPlace },
     outlets: z.array(outlet).catch([]).parse(row.outlets),
-    lengths: z.array(length).catch([]).parse(row.lengths),
+    lengths: readLengths(row.lengths),
   };
+}
+
+/** Stored lengths; what can’t be read counts as none. */
+export function readLengths(stored: unknown): SideLength[] {
+  return z.array(length).catch([]).parse(stored);
 }
 
 /** The feet of all sides together; null where nothing is measured. */
@@ -55,6 +60,8 @@ export function totalFeet({ lengths }: Pick<SiteFacts, 'lengths'>): number | nul
   const feet = lengths.map((side) => side.feet ?? 0).reduce((sum, each) => sum + each, 0);
   return feet > 0 ? feet : null;
 }
+
+export const GATE_CODE = 'Gate code';
 
 export type FactLine = { label: string; value: string };
 export type FactSection = { title: string; lines: FactLine[] };
@@ -67,7 +74,7 @@ export function describeFacts(facts: SiteFacts): FactSection[] {
     {
       title: 'Access',
       lines: [
-        { label: 'Gate code', value: facts.gateCode },
+        { label: GATE_CODE, value: facts.gateCode },
         { label: 'Dogs', value: facts.dogs },
         { label: 'Parking', value: facts.parking },
       ],
@@ -120,7 +127,7 @@ export function describeChanges(before: SiteFacts, after: SiteFacts): FactLine[]
     .map((label) => ({ label, value: changeText(old.get(label), fresh.get(label)) }));
   return before.gateCode === after.gateCode
     ? changes
-    : [{ label: 'Gate code', value: after.gateCode ? 'Changed' : 'Removed' }, ...changes];
+    : [{ label: GATE_CODE, value: after.gateCode ? 'Changed' : 'Removed' }, ...changes];
 }
 
 function linesOf(facts: SiteFacts): Map<string, string> {

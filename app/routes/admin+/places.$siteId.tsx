@@ -87,6 +87,10 @@ export default function PlacePage() {
         <Link to={`/admin/places/${place.id}/details`} className="inline-link">
           Site details
         </Link>
+        {', '}
+        <Link to={`/admin/places/${place.id}/photos`} className="inline-link">
+          Site photos
+        </Link>
       </p>
       <div className="mt-4">
         <Refusal text={useRefusal()} />

@@ -81,6 +81,10 @@ export default function OfficeSiteDetailsPage() {
         <Link to={`/admin/places/${site.id}`} className="inline-link">
           Where this address is
         </Link>
+        {', '}
+        <Link to={`/admin/places/${site.id}/photos`} className="inline-link">
+          Site photos
+        </Link>
       </p>
       <PageHead
         title="Site details"

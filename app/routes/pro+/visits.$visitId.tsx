@@ -15,7 +15,6 @@ import { Money } from '#app/components/ui/money';
 import { proSiteView, showProSite } from '#app/components/sites/pro-site-record';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
-import { fileLink } from '#app/domain/files/file-link.server';
 import { readOwnVerdict } from '#app/domain/pro-jobs/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
@@ -27,6 +26,8 @@ import { arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visi
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { readProSiteRecord } from '#app/domain/site-records/queries.server';
+import { sitePhotosView } from '#app/domain/site-photos/site-photo-view';
+import { readSitePhotos } from '#app/domain/site-photos/site-photos.server';
 import { listSiteNotes } from '#app/domain/reviews/site-notes.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -34,9 +35,11 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { asksWithoutCode } from './_shared/asks-without-code';
 import { directionsTo } from './_shared/directions';
 import { NextStep } from './_shared/next-step';
 import { SiteDetails } from './_shared/site-details';
+import { showScope } from './_shared/show-scope.server';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
 import { VisitPhotos } from './_shared/visit-photos';
@@ -66,6 +69,7 @@ const pageView = z.object({
   end: z.date(),
   zone: z.string(),
   durationMinutes: z.number(),
+  needs: z.string().nullable(),
   payoutCents: z.number(),
   city: z.string(),
   source: z.string(),
@@ -82,6 +86,7 @@ const pageView = z.object({
   storage: storageView.nullable(),
   /** What is known of the site; null where the address is hidden again. */
   site: proSiteView.nullable(),
+  sitePhotos: sitePhotosView.nullable(),
   /** Null where the address is hidden again. */
   scope: workScopeView.nullable(),
   contact: z
@@ -104,7 +109,7 @@ type PageData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Your job', 'Pro') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const [visit, why, photos, storage] = await Promise.all([
     readOwnVisit(db, own),
@@ -117,10 +122,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
     visit.contact ? readScope(db, own) : null,
     readHistory(db, own.visitId, { reader: 'pro', viewerId: actor.userId, proId: own.proId }),
-    visit.contact ? readProSiteRecord(db, own) : null,
+    visit.contact ? readProSiteRecord(db, own, asksWithoutCode(request)) : null,
   ]);
+  const reader = { userId: actor.userId, as: 'pro', visitId: own.visitId } as const;
+  const sitePhotos = site && (await readSitePhotos(db, { siteId: site.siteId, reader }));
   return respond(pageView, {
     ...visit,
+    sitePhotos,
     now: now(),
     why,
     photos,
@@ -128,11 +136,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     unread,
     siteNotes,
     history,
-    site: site && showProSite(site),
-    scope: scope && {
-      ...scope,
-      photos: scope.photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) })),
-    },
+    site: site && showProSite(site, now()),
+    scope: scope && showScope(scope, actor.userId),
     opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() },
   });
 });
@@ -181,6 +186,7 @@ export default function ProVisitPage() {
           <p className="mt-1 text-lg">
             <TimeSpan start={visit.start} end={visit.end} zone={visit.zone} />
           </p>
+          {visit.needs ? <p className="font-semibold">Bring {visit.needs}</p> : null}
           <p className="text-sm text-ink-soft">The customer expects you {formatArrival(promise.from, promise.to, visit.zone)}.</p>
         </div>
         <div className="sm:text-right">
@@ -195,7 +201,7 @@ export default function ProVisitPage() {
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
-        <SiteDetails visitId={visit.visitId} site={visit.site} />
+        <SiteDetails visitId={visit.visitId} site={visit.site} photos={visit.sitePhotos} />
         {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
         <VisitPhotos visit={visit} />
         <VisitStorage visit={visit} />

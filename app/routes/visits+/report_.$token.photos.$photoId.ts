@@ -1,25 +1,11 @@
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { visitOfReportLink } from '#app/domain/reports/report-link.server';
 import { findWorkPhoto } from '#app/domain/visits/visit-photos.server';
 import { guardLoader } from '#app/http/guard.server';
+import { answerPhoto } from '#app/http/photo-answer.server';
 import { readId } from '#app/http/read-id';
-import { NotFound } from '#app/platform/errors';
-import { openFileStream } from '#app/platform/storage.server';
 
 /** A photo of a report for anyone with its emailed link. Inert, like every stored file. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report_.$token.photos.$photoId', async ({ db, params }) => {
   const visitId = visitOfReportLink(params.token);
-  const file = await findWorkPhoto(db, { visitId, photoId: readId(params.photoId) });
-  const stream = await openFileStream(file.key);
-  if (!stream) throw new NotFound();
-  return new Response(createReadableStreamFromReadable(stream), {
-    headers: {
-      'content-type': file.contentType,
-      'content-length': String(file.size),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    },
-  });
+  return answerPhoto(await findWorkPhoto(db, { visitId, photoId: readId(params.photoId) }));
 });

@@ -11,7 +11,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertQuoteRequest } from '#tests/factories/quotes';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
-import { openCustomers } from '../customers/customer-fixtures';
+import { asking, openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
 
 openCustomers();
@@ -114,8 +114,19 @@ test('the pro of a visit sees the details, and the gate code only around the vis
   await comeCloser(visitId, 7);
   for (const page of [job, `${job}/sheet`]) expect(await crew.text(page)).toContain(CODE);
   expect(await (await crew.get('/pro/dashboard/jobs')).text()).not.toContain(CODE);
+  // It is 23 hours before a visit of two: for 27 hours more. The copy that a phone keeps for later never has it.
+  for (const page of [job, `${job}/sheet`]) {
+    const [, seconds] = /data-code-seconds="(\d+)"/.exec(await (await crew.get(page)).text()) ?? [];
+    expect(Math.ceil(Number(seconds) / 3_600)).toBe(27);
+    const kept = await asking()(page, { cookie: crew.cookie, headers: { 'x-without-code': '1' } });
+    const text = await kept.text();
+    expect(text).toContain('Two friendly dogs');
+    expect(text).toContain('You could see the gate code until');
+    expect(text).not.toContain(CODE);
+  }
   await comeCloser(visitId, 29);
   expect(await (await crew.get(job)).text()).not.toContain(CODE);
+  expect(await crew.text(job)).toContain('You could see the gate code until');
 });
 
 test('a pro confirms and corrects the details on site, and no one else reads or writes them', async () => {

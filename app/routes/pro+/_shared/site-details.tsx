@@ -1,17 +1,35 @@
+import { useEffect, useState } from 'react';
+import { SitePhotoList } from '#app/components/sites/site-photo-list';
 import { SiteSections, WrittenBy } from '#app/components/sites/site-record-parts';
+import type { SitePhotosView } from '#app/domain/site-photos/site-photo-view';
 import type { ProSite } from '#app/components/sites/pro-site-record';
+import { GATE_CODE } from '#app/domain/site-records/site-record';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 
+type Sections = NonNullable<ProSite['record']>['sections'];
+
 /** What is known of the site, and when its gate code is shown. */
-export function SiteDetailsBody({ site: { record, zone, codeFrom } }: { site: ProSite }) {
+export function SiteDetailsBody({ site }: { site: ProSite }) {
+  const { record, zone, codeFrom, codeUntil, codeSeconds } = site;
+  const isOver = useIsOver(codeSeconds);
   return (
     <>
-      {record ? <SiteSections sections={record.sections} /> : <p className="text-ink-soft">No details yet.</p>}
+      {record ? (
+        <SiteSections sections={isOver ? withoutCode(record.sections) : record.sections} />
+      ) : (
+        <p className="text-ink-soft">No details yet.</p>
+      )}
       {codeFrom ? (
         <p className="mt-3 text-sm">
           You can see the gate code from <DateTime at={codeFrom} zone={zone} showZone />.
+        </p>
+      ) : null}
+      {codeUntil ? (
+        <p className="mt-3 text-sm" data-code-seconds={codeSeconds ?? undefined}>
+          {codeSeconds === null || isOver ? 'You could see the gate code until ' : 'You can see the gate code until '}
+          <DateTime at={codeUntil} zone={zone} showZone />.
         </p>
       ) : null}
       {record ? (
@@ -23,17 +41,44 @@ export function SiteDetailsBody({ site: { record, zone, codeFrom } }: { site: Pr
   );
 }
 
+/** A page that stays open shows the code no longer than one that is opened. */
+function useIsOver(seconds: number | null): boolean {
+  const [over, setOver] = useState<number | null>(null);
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(() => setOver(seconds), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return seconds !== null && over === seconds;
+}
+
+function withoutCode(sections: Sections): Sections {
+  return sections.map(({ title, lines }) => ({ title, lines: lines.filter(({ label }) => label !== GATE_CODE) }));
+}
+
 /** The details of the site on the job's page, with the way to check them while the pro is there. */
-export function SiteDetails({ visitId, site }: { visitId: string; site: ProSite | null }) {
-  if (!site || (!site.record && !site.canCheck)) return null;
+export function SiteDetails({ visitId, site, photos }: { visitId: string; site: ProSite | null; photos: SitePhotosView | null }) {
+  const count = photos?.photos.length ?? 0;
+  if (!site || (!site.record && !site.canCheck && !count)) return null;
   return (
     <Card as="section">
       <CardHead title="Site details" />
       <SiteDetailsBody site={site} />
+      {photos && count ? (
+        <div className="mt-4">
+          <h3 className="mb-2 font-semibold">Photos of the site</h3>
+          <SitePhotoList data={photos} level={4} />
+        </div>
+      ) : null}
       {site.canCheck ? (
-        <LinkButton to={`/pro/visits/${visitId}/site`} variant="secondary" className="mt-4">
-          {site.record ? 'Check the site details' : 'Add site details'}
-        </LinkButton>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <LinkButton to={`/pro/visits/${visitId}/site`} variant="secondary">
+            {site.record ? 'Check the site details' : 'Add site details'}
+          </LinkButton>
+          <LinkButton to={`/pro/visits/${visitId}/site-photos`} variant="secondary">
+            {count ? 'Change the site photos' : 'Add site photos'}
+          </LinkButton>
+        </p>
       ) : null}
     </Card>
   );

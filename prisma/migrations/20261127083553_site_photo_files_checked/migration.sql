@@ -1,0 +1,1 @@
+ALTER TABLE "stored_file" VALIDATE CONSTRAINT "stored_file_owner_check";
