@@ -33,6 +33,7 @@ import {
 } from '../integration/payments/payment-fixtures';
 import { heldAtStripe, owedTo, paidPro } from '../integration/payouts/payout-fixtures';
 import { dieAt } from './die-at';
+import { dieWhileSubmitting } from './die-while-submitting';
 
 /** How often each place is died at; KILLS=20 is the night's number. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -298,6 +299,11 @@ at(['dispute.asked'], async (point) => {
   expect(await db().ledgerTransaction.count({ where: { cause: `dispute-lost:${ours.id}` } })).toBe(1);
 });
 
+at(['evidence.stripe-called'], async (point) => {
+  await dieWhileSubmitting(point, admin.id);
+  await notifyAll();
+});
+
 describe('a process that dies anywhere between us and Stripe doubles nothing and loses nothing', () => {
   for (const [point, course] of Object.entries(places)) {
     it(`killed at ${point}`, async () => {
@@ -306,7 +312,7 @@ describe('a process that dies anywhere between us and Stripe doubles nothing and
   }
 
   it('every place of money that can be died at is died at', () => {
-    const folders = ['charges', 'checkout', 'refunds', 'stripe-events', 'payouts', 'plans', 'disputes'].map(
+    const folders = ['charges', 'checkout', 'refunds', 'stripe-events', 'payouts', 'plans', 'disputes', 'evidence'].map(
       (name) => `app/domain/${name}`,
     );
     const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`));

@@ -1,3 +1,4 @@
+import { sendSubmission } from '#app/domain/evidence/send-submission.server';
 import { ageInvoices } from '#app/domain/invoices/age-invoices.server';
 import { issueInvoice } from '#app/domain/invoices/issue-invoice.server';
 import { payOutside } from '#app/domain/invoices/record-payment.server';
@@ -32,6 +33,7 @@ const STEPS = {
   invoice: (invoiceId: string) => issueInvoice(db(), { invoiceId }),
   'invoice-outside': (paymentId: string) => payOutside(db(), { paymentId }),
   'invoice-void': (invoiceId: string) => voidInvoice(db(), { invoiceId }),
+  evidence: (submissionId: string) => sendSubmission(db(), { submissionId }),
   age: () => ageInvoices(db()),
   handle: (eventId: string) => handleWebhook(db(), { eventId }),
 } as const;

@@ -67,6 +67,24 @@ export function messageRecords({ thread, customerId }: EvidenceBooking): Evidenc
   }));
 }
 
+/** Messages between the customer and the office about the booking: conversations with support, and a company’s about its location. */
+export function officeRecords({ tickets, site, createdAt: bookedAt }: EvidenceBooking): EvidenceRecord[] {
+  const asked = tickets.flatMap(({ number, subject, messages }) =>
+    messages.map(({ seq, side, body, createdAt }) => ({
+      conversation: `Support ${number}: ${subject}`,
+      ...{ number: seq, from: side === 'team' ? 'office' : 'customer', at: toStamp(createdAt), text: body },
+    })),
+  );
+  const letters = site.letters
+    .filter(({ createdAt }) => createdAt >= bookedAt)
+    .map(({ seq, side, subject, body, createdAt }) => ({
+      conversation: subject ? `Messages of the company: ${subject}` : 'Messages of the company',
+      ...{ number: seq, from: side === 'office' ? 'office' : 'customer', at: toStamp(createdAt), text: body },
+    }))
+    .reverse();
+  return [...asked, ...letters].map((content) => ({ kind: 'office-message', content }));
+}
+
 export function paymentRecords({ payments }: EvidenceBooking): EvidenceRecord[] {
   return payments.map((each) => ({
     kind: 'payment',

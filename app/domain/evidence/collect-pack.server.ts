@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { readBusinessName } from '../settings/queries.server';
-import { messageRecords, paymentRecords, saleRecords } from './booking-records';
+import { messageRecords, officeRecords, paymentRecords, saleRecords } from './booking-records';
 import { checkPhoto } from './check-photo.server';
 import { CHAIN_START, chainRecords, HOW_TO_CHECK, type ChainedRecord, type EvidenceRecord } from './hash-chain';
 import { PACK_LIMITS, readEvidence, type EvidenceBooking, type EvidenceVisit } from './read-evidence.server';
@@ -47,7 +47,7 @@ export async function collectPack(
   }
   if (pictures.size === PACK_LIMITS.pictures)
     leftOut.push(`At most ${PACK_LIMITS.pictures} photos are printed; of the others there is the hash.`);
-  records.push(...messageRecords(booking), ...paymentRecords(booking));
+  records.push(...messageRecords(booking), ...officeRecords(booking), ...paymentRecords(booking));
   const chained = chainRecords(records);
   const pack: EvidencePack = {
     title: `Evidence for booking ${booking.reference}`,
@@ -75,6 +75,10 @@ function withinLimits(booking: EvidenceBooking): { booking: EvidenceBooking; lef
     photos: first(visit.photos, PACK_LIMITS.photos, 'photos of a visit'),
   }));
   const thread = booking.thread && { messages: first(booking.thread.messages, PACK_LIMITS.messages, 'messages') };
+  const tickets = first(booking.tickets, PACK_LIMITS.tickets, 'conversations with the office').map((ticket) => ({
+    ...ticket,
+    messages: first(ticket.messages, PACK_LIMITS.messages, 'messages'),
+  }));
   const payments = first(booking.payments, PACK_LIMITS.payments, 'payments');
-  return { booking: { ...booking, visits, thread, payments }, leftOut: [...leftOut] };
+  return { booking: { ...booking, visits, thread, tickets, payments }, leftOut: [...leftOut] };
 }

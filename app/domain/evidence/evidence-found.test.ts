@@ -8,7 +8,14 @@ const visit = {
   photos: [{ hiddenAt: null, file: { deletedAt: null } }],
   signOff: { status: 'accepted' },
 };
-const whole = { quote: { acceptance: {} }, consent: {}, thread: { messages: [{ removedAt: null }] }, visits: [visit] };
+const noLetters = { createdAt: at, tickets: [], site: { letters: [] } };
+const whole = {
+  quote: { acceptance: {} },
+  consent: {},
+  thread: { messages: [{ removedAt: null }] },
+  visits: [visit],
+  ...noLetters,
+};
 
 test('a visit with everything has every kind of evidence', () => {
   expect(evidenceFound(whole)).toEqual(EVIDENCE_KINDS);
@@ -25,6 +32,17 @@ test('what was not done, was taken away or was only assumed is no evidence', () 
     signOff: { status: 'auto_accepted' },
   };
   const messages = [{ removedAt: at }];
-  expect(evidenceFound({ quote: { acceptance: null }, consent: null, thread: { messages }, visits: [bare] })).toEqual([]);
+  expect(
+    evidenceFound({ quote: { acceptance: null }, consent: null, thread: { messages }, visits: [bare], ...noLetters }),
+  ).toEqual([]);
   expect(evidenceFound({ ...whole, thread: null, visits: [] })).toEqual(['signature', 'consent']);
+});
+
+test('messages with the office about the booking count, and a company’s from before it do not', () => {
+  const silent = { ...whole, thread: null };
+  expect(evidenceFound({ ...silent, tickets: [{ messages: [{}] }] })).toContain('messages');
+  expect(evidenceFound({ ...silent, tickets: [{ messages: [] }] })).not.toContain('messages');
+  const before = new Date(at.getTime() - 1);
+  expect(evidenceFound({ ...silent, site: { letters: [{ createdAt: at }] } })).toContain('messages');
+  expect(evidenceFound({ ...silent, site: { letters: [{ createdAt: before }] } })).not.toContain('messages');
 });

@@ -16,6 +16,9 @@ type Facts = {
   quote: { acceptance: object | null };
   consent: object | null;
   thread: { messages: { removedAt: Date | null }[] } | null;
+  createdAt: Date;
+  tickets: { messages: object[] }[];
+  site: { letters: { createdAt: Date }[] };
   visits: {
     assignments: { arrivedAt: Date | null }[];
     checks: { doneAt: Date | null }[];
@@ -25,7 +28,7 @@ type Facts = {
 };
 
 /** Which kinds of evidence a booking has, from what a pack is made of. */
-export function evidenceFound({ quote, consent, thread, visits }: Facts): EvidenceKind[] {
+export function evidenceFound({ quote, consent, thread, tickets, site, createdAt, visits }: Facts): EvidenceKind[] {
   const found: Record<EvidenceKind, boolean> = {
     signature: quote.acceptance !== null,
     consent: consent !== null,
@@ -33,7 +36,10 @@ export function evidenceFound({ quote, consent, thread, visits }: Facts): Eviden
     checklist: visits.some(({ checks }) => checks.length > 0 && checks.every(({ doneAt }) => doneAt)),
     photos: visits.some(({ photos }) => photos.some(({ hiddenAt, file }) => !hiddenAt && !file.deletedAt)),
     'sign-off': visits.some(({ signOff }) => signOff?.status === 'accepted'),
-    messages: (thread?.messages ?? []).some(({ removedAt }) => !removedAt),
+    messages:
+      (thread?.messages ?? []).some(({ removedAt }) => !removedAt) ||
+      tickets.some(({ messages }) => messages.length > 0) ||
+      site.letters.some((letter) => letter.createdAt >= createdAt),
   };
   return EVIDENCE_KINDS.filter((kind) => found[kind]);
 }

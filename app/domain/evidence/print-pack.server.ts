@@ -7,6 +7,7 @@ import { sentence } from '#app/platform/sentence';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet } from '../reports/print-report.server';
 import type { EvidencePack, PackPictures } from './collect-pack.server';
+import { drawArrival } from './draw-arrival.server';
 import type { ChainedRecord } from './hash-chain';
 
 type Doc = PDFKit.PDFDocument;
@@ -23,7 +24,8 @@ const TITLES: Record<string, string> = {
   checklist: 'Checklist',
   'sign-off': 'Sign-off',
   photo: 'Photos',
-  message: 'Messages',
+  message: 'Messages with the pro',
+  'office-message': 'Messages with the office',
   payment: 'Payments',
 };
 
@@ -57,13 +59,14 @@ function drawLine(doc: Doc, line: string): void {
 
 function drawRecord(
   doc: Doc,
-  { position, content, hash }: ChainedRecord,
+  { kind, position, content, hash }: ChainedRecord,
   given: { pack: EvidencePack; pictures: PackPictures },
 ): void {
   makeRoom(doc, 34);
   const { photoId } = content;
   const picture = typeof photoId === 'string' ? given.pictures.get(photoId) : undefined;
   if (picture) drawPicture(doc, picture);
+  if (kind === 'check-in') drawArrival(doc, content);
   for (const [key, value] of Object.entries(content)) {
     if (key === 'visitId') continue;
     for (const line of linesOf(key, value, given.pack.zone)) drawLine(doc, line);

@@ -3,7 +3,15 @@ import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 
 /** So many of a kind are in a pack, the first ones, and so many photos are printed; the pack says when there are more. */
-export const PACK_LIMITS = { visits: 20, events: 200, photos: 60, pictures: 60, messages: 500, payments: 100 } as const;
+export const PACK_LIMITS = {
+  visits: 20,
+  events: 200,
+  photos: 60,
+  pictures: 60,
+  messages: 500,
+  tickets: 20,
+  payments: 100,
+} as const;
 
 const visitFacts = {
   id: true,
@@ -60,7 +68,33 @@ const bookingFacts = {
   policyVersion: true,
   policy: true,
   package: { select: { name: true } },
-  site: { select: { street: true, city: true, state: true, zip: true, zone: true, lat: true, lng: true, placePrecision: true } },
+  site: {
+    select: {
+      ...{ street: true, city: true, state: true, zip: true, zone: true, lat: true, lng: true, placePrecision: true },
+      // What a company and the office wrote about visits there; the newest, since the booking is one of many.
+      letters: {
+        where: { about: { in: ['visit', 'problem'] } },
+        orderBy: { seq: 'desc' },
+        take: PACK_LIMITS.messages,
+        select: { id: true, seq: true, side: true, subject: true, body: true, createdAt: true },
+      },
+    },
+  },
+  // What the customer and the office wrote about the booking. Notes of the team among themselves are not part of it.
+  tickets: {
+    orderBy: { number: 'asc' },
+    take: PACK_LIMITS.tickets + 1,
+    select: {
+      number: true,
+      subject: true,
+      messages: {
+        where: { side: { in: ['sender', 'team'] } },
+        orderBy: { seq: 'asc' },
+        take: PACK_LIMITS.messages + 1,
+        select: { seq: true, side: true, body: true, createdAt: true },
+      },
+    },
+  },
   quote: {
     select: {
       version: true,

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -44,8 +45,8 @@ export async function sendSubmission(db: PrismaClient, { submissionId }: { submi
     if (count === 0) return;
     await notifyAdmins(tx, {
       dedupeKey: `evidence-refused:${submissionId}`,
-      subject: `Stripe refused the evidence for a dispute (${made.booking.reference})`,
-      text: `Stripe says: ${sent.refusal} Correct it and submit again before the due date.`,
+      subject: () => t('Stripe refused the evidence for a dispute ({reference})', { reference: made.booking.reference }),
+      text: () => t('Stripe says: {refusal} Correct it and submit again before the due date.', { refusal: sent.refusal }),
       url: appUrl(`/admin/payments/disputes/${dispute.id}`),
     });
   });

@@ -38,6 +38,10 @@ export function visitRecords(visit: EvidenceVisit, site: EvidenceBooking['site']
         arrivedAt: toStamp(each.arrivedAt),
         lat: each.arrivedLat,
         lng: each.arrivedLng,
+        // Where the address is; null where only its ZIP code is known.
+        ...(site.placePrecision === 'zip'
+          ? { addressLat: null, addressLng: null }
+          : { addressLat: site.lat, addressLng: site.lng }),
         feetFromAddress: feetFrom(each, site),
         addressKnownTo: site.placePrecision,
       },

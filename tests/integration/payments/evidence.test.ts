@@ -9,6 +9,7 @@ import { insertPro } from '#tests/factories/pros';
 import { pictureBytes } from '#tests/factories/files';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { insertPhoto } from '#tests/factories/work';
+import { pdfText } from '#tests/setup/pdf-text';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { booked, complete, openFixture } from './payment-fixtures';
 
@@ -174,4 +175,56 @@ it('the page of a dispute leads to its evidence', async () => {
   const html = await (await ask(`/admin/payments/disputes/${dispute.id}`, { cookie })).text();
   expect(html).toContain(`/admin/evidence/${bookingId}/pdf`);
   expect(html).toContain(`/admin/evidence/${bookingId}/json`);
+});
+
+it('what the customer and the office wrote about the booking is in the pack, and what the team noted among themselves is not', async () => {
+  const { bookingId, customer } = await jobWithPhoto();
+  const said = (seq: number, side: string, body: string) => ({ seq, side, body, createdAt: now() });
+  await db().supportTicket.create({
+    data: {
+      ...{ token: `t-${bookingId}`, name: 'Casey', email: 'casey@town.test', subject: 'The porch is dark' },
+      ...{
+        queue: 'support',
+        channel: 'form',
+        lastMessageAt: now(),
+        booking: { connect: { id: bookingId } },
+        user: { connect: { id: customer.id } },
+      },
+      messages: {
+        create: [
+          said(1, 'sender', 'Half of the porch is dark.'),
+          said(2, 'note', 'They always say that.'),
+          said(3, 'team', 'We come on Monday.'),
+        ],
+      },
+    },
+  });
+  const pack = await readPack(bookingId);
+  const office = pack.records.filter(({ kind }) => kind === 'office-message').map(({ content }) => content);
+  expect(office).toMatchObject([
+    { conversation: expect.stringMatching(/^Support \d+: The porch is dark$/) as string, from: 'customer', number: 1 },
+    { from: 'office', number: 3, text: 'We come on Monday.' },
+  ]);
+  expect(JSON.stringify(pack)).not.toContain('They always say that.');
+  expect(firstBroken(pack)).toBeNull();
+});
+
+it('the PDF has a map of the arrival, and the JSON both of its places; an address known by its ZIP code alone has none', async () => {
+  const { bookingId } = await jobWithPhoto();
+  const site = await db().site.findFirstOrThrow({ where: { bookings: { some: { id: bookingId } } } });
+  const checkIn = async () => (await readPack(bookingId)).records.find(({ kind }) => kind === 'check-in')?.content;
+  const print = async () => {
+    const pdf = await ask(`/admin/evidence/${bookingId}/pdf`, { cookie });
+    return pdfText(Buffer.from(await pdf.arrayBuffer()));
+  };
+  expect(await checkIn()).toMatchObject({ addressLat: site.lat, addressLng: site.lng, lng: site.lng });
+  const words = await print();
+  for (const part of ['Map of the arrival, north is up', 'ft away', 'Outer circle: 500 ft from the address'])
+    expect(words).toContain(part);
+  await db().site.update({
+    where: { id: site.id },
+    data: { placePrecision: 'zip', placeSource: 'zip', placeState: 'waiting', placeAt: null },
+  });
+  expect(await checkIn()).toMatchObject({ addressLat: null, addressLng: null, feetFromAddress: null });
+  expect(await print()).not.toContain('Map of the arrival');
 });

@@ -1,11 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { collectPack } from '#app/domain/evidence/collect-pack.server';
+import { printPack } from '#app/domain/evidence/print-pack.server';
 import { sendSubmission } from '#app/domain/evidence/send-submission.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { sandbox } from '#app/platform/sandbox.server';
+import { putFile } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
+import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
+import { insertPhoto } from '#tests/factories/work';
+import { pdfText } from '#tests/setup/pdf-text';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { deliver, eventMark, clickPay, openFixtureWith, payOnPage, quoted, untoldEvents } from './payment-fixtures';
@@ -113,6 +121,38 @@ test('what Stripe refuses is kept with its reason, admins are told, and a new su
   const form = await read(`${page}/evidence`, adminId);
   expect(lacks(form, ['Stripe refused the last submission', STATEMENT])).toEqual([]);
   expect((await atStripe()).evidence_details.submission_count).toBe(0);
+});
+
+test('photos are left out by halves until the PDF is as small as a bank takes, and the PDF says so', async () => {
+  const { dispute, page, atStripe } = await disputed();
+  const visit = await db().visit.findFirstOrThrow({ where: { bookingId: dispute.bookingId } });
+  const { id: proId, userId } = await insertPro(db());
+  // Noise hardly gets smaller as a JPEG.
+  const [width, height] = [640, 480];
+  const bytes = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  for (let count = 0; count < 40; count += 1) {
+    const { id } = await insertPhoto(db(), { visitId: visit.id, proId, userId }, 'after');
+    const { file } = await db().visitPhoto.findUniqueOrThrow({ where: { id }, select: { file: true } });
+    await putFile(file.key, bytes, 'image/jpeg');
+  }
+  const asked = { bookingId: dispute.bookingId, madeAt: now(), isPrinted: true };
+  const { pack, pictures } = await collectPack(db(), asked);
+  expect(pictures.size).toBe(40);
+  const whole = await printPack(pack, { pictures });
+  expect(whole.length).toBeGreaterThan(4_500_000);
+  await post(`${page}/evidence`, adminId, { statement: STATEMENT });
+  const made = vi.spyOn(stripe().files, 'create');
+  await work(dispute.id);
+  const { data } = (made.mock.calls[0]?.[0] as unknown as { file: { data: Buffer } }).file;
+  made.mockRestore();
+  expect(data.length).toBeLessThan(4_500_000);
+  // At least a fourth of what was too much is there still.
+  expect(data.length).toBeGreaterThan(1_000_000);
+  expect(await pdfText(data)).toContain('Some photos are not printed because a bank takes files up to 4.5 MB');
+  const file = await stripe().files.retrieve((await atStripe()).evidence.service_documentation as string);
+  expect(file.size).toBe(data.length);
 });
 
 test('a dispute that Stripe does not know is refused at once, not tried again', async () => {
