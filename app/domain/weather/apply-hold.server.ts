@@ -2,9 +2,11 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { transact, type Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { endOpenOffer } from '../assignments/end-dispatch.server';
+import { lockVisit } from '../visits/change-visit.server';
 import { type AdminHold, readHold } from './read-hold.server';
 import { notifyCleared } from './notify-customers.server';
-import { listVisitsInHours, type VisitInHold } from './visits-in-hold.server';
+import { listMoveOffers, listVisitsInHours, type VisitInHold } from './visits-in-hold.server';
 
 const BATCH = 100;
 
@@ -16,13 +18,14 @@ type Apply = {
 };
 
 /**
- * Carries a hold to its visits, or its end: offers for its hours are looked at again, visits that it kept waiting are searched for again (the
+ * Carries a hold to its visits, or its end: offers for its hours are looked at again, those of another time are taken back, visits that it kept waiting are searched for again (the
  * search says whether they wait on), and once it is released customers who were asked keep their time. Safe to run any number of times.
  */
 export async function applyHold(client: PrismaClient, { holdId, former, signal }: Apply): Promise<void> {
   const hold = await readHold(client, holdId);
   const ends = [hold.endsAt, ...(former ? [former.endsAt] : [])];
   const hours = former ? wider(hold, former) : hold;
+  if (!hold.releasedAt) await takeBackMoves(client, { hold, signal });
   let after: VisitInHold | undefined;
   do {
     const visits: VisitInHold[] = await listVisitsInHours(client, hours, { take: BATCH, after });
@@ -32,6 +35,20 @@ export async function applyHold(client: PrismaClient, { holdId, former, signal }
   while (hold.releasedAt && !signal.aborted) {
     const withdrawn = await transact(client, (tx) => withdrawSome(tx, holdId));
     if (withdrawn < BATCH) break;
+  }
+}
+
+/** Offers of another time of a promised visit, where that time is held now. The search for the new time goes on without these hours. */
+async function takeBackMoves(client: PrismaClient, { hold, signal }: { hold: AdminHold; signal: AbortSignal }): Promise<void> {
+  for (const { id, visitId, moveId } of await listMoveOffers(client, hold)) {
+    if (signal.aborted) return;
+    await transact(client, async (tx) => {
+      await lockVisit(tx, visitId);
+      const open = await tx.offer.findFirst({ where: { id, status: 'open' }, select: { id: true } });
+      if (!open) return;
+      await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'These hours are held for the weather.' });
+      await enqueue(tx, 'visits/search-move', { moveId, trigger: 'weather' });
+    });
   }
 }
 

@@ -9,19 +9,17 @@ type Asked = { holdId: string; visitId: string; windowVersion: number; start: Da
 /** Asks the customer for another time; the link answers without signing in. */
 export async function notifyAsked(tx: Tx, { holdId, visitId, windowVersion, start, reason }: Asked): Promise<void> {
   const visit = await visitFacts(tx, visitId);
-  const { name, service } = aboutVisit(visit);
   const token = signLink({ purpose: 'visit-weather', visitId, windowVersion, expiresAt: start });
   await notifyCustomer(tx, visit, {
     template: 'weather-move',
     cause: `${holdId}:${visitId}:${windowVersion}:${start.getTime()}`,
-    data: {
-      name,
-      service,
+    data: () => ({
+      ...aboutVisit(visit),
       reason,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       newTime: promiseInWords(start, visit.zone),
       url: appUrl(`/visits/weather/${token}`),
-    },
+    }),
   });
 }
 
@@ -31,6 +29,6 @@ export async function notifyCleared(tx: Tx, { holdId, visitId }: { holdId: strin
   await notifyCustomer(tx, visit, {
     template: 'weather-cleared',
     cause: `${holdId}:${visitId}`,
-    data: { ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) },
+    data: () => ({ ...aboutVisit(visit), when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone) }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Plan, Problem, Visit as EngineVisit } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { DAY_MS, HOUR_MS } from '#app/platform/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { publish } from '#app/realtime/publish.server';
@@ -28,7 +28,7 @@ export type HoldProblem = { visits: VisitWithSite[]; problems: Problem[] };
 export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promise<void> {
   const { releasedAt } = await readHold(tx, holdId);
   if (releasedAt) throw new InputError('This hold was released.');
-  await tx.weatherHold.update({ where: { id: holdId }, data: { planAskedAt: now(), plannedAt: null } });
+  await tx.weatherHold.update({ where: { id: holdId }, data: { planAskedAt: now(), plannedAt: null, planFailedAt: null } });
   await enqueue(tx, 'weather/plan-moves', { holdId });
 }
 
@@ -143,8 +143,38 @@ export async function storeMoves(tx: Tx, { holdId, visits, plans }: Planned): Pr
     }),
     skipDuplicates: true,
   });
-  await tx.weatherHold.update({ where: { id: holdId }, data: { plannedAt: now() } });
+  await tx.weatherHold.update({ where: { id: holdId }, data: { plannedAt: now(), planFailedAt: null } });
   await publish(tx, [rooms.admin()], { type: 'dispatch.changed', id: holdId });
+}
+
+/** The last try failed: the page says so, and a press begins anew. */
+export async function notePlanFailure(tx: Tx, holdId: string): Promise<void> {
+  await tx.weatherHold.updateMany({ where: { id: holdId, plannedAt: null }, data: { planFailedAt: now() } });
+  await publish(tx, [rooms.admin()], { type: 'dispatch.changed', id: holdId });
+}
+
+/** A planning that no worker has ended by then has failed, whatever became of its worker. */
+const GIVEN_UP_MS = 30 * MINUTE_MS;
+
+/** How the planning of a hold stands; null where none is under way. */
+export function getPlanState(hold: {
+  planAskedAt: Date | null;
+  plannedAt: Date | null;
+  planFailedAt: Date | null;
+  releasedAt: Date | null;
+}): 'planning' | 'failed' | null {
+  if (!hold.planAskedAt || hold.plannedAt || hold.releasedAt) return null;
+  const isOver = now().getTime() - hold.planAskedAt.getTime() > GIVEN_UP_MS;
+  return hold.planFailedAt || isOver ? 'failed' : 'planning';
+}
+
+/** What a planning looks at, in words. */
+export function planLimits(): string {
+  return `New start times are looked for from ${hourText(FIRST_HOUR)} to ${hourText(LAST_HOUR)} on the ${PLANNED_DAYS} days after the hold, for the ${VISITS_PLANNED} soonest visits. Plan again for those that are left.`;
+}
+
+function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Zones of the country are full hours apart. */

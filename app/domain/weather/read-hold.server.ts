@@ -15,6 +15,7 @@ const columns = {
   zips: true,
   planAskedAt: true,
   plannedAt: true,
+  planFailedAt: true,
   releasedAt: true,
   version: true,
   serviceLine: { select: { name: true } },

@@ -39,6 +39,26 @@ export type VisitInHold = {
   isPromised: boolean;
 };
 
+export type MoveOffer = { id: string; visitId: string; moveId: string };
+
+/** Open offers of another time of a promised visit that touch these hours: there are as many as customers who move a visit just now. */
+export async function listMoveOffers(db: Db, place: HeldPlace): Promise<MoveOffer[]> {
+  const line = place.serviceLineId ? Prisma.sql`AND k.service_line_id = ${place.serviceLineId}` : Prisma.empty;
+  const zips = await listPlaceZips(db, place);
+  const where = zips ? Prisma.sql`AND s.zip = ANY(${zips}::text[])` : Prisma.empty;
+  return db.$queryRaw<MoveOffer[]>`
+    SELECT o.id, o.visit_id AS "visitId", o.move_id AS "moveId"
+    FROM offer o
+    JOIN visit v ON v.id = o.visit_id
+    JOIN booking b ON b.id = v.booking_id
+    JOIN site s ON s.id = b.site_id
+    JOIN work_kind k ON k.id = v.service
+    WHERE o.status = 'open' AND o.move_id IS NOT NULL
+      AND o.starts_at < ${place.endsAt}::timestamptz AND o.ends_at > ${place.startsAt}::timestamptz
+      ${line} ${where}
+    ORDER BY o.id`;
+}
+
 /**
  * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time.
  * The soonest first, at most `take` after `after`.

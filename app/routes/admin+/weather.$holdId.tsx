@@ -15,6 +15,7 @@ import { serviceName } from '#app/domain/catalog/service-names';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { promiseInWords } from '#app/domain/visits/local-time';
 import { holdFormSchema } from '#app/domain/weather/hold-form.schema';
+import { getPlanState, planLimits } from '#app/domain/weather/plan-moves.server';
 import { type HeldVisit, type HoldPage, readHoldPage } from '#app/domain/weather/read-hold-page.server';
 import type { AdminHold } from '#app/domain/weather/read-hold.server';
 import { saveHold } from '#app/domain/weather/save-hold.server';
@@ -49,7 +50,8 @@ const pageView = z.object({
   hours: z.string(),
   place: z.string(),
   isReleased: z.boolean(),
-  isPlanning: z.boolean(),
+  planState: z.enum(['planning', 'failed']).nullable(),
+  planLimits: z.string(),
   counts: z.object({ planned: z.number(), asked: z.number(), taken: z.number() }),
   visits: z.array(heldVisitView),
   hasMore: z.boolean(),
@@ -106,7 +108,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, ur
     hours: hold ? holdHours(hold, zone) : '',
     place: hold ? closedPlace(hold) : '',
     isReleased: Boolean(hold?.releasedAt),
-    isPlanning: Boolean(hold?.planAskedAt && !hold.plannedAt && !hold.releasedAt),
+    planState: hold && getPlanState(hold),
+    planLimits: planLimits(),
     counts: { planned: page?.counts.planned ?? 0, asked: page?.counts.asked ?? 0, taken: page?.counts.taken ?? 0 },
     visits: (page?.visits ?? []).map(visitOf),
     hasMore: page?.hasMore ?? false,
@@ -164,15 +167,15 @@ export default function HoldOnePage() {
 
 type WorkProps = Pick<
   z.output<typeof pageView>,
-  'visits' | 'hasMore' | 'costs' | 'counts' | 'isPlanning' | 'holdId' | 'planOpId' | 'askOpId'
+  'visits' | 'hasMore' | 'costs' | 'counts' | 'planState' | 'planLimits' | 'holdId' | 'planOpId' | 'askOpId'
 >;
 
-function HoldWork({ visits, hasMore, costs, counts, isPlanning, holdId, planOpId, askOpId }: WorkProps) {
+function HoldWork({ visits, hasMore, costs, counts, planState, planLimits, holdId, planOpId, askOpId }: WorkProps) {
   return (
     <div className="grid gap-6">
       <Card as="section">
         <CardHead title="Visits in these hours" hint={visits.length === 0 ? 'None.' : sumUp(counts)} />
-        {visits.length > 0 ? (
+        {visits.length > 0 && planState !== 'failed' ? (
           <div className="mb-4 flex flex-wrap gap-3">
             <ButtonForm
               action="/admin/weather?index"
@@ -182,7 +185,7 @@ function HoldWork({ visits, hasMore, costs, counts, isPlanning, holdId, planOpId
             >
               {counts.planned > 0 ? 'Plan again' : 'Plan other times'}
             </ButtonForm>
-            {counts.planned > 0 && !isPlanning ? (
+            {counts.planned > 0 && planState === null ? (
               <ButtonForm
                 action="/admin/weather?index"
                 fields={{ subaction: 'ask', id: holdId, opId: askOpId }}
@@ -193,7 +196,23 @@ function HoldWork({ visits, hasMore, costs, counts, isPlanning, holdId, planOpId
             ) : null}
           </div>
         ) : null}
-        {isPlanning ? (
+        {visits.length > 0 ? <p className="mb-4 text-sm text-ink-soft">{planLimits}</p> : null}
+        {planState === 'failed' ? (
+          <Notice tone="bad" live title="We couldn’t plan other times" className="mb-4">
+            <p>The planning was tried several times. No customer was asked, and all visits keep their times.</p>
+            <ButtonForm
+              action="/admin/weather?index"
+              fields={{ subaction: 'plan', id: holdId, opId: planOpId }}
+              variant="secondary"
+              size="sm"
+              busyText="Planning…"
+              className="mt-3"
+            >
+              Try again
+            </ButtonForm>
+          </Notice>
+        ) : null}
+        {planState === 'planning' ? (
           <Notice tone="info" live title="We’re planning other times" className="mb-4">
             This page updates automatically. Without JavaScript, refresh it.
           </Notice>

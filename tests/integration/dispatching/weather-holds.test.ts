@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { offerByAdmin } from '#app/domain/dispatching/override-dispatch.server';
+import { requestReschedule } from '#app/domain/reschedules/request-reschedule.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -9,6 +11,16 @@ import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { type Office, openOffice } from '../business/business-pages';
 import { workOff } from './work-off';
+
+const engine = { isBroken: false };
+vi.mock('../../../workers/plan-in-thread', async (original) => {
+  const real: { planInThread: (...asked: unknown[]) => Promise<unknown> } = await original();
+  return {
+    ...real,
+    planInThread: (...asked: unknown[]) =>
+      engine.isBroken ? Promise.reject(new Error('The engine broke')) : real.planInThread(...asked),
+  };
+});
 
 const LIST = '/admin/weather';
 const NEW = `${LIST}/new`;
@@ -169,4 +181,60 @@ test('a released hold takes back what was asked and tells the customer that thei
   expect(await db().notification.count({ where: { visitId: visit.id, template: 'weather-cleared', channel: 'email' } })).toBe(1);
   const link = new URL((mail.data as { url: string }).url).pathname;
   expect((await office.ask(link)).status).toBe(404);
+});
+
+test('a planning that fails for good says so, and Try again plans anew', async () => {
+  const { visit, date } = await promisedTuesday(db());
+  const { path, id } = await hold(date);
+  expect(lacks(await pageAs(office.adminId, path), ['from 9 AM to 5 PM on the 7 days after the hold', '500 soonest'])).toEqual(
+    [],
+  );
+  engine.isBroken = true;
+  await press(path, 'plan');
+  expect(await pageAs(office.adminId, path)).toContain('We’re planning other times');
+  await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = ${now()}, max_attempts = attempts + 1`;
+  await workOff();
+  const page = await pageAs(office.adminId, path);
+  expect(lacks(page, ['We couldn’t plan other times', 'Try again'])).toEqual([]);
+  expect(page).not.toContain('We’re planning other times');
+  engine.isBroken = false;
+  await press(path, 'plan');
+  expect(await pageAs(office.adminId, path)).not.toContain('We couldn’t plan other times');
+  expect(await db().weatherMove.count({ where: { holdId: id, visitId: visit.id } })).toBe(1);
+});
+
+test('a planning that no worker ended is over after half an hour', async () => {
+  const { date } = await promisedTuesday(db());
+  const { path, id } = await hold(date);
+  const asked = (minutes: number) =>
+    db().weatherHold.update({ where: { id }, data: { planAskedAt: new Date(now().getTime() - minutes * 60_000) } });
+  await asked(29);
+  expect(await pageAs(office.adminId, path)).toContain('We’re planning other times');
+  await asked(31);
+  expect(await pageAs(office.adminId, path)).toContain('We couldn’t plan other times');
+});
+
+test('an offer that the office made for hours that are held afterwards is taken back', async () => {
+  const { visit, date, nearPro } = await quietTuesday(db());
+  const made = { visitId: visit.id, proId: nearPro.id, adminId: office.adminId };
+  const { offerId } = await transact(db(), (tx) => offerByAdmin(tx, made));
+  await hold(date);
+  const offer = await db().offer.findUniqueOrThrow({ where: { id: offerId } });
+  expect([offer.status, await openOffers(visit.id)]).toEqual(['withdrawn', 0]);
+});
+
+test('an offer of another time is taken back when that time is held, no one else is asked for it, and the promise stands', async () => {
+  const { visit, customer, date, pro } = await promisedTuesday(db());
+  const other = addDays(date, 1);
+  const wish = { visitId: visit.id, customerId: customer.id, date: other, hour: 13, shownFeeCents: 0 };
+  await transact(db(), (tx) => requestReschedule(tx, wish));
+  await workOff();
+  const offer = await db().offer.findFirstOrThrow({ where: { visitId: visit.id, status: 'open' } });
+  expect(offer.moveId).not.toBeNull();
+  await hold(other);
+  expect((await db().offer.findUniqueOrThrow({ where: { id: offer.id } })).status).toBe('withdrawn');
+  expect(await openOffers(visit.id)).toBe(0);
+  expect(await db().assignment.findFirstOrThrow({ where: { visitId: visit.id, status: 'accepted' } })).toMatchObject({
+    proId: pro.id,
+  });
 });
