@@ -6,6 +6,8 @@ import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { bodyLimit } from '#app/http/body-limit.server';
+import { buildFrom } from '#app/http/build-from.server';
+import { BUILD_FOLDER, formerBuilds, keepBuild } from '#app/http/kept-builds.server';
 import { explainDatabaseProblem } from '#app/http/wrap-unexpected.server';
 import { announceDraining, healthz, isDraining, readyz } from '#app/http/health.server';
 import { asksLegacyData } from '#app/http/legacy-data';
@@ -15,7 +17,8 @@ import { oneOfEachHeader } from '#app/http/one-header';
 import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { mapFiles } from '#app/http/map-pages.server';
 import { answerMetrics } from '#app/http/metrics.server';
-import { pageHandlers } from '#app/http/page-handlers.server';
+import { pagesInBothLanguages } from '#app/http/page-handlers.server';
+import { pageLanguage } from '#app/http/page-language.server';
 import { PUBLIC_PAGES, publicPages } from '#app/http/public-pages.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { requestTrace } from '#app/http/request-trace.server';
@@ -24,11 +27,12 @@ import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
 import { findActor } from '#app/http/session.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
-import { disconnect } from '#app/platform/db.server';
+import { directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
+import { disconnectReplica } from '#app/platform/replica.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
 import { requireServices } from '#app/platform/services.server';
@@ -44,22 +48,24 @@ const KEEP_ALIVE_MS = 75_000;
 const BACKLOG = 4_096;
 /** A photo over a slow network; forms without files are hurried by the body limit. */
 const UPLOAD_MS = 180_000;
-/** Files named by their content. */
+const { ASSETS_URL, PORT, HOST, NODE_ENV, TRUST_PROXY, DRAIN_SECONDS } = env();
+
+/** Files named by their content. Pages ask a CDN for them as another site, and it passes on what we say. */
 const sameForEverybody = {
   immutable: true,
   maxAge: '1y',
   setHeaders: (response: Response) => {
     response.setHeader('x-content-type-options', 'nosniff');
-    response.setHeader('cross-origin-resource-policy', 'same-origin');
+    response.setHeader('cross-origin-resource-policy', ASSETS_URL ? 'cross-origin' : 'same-origin');
+    if (ASSETS_URL) response.setHeader('access-control-allow-origin', '*');
   },
 };
-const { PORT, HOST, NODE_ENV, TRUST_PROXY, DATABASE_URL, DRAIN_SECONDS } = env();
 
 requireServices(env());
 const endObserving = await observe('web');
 
 const buildPath = resolve('build/index.js');
-const build = (await import(pathToFileURL(buildPath).href)) as ServerBuild;
+const build = buildFrom((await import(pathToFileURL(buildPath).href)) as ServerBuild, ASSETS_URL);
 
 const app = express();
 app.disable('x-powered-by');
@@ -76,7 +82,11 @@ app.use(refuseOddRequests);
 app.use(webhookRouter(build));
 app.use(compression());
 // Before the headers of pages: those weigh more than most of these files, and forbid a signed-in visitor to keep any.
-app.use('/build', express.static('public/build', { ...sameForEverybody, fallthrough: false }));
+app.use(
+  '/build',
+  express.static(BUILD_FOLDER, { ...sameForEverybody, redirect: false }),
+  formerBuilds(sameForEverybody.setHeaders),
+);
 app.use('/fonts', express.static('public/fonts', sameForEverybody));
 app.use(mapFiles(sameForEverybody));
 app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
@@ -89,10 +99,12 @@ app.use((request: Request, response: Response, next: NextFunction) => {
   next();
 });
 
+if (NODE_ENV !== 'development') await keepBuild(build.assets.version);
 const sandbox = isSandboxInUse() ? await mountSandbox(app) : null;
 await awaitDatabase(watchMoneySwitch);
 
-const answerPages = pageHandlers({
+if (NODE_ENV === 'development') await (await import('./scripts/spanish-scripts')).writeSpanishScripts();
+const answerPages = pagesInBothLanguages({
   build,
   mode: NODE_ENV === 'development' ? 'development' : 'production',
   getLoadContext: (request, response) => ({
@@ -100,8 +112,10 @@ const answerPages = pageHandlers({
     requestId: getRequestId(request),
     clientIp: request.ip ?? '',
     asksData: request.path.endsWith('.data'),
+    changesLanguage: response.locals.changesLanguage === true,
   }),
 });
+app.use(pageLanguage());
 if (NODE_ENV !== 'development') app.get(Object.keys(PUBLIC_PAGES), publicPages({ build }));
 app.all('*', oneOfEachHeader, answerPages);
 app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
@@ -123,7 +137,7 @@ const server = createServer(
 );
 const gateway = startGateway({
   server,
-  databaseUrl: DATABASE_URL,
+  databaseUrl: directDatabaseUrl(),
   async authenticate(cookie) {
     const actor = await findActor(cookie);
     // Who only looks at another account hears nothing of it.
@@ -134,6 +148,7 @@ const gateway = startGateway({
         sessionHash: actor.sessionHash,
         isPro: actor.pro !== null,
         isAdmin: actor.roles.includes('admin'),
+        openedId: actor.opened?.userId ?? null,
       }
     );
   },
@@ -181,6 +196,7 @@ async function stop(noticeMs: number): Promise<void> {
   await sandbox?.stop();
   await objectives.stop();
   await heartbeat.stop();
+  await disconnectReplica();
   await disconnect();
   await endObserving();
   process.exit(0);

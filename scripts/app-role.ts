@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { DATABASE_LIMITS } from '#app/platform/database-limits';
+import type { Env } from '#app/platform/env.server';
 
 const EMBEDDED_ROLE = 'brightcrew_app';
 /** What is written down for good: the running product may add to it and read it, nothing else. */
@@ -29,6 +31,23 @@ export async function openAppRole(ownerUrl: string): Promise<string> {
   url.password = password;
   await grantAppRole(ownerUrl, url.href);
   return url.href;
+}
+
+/** What the role of DATABASE_URL needs where the owner is another one: its rights and, behind a pooler, its limits. */
+export async function prepareAppRole(
+  given: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'MIGRATION_DATABASE_URL'>,
+): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL } = given;
+  if (!MIGRATION_DATABASE_URL) return;
+  await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_DIRECT_URL ?? DATABASE_URL);
+  if (DATABASE_DIRECT_URL) await onDatabase(DATABASE_DIRECT_URL, setOwnLimits);
+}
+
+/** A role may set its own: its next connections begin with them, those that the pooler opens, too. */
+async function setOwnLimits(role: Client): Promise<void> {
+  const database = role.escapeIdentifier(role.database ?? '');
+  for (const [name, milliseconds] of Object.entries(DATABASE_LIMITS))
+    await role.query(`alter role current_user in database ${database} set ${name} = ${milliseconds}`);
 }
 
 /**

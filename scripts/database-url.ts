@@ -17,6 +17,16 @@ export function runningDatabaseUrl(dataDir: string): string | null {
   return existsSync(shown) ? readFileSync(shown, 'utf8').trim() : null;
 }
 
+/** Who migrates, keeps and restores: the owner where one is named, and never through a pooler. */
+export function ownerDatabaseUrl<Url extends string | undefined>(given: {
+  [name: string]: unknown;
+  MIGRATION_DATABASE_URL?: string;
+  DATABASE_DIRECT_URL?: string;
+  DATABASE_URL?: Url;
+}): string | Url {
+  return given.MIGRATION_DATABASE_URL || given.DATABASE_DIRECT_URL || (given.DATABASE_URL as Url);
+}
+
 /** The database of this environment: DATABASE_URL, else the embedded one if `npm start` runs here. */
 export function currentDatabaseUrl(): string {
   const given = process.env.DATABASE_URL;

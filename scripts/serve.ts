@@ -1,8 +1,9 @@
 import { awaitDatabase } from '#app/platform/await-database.server';
 import { parseEnv } from '#app/platform/env.server';
 import { requireServices } from '#app/platform/services.server';
-import { grantAppRole } from './app-role';
+import { prepareAppRole } from './app-role';
 import { awaitMigrations } from './await-migrations';
+import { ownerDatabaseUrl } from './database-url';
 import { loadEnv } from './load-env';
 import { backupCommand, restoreCommand } from './own-database';
 import { newSetupLink } from './setup-link';
@@ -29,8 +30,7 @@ const KEEPING: Record<string, (url: string, folder?: string) => Promise<void>> =
 async function serve(command = '', folder?: string): Promise<void> {
   const keeping = KEEPING[command];
   if (keeping) {
-    const { DATABASE_URL, MIGRATION_DATABASE_URL } = parseEnv(process.env);
-    return keeping(MIGRATION_DATABASE_URL ?? DATABASE_URL, folder);
+    return keeping(ownerDatabaseUrl(parseEnv(process.env)), folder);
   }
   const run = COMMANDS[command];
   const known = [...Object.keys(COMMANDS), ...Object.keys(KEEPING)];
@@ -40,15 +40,16 @@ async function serve(command = '', folder?: string): Promise<void> {
   const settings = parseEnv(process.env);
   const isServing = command === 'web' || command === 'worker';
   if (isServing) requireServices(settings);
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE_AT_START } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATE_AT_START } = settings;
+  const ownerUrl = ownerDatabaseUrl(settings);
   async function prepare(): Promise<void> {
-    if (isServing && !MIGRATE_AT_START) return awaitMigrations(DATABASE_URL, console.log);
-    await prepareDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, console.log);
-    if (MIGRATION_DATABASE_URL) await grantAppRole(MIGRATION_DATABASE_URL, DATABASE_URL);
+    if (isServing && !MIGRATE_AT_START) return awaitMigrations(DATABASE_DIRECT_URL ?? DATABASE_URL, console.log);
+    await prepareDatabase(ownerUrl, console.log);
+    await prepareAppRole(settings);
   }
   // The check says that the database is away; who serves waits for it.
   await (command === 'check' ? prepare() : awaitDatabase(prepare));
-  if (command !== 'worker') await saySetupLink(MIGRATION_DATABASE_URL ?? DATABASE_URL, settings.APP_URL);
+  if (command !== 'worker') await saySetupLink(ownerUrl, settings.APP_URL);
   // From here on the product knows no way to be the owner.
   delete process.env.MIGRATION_DATABASE_URL;
   await run();

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv, type Env } from '#app/platform/env.server';
 import { isLiveKey, maySimulate, requireServices, simulatedServices } from '#app/platform/services.server';
-import { grantAppRole, openAppRole } from './app-role';
+import { openAppRole, prepareAppRole } from './app-role';
 import { walFolder } from './backup-folder';
 import { buildIfChanged, generateIfChanged } from './build-if-changed';
 import { SERVER_FOLDER } from './compile-server';
-import { showDatabaseUrl } from './database-url';
+import { ownerDatabaseUrl, showDatabaseUrl } from './database-url';
 import { startPostgres, type RunningPostgres } from './embedded-postgres';
 import { demoDataState, loadDemoData, remainWithoutDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
@@ -63,20 +63,22 @@ async function work(dev: boolean, open: Stoppable[]): Promise<Ending> {
   const url = database?.url ?? settings.DATABASE_URL;
   if (dev) await step('Writing the database client', generateIfChanged);
   else await step('Building the pages', buildIfChanged);
-  const ownerUrl = settings.MIGRATION_DATABASE_URL ?? url;
+  const ownerUrl = database ? url : ownerDatabaseUrl(settings);
   await step('Migrating', () => prepareDatabase(ownerUrl, () => undefined));
   const hasDemoData = await bringDemoData(ownerUrl, database !== undefined, settings.APP_URL);
   requireServices({ ...settings, DEMO_DATA: hasDemoData });
   const setupLink = await newSetupLink(ownerUrl, settings.APP_URL);
   // The product itself runs without the right to change what is written down for good.
   const runUrl = database ? await openAppRole(url) : url;
-  if (settings.MIGRATION_DATABASE_URL) await grantAppRole(ownerUrl, url);
+  if (!database) await prepareAppRole(settings);
 
   // The demo's houses get points that are made up; those of real customers do not.
-  const geocoder = database && hasDemoData && maySimulate(settings) ? 'simulated' : 'off';
+  const places = database && hasDemoData && maySimulate(settings) ? 'simulated' : 'off';
   const given = {
     ...{ DATABASE_URL: runUrl, MIGRATION_DATABASE_URL: '', DEMO_DATA: hasDemoData ? '1' : '0' },
-    GEOCODER: process.env.GEOCODER || geocoder,
+    ...(database ? { DATABASE_DIRECT_URL: '' } : {}),
+    GEOCODER: process.env.GEOCODER || places,
+    ADDRESS_SUGGESTIONS: process.env.ADDRESS_SUGGESTIONS || places,
   };
   const env = { ...process.env, ...childEnv(settings, dev, dataDir), ...given };
   const parts = runTogether(dev ? devParts(env) : servingParts(env), (line) => console.error(line));

@@ -5,11 +5,12 @@ import { keepObjectives } from '#app/domain/operations/count-objectives.server';
 import { countTasks, releaseWorkerTasks } from '#app/domain/operations/recover-stale-workers.server';
 import { watchStripeIdentity } from '#app/domain/accounts/stripe-identity.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
-import { db, disconnect } from '#app/platform/db.server';
+import { db, directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
+import { disconnectReplica } from '#app/platform/replica.server';
 import { watchMoneySwitch } from '#app/platform/stripe-mode-setting.server';
 import { requireServices } from '#app/platform/services.server';
 import { isSandboxInUse, sandbox } from '#app/platform/sandbox.server';
@@ -28,7 +29,7 @@ const DRAIN_MS = 8_000;
 
 requireServices(env());
 const endObserving = await observe('worker');
-const { DATABASE_URL, WORKER_CONCURRENCY, WORKER_PORT, WORKER_TASKS } = env();
+const { WORKER_CONCURRENCY, WORKER_PORT, WORKER_TASKS } = env();
 const ownTaskList = chooseTasks(taskList, WORKER_TASKS);
 
 type Parts = {
@@ -63,6 +64,7 @@ async function stop(code: number): Promise<void> {
   clearTimeout(timer);
   await parts.objectives?.stop();
   await parts.heartbeat?.stop();
+  await disconnectReplica();
   await disconnect();
   await endObserving();
   process.exit(code);
@@ -104,7 +106,7 @@ parts.objectives = keepObjectives();
 
 const runner = await awaitDatabase(() =>
   run({
-    connectionString: DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     maxPoolSize: WORKER_CONCURRENCY + 3,
     concurrency: WORKER_CONCURRENCY,
     noHandleSignals: true,

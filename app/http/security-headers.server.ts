@@ -44,6 +44,7 @@ export function securityHeaders({ isSecret }: { isSecret: (url: string) => boole
   }
   const https = isHttps();
   const development = env().NODE_ENV === 'development';
+  const ours = ["'self'", ...(env().ASSETS_URL ? [env().ASSETS_URL!] : [])];
   const headers = helmet({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -52,13 +53,14 @@ export function securityHeaders({ isSecret }: { isSecret: (url: string) => boole
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        scriptSrc: ["'self'", nonceSource],
+        scriptSrc: [...ours, nonceSource],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", ...SONNER_STYLES],
+        styleSrc: [...ours, ...SONNER_STYLES],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [andBaseMap(["'self'", 'data:', 'blob:'])],
-        fontSrc: ["'self'"],
-        connectSrc: [andBaseMap(development ? ["'self'", 'ws:'] : ["'self'"])],
+        fontSrc: ours,
+        // The service worker fetches what pages are made of.
+        connectSrc: [andBaseMap(development ? [...ours, 'ws:'] : ours)],
         objectSrc: ["'none'"],
         frameSrc: ["'self'"],
         frameAncestors: [framedBy],

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { directDatabaseUrl } from './db.server';
 import { env } from './env.server';
 import { DEAD_AFTER_MS } from './heartbeat.server';
 import { logger } from './logger.server';
@@ -15,28 +16,37 @@ const ASKED = `
           WHERE kind = 'worker' AND beat_at > clock_timestamp() - make_interval(secs => $1::float8))::int AS workers`;
 
 let connection: pg.Pool | undefined;
+let pooler: pg.Pool | undefined;
 let asking: Promise<Readiness> | undefined;
+
+function onePool(settings: pg.PoolConfig): pg.Pool {
+  const made = new pg.Pool({ max: 1, connectionTimeoutMillis: PATIENCE_MS, allowExitOnIdle: true, ...settings });
+  made.on('error', (error) => logger.warn({ err: error }, 'the connection for health questions broke'));
+  made.on('connect', (client) => client.on('error', () => undefined));
+  return made;
+}
 
 /** One connection of its own: while pages use up theirs, this process is busy and not out of order. */
 function ownConnection(): pg.Pool {
-  if (connection) return connection;
-  connection = new pg.Pool({
-    connectionString: env().DATABASE_URL,
-    max: 1,
-    connectionTimeoutMillis: PATIENCE_MS,
+  return (connection ??= onePool({
+    connectionString: directDatabaseUrl(),
     query_timeout: PATIENCE_MS,
     statement_timeout: PATIENCE_MS,
-    allowExitOnIdle: true,
-  });
-  connection.on('error', (error) => logger.warn({ err: error }, 'the connection for health questions broke'));
-  connection.on('connect', (client) => client.on('error', () => undefined));
-  return connection;
+  }));
+}
+
+/** Pages reach the database through the pooler, where there is one. It lets in without taking one of its connections to the database. */
+async function enterPooler(): Promise<void> {
+  if (!env().DATABASE_DIRECT_URL) return;
+  pooler ??= onePool({ connectionString: env().DATABASE_URL });
+  (await pooler.connect()).release();
 }
 
 async function ask(): Promise<Readiness> {
   try {
-    const { rows } = await ownConnection().query<{ unfinished: number; migrated: number; workers: number }>(ASKED, [
-      DEAD_AFTER_MS / 1000,
+    const [{ rows }] = await Promise.all([
+      ownConnection().query<{ unfinished: number; migrated: number; workers: number }>(ASKED, [DEAD_AFTER_MS / 1000]),
+      enterPooler(),
     ]);
     const row = rows[0];
     return {

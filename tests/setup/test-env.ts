@@ -17,6 +17,9 @@ Object.assign(process.env, {
 });
 
 for (const name of [
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'ASSETS_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_TEST_SECRET_KEY',
@@ -27,7 +30,10 @@ for (const name of [
   'TWILIO_ACCOUNT_SID',
   'S3_BUCKET',
   'GEOCODER',
+  'ADDRESS_SUGGESTIONS',
   'FORECAST',
+  'VALHALLA_URL',
+  'ROADS',
 ]) {
   delete process.env[name];
 }

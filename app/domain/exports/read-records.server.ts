@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pool } from '#app/platform/db.server';
+import { caughtUpPool } from '#app/platform/replica.server';
 import { getColumns, CURRENCY, hasMoney, type RecordKind } from './record-kind';
 
 /** So many rows are in memory at once. */
@@ -18,12 +18,12 @@ export type Records = {
 
 /** Opens a snapshot of the database on a connection of its own and closes it when `work` has ended. */
 export async function readRecords<T>(kinds: readonly RecordKind[], work: (records: Records) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
+  const client = await (await caughtUpPool()).connect();
   let broken: Error | undefined;
   try {
-    // A page waits for the disk that it is written to.
-    await client.query('SET idle_in_transaction_session_timeout = 600000');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // A page waits for the disk that it is written to. For this transaction alone: behind a pooler the connection serves others, too.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 600000');
     const times = await readTimeColumns(client);
     const counts: number[] = [];
     for (const kind of kinds) counts.push(await countRows(client, kind));

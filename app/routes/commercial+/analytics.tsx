@@ -16,6 +16,7 @@ import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { laggingDb } from '#app/platform/replica.server';
 
 const pageView = z.object({ room: roomView, range: rangeView, query: z.string(), figures: z.array(figureView) });
 
@@ -28,7 +29,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/analytics'
     const judged = await readRange(db, url);
     const { range } = judged;
     const periods = splitRange(range, chooseStep(range));
-    const figures = await readCompanyFigures(db, { companyId: member.companyId, range });
+    const figures = await readCompanyFigures(await laggingDb(), { companyId: member.companyId, range });
     return respond(pageView, {
       room: getRoom(member),
       range: drawRange(judged),

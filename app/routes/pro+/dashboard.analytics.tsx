@@ -13,6 +13,7 @@ import { drawRange, rangeQuery, readRange } from '#app/domain/analytics/read-ran
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
+import { laggingDb } from '#app/platform/replica.server';
 
 const pageView = z.object({ range: rangeView, query: z.string(), figures: z.array(figureView) });
 
@@ -23,7 +24,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/pro+/dashboard.analyti
     const judged = await readRange(db, url);
     const { range } = judged;
     const periods = splitRange(range, proStep(range));
-    const figures = await readProFigures(db, { proId: actor.pro.proId, range });
+    const figures = await readProFigures(await laggingDb(), { proId: actor.pro.proId, range });
     return respond(pageView, {
       range: drawRange(judged),
       query: rangeQuery(range),
