@@ -1,6 +1,7 @@
 import type { Random } from '#tests/factories/random';
 import { approvedPro, type ApprovedPro } from '../integration/second-business/approve-pro';
 import { type Business, foundBusiness, requireTaken } from '../integration/second-business/found-business';
+import { beginAct } from './fixed-world';
 
 export const ZONE = 'America/Chicago';
 
@@ -16,7 +17,21 @@ export const PLACES = [
 
 export type SeasonBusiness = { business: Business; pros: ApprovedPro[] };
 
-const OWNER = { fullName: 'Olive Owner', email: 'owner@season.test', password: 'a whole season in a box' };
+/** Who signs in to look at a business that was kept. */
+export const OWNER = { fullName: 'Olive Owner', email: 'owner@season.test', password: 'a whole season in a box' };
+
+/** Its price is named by the office, once it has seen the house. */
+const WHOLE_HOUSE = {
+  name: 'Whole house',
+  tagline: 'Roof, trees and garden',
+  features: 'Roofline\r\nTrees',
+  active: 'on',
+  priceLow: '1500',
+  priceHigh: '4000',
+  depositPercent: '50',
+  installMinutes: '240',
+  takedownMinutes: '120',
+};
 
 /** A business that sells lights and gutter cleaning, made by its forms, and pros who applied and were approved. */
 export async function openSeasonBusiness({ random, pros }: { random: Random; pros: number }): Promise<SeasonBusiness> {
@@ -63,8 +78,11 @@ export async function openSeasonBusiness({ random, pros }: { random: Random; pro
   const rules = { quickPercent: '0', firstVisits: '0' };
   const path = '/admin/work-reviews';
   await requireTaken(await business.send(path, rules, { find: (fields) => 'quickPercent' in fields }), path);
+  const office = '/admin/packages/new?line=holiday_lighting';
+  await requireTaken(await business.send(office, WHOLE_HOUSE), office);
   const crew: ApprovedPro[] = [];
   for (let number = 1; number <= pros; number += 1) {
+    beginAct();
     const person = { fullName: `Pat Ladder ${number}`, email: `pro${number}@season.test`, zip: random.pick(PLACES).zip };
     const phone = `(312) 555-${String(2_000 + number)}`;
     crew.push(await approvedPro(business, { ...person, phone, services: number % 3 === 0 ? 'gutter_cleaning' : 'lighting' }));

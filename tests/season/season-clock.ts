@@ -1,30 +1,38 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { now, toMachineTime } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
-import { HOUR_MS } from '#app/platform/durations';
 import { sandbox } from '#app/platform/sandbox.server';
 import { cronItems } from '../../workers/crontab';
 import { taskList } from '../../workers/task-list';
 import { post } from '../integration/payments/payment-fixtures';
-import { goOn } from '../integration/second-business/run-tasks';
+import { measure } from './costs';
+import { beginAct } from './fixed-world';
 
 const silent = new Logger(() => () => undefined);
 /** So often a task's work may make more work at the same instant. */
 const MAX_ROUNDS = 50;
 
-let toldUpTo = 0;
+/** Each task is an act of its own. */
+const counted = Object.fromEntries(
+  Object.entries(taskList).map(([name, task]) => [
+    name,
+    (...job: Parameters<NonNullable<typeof task>>) => {
+      beginAct();
+      return measure(`task ${name}`, async () => task?.(...job));
+    },
+  ]),
+) as typeof taskList;
 
-/** It is this instant now. Time only goes on. */
-export function goTo(instant: Date): void {
-  const hours = (instant.getTime() - now().getTime()) / HOUR_MS;
-  if (hours > 0) goOn(hours);
-}
+let toldUpTo = 0;
 
 /** Runs all tasks that are due, as a worker does, and delivers Stripe's events, until nothing is left to do now. */
 export async function workOff(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const due = await bringForward();
-    if (due) await runOnce({ pgPool: pool(), taskList, logger: silent, noHandleSignals: true, concurrency: 1 });
+    if (due)
+      await measure('the queue, tasks included', () =>
+        runOnce({ pgPool: pool(), taskList: counted, logger: silent, noHandleSignals: true, concurrency: 1 }),
+      );
     const told = await deliverEvents();
     if (!due && !told) return;
   }
@@ -33,12 +41,21 @@ export async function workOff(): Promise<void> {
 
 /** The queue keeps the machine's time, which did not go on. Answers whether any task is due. */
 async function bringForward(): Promise<boolean> {
-  const due = toMachineTime(now());
-  await db()
-    .$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = '2000-01-01' WHERE run_at <= ${due} AND run_at > '2000-01-01'`;
   const [row] = await db().$queryRaw<{ due: boolean }[]>`
-    SELECT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE run_at <= ${due} AND attempts < max_attempts AND locked_at IS NULL) AS due`;
+    WITH moved AS (
+      UPDATE graphile_worker._private_jobs SET run_at = '2000-01-01'
+      WHERE run_at <= ${toMachineTime(now())} AND attempts < max_attempts AND locked_at IS NULL RETURNING 1)
+    SELECT EXISTS (SELECT FROM moved) AS due`;
   return row?.due ?? false;
+}
+
+/** When the next task is due by the season's clock; null when none is. */
+export async function nextTaskAt(): Promise<Date | null> {
+  const [row] = await db().$queryRaw<{ at: Date | null }[]>`
+    SELECT min(run_at) AS at FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND locked_at IS NULL`;
+  if (!row?.at) return null;
+  const ahead = toMachineTime(now()).getTime();
+  return new Date(now().getTime() + row.at.getTime() - ahead);
 }
 
 async function deliverEvents(): Promise<boolean> {
@@ -47,6 +64,7 @@ async function deliverEvents(): Promise<boolean> {
     [toldUpTo],
   );
   for (const { id, payload } of rows) {
+    beginAct();
     await post(payload);
     toldUpTo = Number(id);
   }
@@ -55,17 +73,11 @@ async function deliverEvents(): Promise<boolean> {
 
 /** Puts every task of the timetable in line once, as the hours that went by would have. */
 export async function addTimetable(tasks: readonly string[] = cronItems.map(({ task }) => task)): Promise<void> {
-  for (const task of new Set(tasks)) await db().$executeRaw`SELECT graphile_worker.add_job(${task}, '{}'::json)`;
+  await db().$executeRaw`SELECT graphile_worker.add_job(task, '{}'::json) FROM unnest(${[...new Set(tasks)]}::text[]) AS task`;
 }
 
 /** Bank transfers and payouts that Stripe holds until a day. */
 export async function settleAtStripe(): Promise<void> {
+  beginAct();
   await sandbox().deliverDue(0);
-}
-
-/** Tasks that gave up: each is a fault of the product. */
-export async function failedTasks(): Promise<{ task: string; error: string }[]> {
-  return db().$queryRaw`
-    SELECT t.identifier AS task, left(j.last_error, 500) AS error FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.last_error IS NOT NULL`;
 }

@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SiteRecordWriter } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { Conflict, InputError, NotFound } from '#app/platform/errors';
-import { dateColumn, localDate } from '#app/platform/local-date';
+import { Conflict, InputError } from '#app/platform/errors';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
-import { publishVisit } from '../visits/publish-visit.server';
-import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { holdSite, publishSite, readSeason } from './hold-site.server';
 import { isOnSite, readProSiteRecord, readSiteRecord } from './queries.server';
 import { NO_FACTS, type SiteFacts } from './site-record';
 import type { SiteRecordForm } from './site-record.schema';
@@ -18,24 +16,10 @@ type Writer = { userId: string; as: SiteRecordWriter; visitId?: string };
 
 /** Holds the site, so that one version follows the other. Throws NotFound, InputError where another version came first. */
 async function holdCurrent(tx: Tx, { siteId, basedOn }: { siteId: string; basedOn: string }) {
-  const [site] = await tx.$queryRaw<{ zone: string }[]>`
-    SELECT zone FROM site WHERE id = ${siteId}::uuid FOR NO KEY UPDATE`;
-  if (!site) throw new NotFound();
+  const site = await holdSite(tx, siteId);
   const current = await readSiteRecord(tx, siteId);
   if ((current?.id ?? '') !== basedOn) throw new InputError(STALE);
   return { zone: site.zone, facts: current?.facts ?? NO_FACTS };
-}
-
-/** The year of the season that today is in, or the calendar year between seasons. */
-async function currentSeason(tx: Tx, zone: string): Promise<number> {
-  const today = localDate(now(), zone);
-  const day = dateColumn(today);
-  const season = await tx.season.findFirst({
-    where: { installFrom: { lte: day }, OR: [{ takedownTo: { gte: day } }, { installTo: { gte: day } }] },
-    orderBy: { year: 'asc' },
-    select: { year: true },
-  });
-  return season?.year ?? Number(today.slice(0, 4));
 }
 
 async function writeVersion(tx: Tx, input: { siteId: string; zone: string; facts: SiteFacts; by: Writer }): Promise<void> {
@@ -44,19 +28,14 @@ async function writeVersion(tx: Tx, input: { siteId: string; zone: string; facts
     data: {
       ...facts,
       siteId,
-      season: await currentSeason(tx, zone),
+      season: await readSeason(tx, zone),
       writtenById: by.userId,
       writtenAs: by.as,
       visitId: by.visitId ?? null,
       createdAt: now(),
     },
   });
-  const visits = await tx.visit.findMany({
-    where: { booking: { siteId }, status: { in: [...ACTIVE_STATUSES] } },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  });
-  for (const { id } of visits) await publishVisit(tx, id);
+  await publishSite(tx, siteId);
 }
 
 /**

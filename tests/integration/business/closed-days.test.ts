@@ -2,16 +2,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkCoverage } from '#app/domain/quote-requests/check-coverage.server';
 import { loadProblem } from '#app/domain/dispatching/load-problem.server';
 import { applyConfiguration, parseConfiguration, readConfiguration } from '#app/domain/configuration/configuration.server';
+import { readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
 import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
 import { addDays, localDate, localInstant } from '#tests/factories/local-time';
+import { insertUser } from '#tests/factories/users';
 import { promisedTuesday, quietTuesday } from '#tests/factories/scenarios';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { signInAs } from '#tests/setup/ask';
-import { askFor, openFixture, quoted, wish } from '../payments/payment-fixtures';
+import { finished } from '../customers/customer-fixtures';
+import { askFor, booked, openFixture, quoted, wish } from '../payments/payment-fixtures';
 import { openStore, sold, standingDays } from '../programs/program-fixtures';
 import { type Office, openOffice } from './business-pages';
 
@@ -223,4 +226,71 @@ test('closed days come back from the configuration file, and those that it leave
   await apply({ [zips.name]: closedDays![zips.name], 'From the file': { from: day, to: day, reason: REASON, zips: ['60614'] } });
   expect((await db().closedDays.findUniqueOrThrow({ where: { id: made.id } })).endedAt).not.toBeNull();
   await expect(askFor(wish({ date: day }))).rejects.toMatchObject({ fieldErrors: { date: expect.stringContaining(REASON) } });
+});
+
+test('a pro proposes no closed day, and the customer takes none that was closed since', async () => {
+  const { visit, date, customer, pro, assignment } = await promisedTuesday(db());
+  const { zip } = await db().site.findFirstOrThrow({ where: { bookings: { some: { id: visit.bookingId } } } });
+  const later = addDays(date, 1);
+  const times = `/pro/visits/${visit.id}/times`;
+  const asked = { date1: later, hour1: '10', note: 'My van is in repair' };
+  await close(later, { zips: zip });
+  const refused = await office.post(times, pro.userId, asked);
+  expect(await refused.clone().text()).toContain('My van is in repair');
+  await office.expectRefusal(refused, 422, [REASON]);
+  expect(await db().windowProposal.count({ where: { visitId: visit.id } })).toBe(0);
+
+  await db().closedDays.updateMany({ where: { endedAt: null }, data: { endedAt: now() } });
+  expect((await office.post(times, pro.userId, asked)).status).toBeLessThan(400);
+  expect(await db().windowProposal.count({ where: { visitId: visit.id, status: 'open' } })).toBe(1);
+  await close(later, { zips: zip });
+  const taken = await office.post(`/customer/visits/${visit.id}`, customer.id, { intent: 'take-time', position: '1' });
+  await office.expectRefusal(taken, 409, [REASON, 'keep the one you have']);
+  expect((await db().assignment.findFirstOrThrow({ where: { visitId: visit.id, status: 'accepted' } })).start).toEqual(
+    assignment.start,
+  );
+  expect(await db().windowProposal.count({ where: { visitId: visit.id, status: 'open' } })).toBe(1);
+});
+
+test('a customer asks for a re-visit on no closed day', async () => {
+  const { id: customerId } = await insertUser(db());
+  const done = await finished(customerId, 2);
+  const { zip } = await db().site.findFirstOrThrow({ where: { bookings: { some: { id: done.visit.bookingId } } } });
+  const day = ahead(5);
+  await close(day, { zips: zip });
+  const path = `/customer/visits/${done.visit.id}/claim`;
+  const ask = async (on: string) => {
+    const form = new FormData();
+    const fields = { opId: crypto.randomUUID(), wish: 'revisit', description: 'The left gutter is dark.', day: on };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return office.ask(path, { method: 'POST', cookie: await signInAs(customerId), body: form });
+  };
+  const refused = await ask(day);
+  expect(await refused.clone().text()).toContain('The left gutter is dark.');
+  await office.expectRefusal(refused, 422, [REASON]);
+  expect(await db().guaranteeClaim.count({ where: { visitId: done.visit.id } })).toBe(0);
+  expect((await ask(addDays(day, 1))).status).toBeLessThan(400);
+  expect(await db().guaranteeClaim.count({ where: { visitId: done.visit.id } })).toBe(1);
+});
+
+test('a customer picks a week with an open day for their takedown, and none that is closed whole', async () => {
+  const { takedown, customer } = await booked();
+  const { zip } = await db().site.findFirstOrThrow({ where: { bookings: { some: { id: takedown.bookingId } } } });
+  const { weeks } = await readTakedown(db(), { visitId: takedown.id, customerId: customer.id });
+  const [, shut, part] = weeks;
+  if (!shut || !part) throw new Error('The season is too short');
+  await close(shut.from, { zips: zip, toOn: shut.to });
+  await close(part.from, { zips: zip, toOn: addDays(part.to, -1) });
+  const path = `/customer/visits/${takedown.id}/week`;
+  const page = await (await office.ask(path, { cookie: await signInAs(customer.id) })).text();
+  expect([page.includes(`value="${shut.monday}"`), page.includes(`value="${part.monday}"`)]).toEqual([false, true]);
+  await office.expectRefusal(await office.post(path, customer.id, { monday: shut.monday }), 422, ['Choose one of the weeks']);
+  expect((await office.post(path, customer.id, { monday: part.monday })).headers.get('location')).toBe(
+    `/customer/visits/${takedown.id}`,
+  );
+  // Pros are asked for the one day that is left.
+  const { visit } = await loadProblem(db(), { visitId: takedown.id, proIds: [], withOffers: true });
+  const opens = localInstant(ZONE, part.to, '00:00').toISOString();
+  expect(visit.windows.every(([from]) => from >= opens)).toBe(true);
+  expect(visit.windows).toHaveLength(1);
 });
