@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
   type ActionFunctionArgs,
@@ -12,6 +11,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext, RefusedContext } from '#app/components/layout/nonce-context';
 import { withLostAnswer } from '#app/components/layout/orphaned-form-error.server';
+import { gatherChunks } from '#app/http/gather-chunks.server';
 import { loadContext } from '#app/http/load-context';
 import { keepRetryAfter } from '#app/http/retry-after';
 import { logger } from '#app/platform/logger.server';
@@ -57,7 +57,7 @@ export default function handleRequest(
         nonce: cspNonce,
         [readyEvent]() {
           shellSent = true;
-          const body = new PassThrough();
+          const body = gatherChunks();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const init = { headers, status: failed ? 500 : status };
           if (refusal) resolve(text(body).then((html) => new Response(withLostAnswer(html, refusal), init)));

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Prisma } from '#prisma';
 import { afterPlace } from '#app/platform/after-place';
+import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { mergeParts } from '#app/platform/list-parts';
-import { ofCustomer } from './of-customer.server';
+import type { OwnVisits } from './of-customer.server';
 import { NotFound } from '#app/platform/errors';
 import { proNameForCustomers } from '../names/pro-name';
 
@@ -22,6 +24,7 @@ export const listed = {
   windowEnd: true,
   zone: true,
   dispatchAfter: true,
+  settleAt: true,
   priceCents: true,
   booking: {
     select: {
@@ -54,14 +57,14 @@ function inTab(tab: VisitTab): Prisma.VisitWhereInput {
 /** The newest ten of a customer's visits in a tab, after `cursor` (a visit id): the soonest first, in history the latest. */
 export async function listCustomerVisits(
   db: Db,
-  input: { customerId: string; tab: VisitTab; cursor?: string },
+  input: { own: OwnVisits; tab: VisitTab; cursor?: string },
 ): Promise<{ visits: CustomerVisit[]; next: string | null }> {
-  const { customerId, tab, cursor } = input;
+  const { own, tab, cursor } = input;
   const direction = tab === 'history' ? ('desc' as const) : ('asc' as const);
   const place = cursor ? await db.visit.findUnique({ where: { id: cursor }, select: { id: true, windowStart: true } }) : null;
   const visits = await db.visit.findMany({
     where: {
-      AND: [await ofCustomer(db, customerId), inTab(tab), afterPlace({ time: 'windowStart', id: 'id' }, place, direction)],
+      AND: [own, inTab(tab), afterPlace({ time: 'windowStart', id: 'id' }, place, direction)],
     },
     orderBy: [{ windowStart: direction }, { id: direction }],
     select: listed,
@@ -72,8 +75,7 @@ export async function listCustomerVisits(
 }
 
 /** How many visits each tab holds. */
-export async function countCustomerVisits(db: Db, customerId: string): Promise<Record<VisitTab, number>> {
-  const own = await ofCustomer(db, customerId);
+export async function countCustomerVisits(db: Db, own: OwnVisits): Promise<Record<VisitTab, number>> {
   const [upcoming, history] = await Promise.all([
     db.visit.count({ where: { AND: [own, inTab('upcoming')] } }),
     db.visit.count({ where: { AND: [own, inTab('history')] } }),
@@ -81,10 +83,23 @@ export async function countCustomerVisits(db: Db, customerId: string): Promise<R
   return { upcoming, history };
 }
 
-/** The next visit that has a pro. */
-export async function findNextVisit(db: Db, customerId: string): Promise<CustomerVisit | null> {
+/** A promised visit that no one came to is shown first for so long; then the one after it is. */
+const MISSED_SHOWN_MS = DAY_MS;
+
+/** The next visit that has a pro: one that is under way, or whose hours are ahead or were over a day ago at most. */
+export async function findNextVisit(db: Db, own: OwnVisits): Promise<CustomerVisit | null> {
   return db.visit.findFirst({
-    where: { ...(await ofCustomer(db, customerId)), status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    where: {
+      AND: [
+        own,
+        {
+          OR: [
+            { status: 'in_progress' },
+            { status: { in: ['accepted', 'en_route'] }, windowEnd: { gt: new Date(now().getTime() - MISSED_SHOWN_MS) } },
+          ],
+        },
+      ],
+    },
     orderBy: { windowStart: 'asc' },
     select: listed,
   });

@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { ofCustomer } from './of-customer.server';
+import type { OwnVisits } from './of-customer.server';
 
 const RECENT = 10;
 const AGAIN = 3;
@@ -13,9 +13,9 @@ const BOUND = {
 };
 
 /** The latest ten finished installations with what their customer gave them. */
-export async function listRecentlyDone(db: Db, customerId: string) {
+export async function listRecentlyDone(db: Db, own: OwnVisits) {
   return db.visit.findMany({
-    where: { ...(await ofCustomer(db, customerId)), status: 'completed' },
+    where: { ...own, status: 'completed' },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     take: RECENT,
     select: {

@@ -3,7 +3,7 @@ import { formatMoney } from '#app/platform/format-money';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { consentText, type ConsentText } from '../quotes/booking-consent.server';
 import { readFreeCalls } from '../plans/service-calls.server';
-import { serviceCallLines, sumCents } from './service-call-lines.server';
+import { serviceCallPrices } from './service-call-lines.server';
 
 const RULES = ['You can cancel free of charge until your pro is on the way.'];
 
@@ -26,12 +26,11 @@ export async function readServiceCallConsent(
   { customerId, call }: { customerId: string; call: string },
 ): Promise<ConsentText | null> {
   if (!(await savedCard(db, customerId))) return null;
-  const [urgent, later, freeCalls] = await Promise.all([
-    serviceCallLines(db, { customerId, call, urgent: true }),
-    serviceCallLines(db, { customerId, call, urgent: false }),
+  const [{ urgentCents, laterCents }, freeCalls] = await Promise.all([
+    serviceCallPrices(db, { customerId, call }),
     readFreeCalls(db, customerId),
   ]);
-  const prices = `${formatMoney(sumCents(urgent), 'always')} for today or tomorrow, or ${formatMoney(sumCents(later), 'always')} within a week, plus tax`;
+  const prices = `${formatMoney(urgentCents, 'always')} for today or tomorrow, or ${formatMoney(laterCents, 'always')} within a week, plus tax`;
   const covered = freeCalls?.left ? ' A call that your plan covers costs you nothing.' : '';
   const sentence = `By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: ${prices}.${covered}`;
   return consentText(db, RULES, sentence);

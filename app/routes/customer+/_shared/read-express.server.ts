@@ -1,6 +1,6 @@
 import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
 import { chooseCall, listCalls } from '#app/domain/service-calls/offered-calls.server';
-import { serviceCallLines, sumCents } from '#app/domain/service-calls/service-call-lines.server';
+import { serviceCallPrices } from '#app/domain/service-calls/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
@@ -15,14 +15,12 @@ export async function readOfferedCall(db: Db, { customerId, asked }: Asked): Pro
   const chosen = await chooseCall(db, { calls, asked, customerId });
   if (!chosen) return null;
   const { id, name, description, serviceLine } = chosen;
-  const [base, urgent] = await Promise.all(
-    [false, true].map((isUrgent) => serviceCallLines(db, { customerId, call: id, urgent: isUrgent })),
-  );
+  const { laterCents, urgentCents } = await serviceCallPrices(db, { customerId, call: id });
   return {
     call: { id, name, description, problems: serviceLine.problems },
     others: calls.filter((each) => each.id !== id).map((each) => ({ id: each.id, name: each.name })),
-    baseCents: sumCents(base ?? []),
-    urgentCents: sumCents(urgent ?? []),
+    baseCents: laterCents,
+    urgentCents,
   };
 }
 
