@@ -13,21 +13,28 @@ type Ask = {
   maxBytes: number;
   /** By which status it says that it can do nothing with what it was asked. */
   useless: number;
+  /** Sent as JSON, by POST. */
+  body?: unknown;
+  /** How long an answer is waited for; default 8 seconds. */
+  timeoutMs?: number;
 };
 
 /** Asks a service of others for JSON. Never throws: what goes wrong is an answer too, without the address or a key in it. */
-export async function askJson({ url, headers, maxBytes, useless }: Ask): Promise<AskedJson> {
+export async function askJson({ url, headers, maxBytes, useless, body: asked, timeoutMs = TIMEOUT_MS }: Ask): Promise<AskedJson> {
   let response: Response;
   let body: string;
+  const post = asked === undefined ? {} : { method: 'POST', body: JSON.stringify(asked) };
+  const sent: Record<string, string> = asked === undefined ? {} : { 'content-type': 'application/json' };
   try {
     response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
+      ...post,
+      headers: { accept: 'application/json', ...sent, ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     body = await readLimited(response, maxBytes);
   } catch (error) {
-    return { kind: 'busy', reason: reasonOf(error), retrySeconds: null };
+    return { kind: 'busy', reason: reasonOf(error, timeoutMs), retrySeconds: null };
   }
   if (response.status === useless) return { kind: 'useless' };
   if (!response.ok) return failed(response);
@@ -64,7 +71,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-  return isLate ? `It did not answer in ${TIMEOUT_MS / 1_000} s.` : 'It could not be reached, or broke off.';
+  return isLate ? `It did not answer in ${timeoutMs / 1_000} s.` : 'It could not be reached, or broke off.';
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { MINUTE_MS } from './durations';
+import { DATABASE_LIMITS } from './database-limits';
 import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
@@ -15,21 +15,19 @@ export type Tx = Prisma.TransactionClient;
 /** How long a request waits for a connection before it is turned away with 503. */
 const PATIENCE_MS = 8_000;
 
-/** What the server gives up for us: a statement that runs on, a lock that is not had, a transaction that is never ended. */
-const SERVER_LIMITS = { statement_timeout: MINUTE_MS, lock_timeout: 20_000, idle_in_transaction_session_timeout: MINUTE_MS };
-
 type Handles = { pool: pg.Pool; client: PrismaClient };
 
-const kept = globalThis as typeof globalThis & { appDatabase?: Handles };
+const kept = globalThis as typeof globalThis & { appDatabase?: Handles; appReader?: Handles };
 
-function connect(): Handles {
+function connect(more: pg.PoolConfig = {}): Handles {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...SERVER_LIMITS,
+    ...(env().DATABASE_DIRECT_URL ? {} : DATABASE_LIMITS),
+    ...more,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   // One that breaks between two queries of a transaction reports it nowhere else, and an unhandled error event ends the process.
@@ -47,9 +45,27 @@ function handles(): Handles {
   return (kept.appDatabase ??= connect());
 }
 
+/** The database itself, past a pooler: for LISTEN, for the queue of tasks, and for questions about health. */
+export function directDatabaseUrl(): string {
+  return env().DATABASE_DIRECT_URL ?? env().DATABASE_URL;
+}
+
 /** The process's Prisma client. */
 export function db(): PrismaClient {
   return handles().client;
+}
+
+/** Few admins look at accounts at once, and its connections end when they have nothing to do. */
+const READER_CONNECTIONS = 2;
+
+/**
+ * A client of connections on which the database refuses every write, raw queries and locks of rows too (25006). They go past a pooler,
+ * which takes no options.
+ */
+export function readerDb(): PrismaClient {
+  const options = '-c default_transaction_read_only=on';
+  kept.appReader ??= connect({ connectionString: directDatabaseUrl(), max: READER_CONNECTIONS, options });
+  return kept.appReader.client;
 }
 
 /** The same connections without Prisma, for hot paths and for the sandbox. */
@@ -57,11 +73,23 @@ export function pool(): pg.Pool {
   return handles().pool;
 }
 
+type Statement = { name: string; text: string; values: unknown[] };
+
+/**
+ * Runs a statement that a connection prepares once, under its name. Behind a pooler each time is another connection, which may not know
+ * it: there it is sent whole.
+ */
+export function runPrepared<Row extends pg.QueryResultRow>({ name, text, values }: Statement): Promise<pg.QueryResult<Row>> {
+  return pool().query<Row>(env().DATABASE_DIRECT_URL ? { text, values } : { name, text, values });
+}
+
 export async function disconnect(): Promise<void> {
-  const open = kept.appDatabase;
-  kept.appDatabase = undefined;
-  await open?.client.$disconnect();
-  if (open && !open.pool.ended) await open.pool.end();
+  const all = [kept.appDatabase, kept.appReader];
+  kept.appDatabase = kept.appReader = undefined;
+  for (const open of all) {
+    await open?.client.$disconnect();
+    if (open && !open.pool.ended) await open.pool.end();
+  }
 }
 
 const transactions = new AsyncLocalStorage<true>();

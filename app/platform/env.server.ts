@@ -22,11 +22,23 @@ const webAddress = z
     'must be a web address, such as https://maps.example.com/us.pmtiles',
   );
 
+/** An origin alone: scripts name each other by path from its root. */
+const webOrigin = z
+  .string()
+  .trim()
+  .regex(/^https?:\/\/[a-z0-9.:[\]-]+\/?$/i, 'must be a web address without a path, such as https://cdn.example.com')
+  .refine((text) => URL.canParse(text), 'must be a web address, such as https://cdn.example.com')
+  .transform((text) => new URL(text).origin);
+
 /** Every variable the product reads. A missing or bad one stops the start and names itself. */
 export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     DATABASE_URL: z.string().url(),
+    /** Where DATABASE_URL leads to a pooler (PgBouncer in transaction mode): the database itself, for what needs a connection of its own. */
+    DATABASE_DIRECT_URL: z.string().url().optional(),
+    /** A copy of the database that follows it: figures, exports and what strangers see are read there. */
+    DATABASE_REPLICA_URL: z.string().url().optional(),
     /** The owner's address, for migrations: the product itself then runs as DATABASE_URL's role, without the right to change the ledger. */
     MIGRATION_DATABASE_URL: z.string().url().optional(),
     /** 0: web and worker wait until the command `migrate` has run, instead of migrating themselves. */
@@ -35,6 +47,8 @@ export const envSchema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z.string().url().default('http://localhost:3000'),
+    /** Where browsers ask for scripts, styles and fonts: a CDN that fetches them from APP_URL. Default: APP_URL itself. */
+    ASSETS_URL: webOrigin.optional(),
     SESSION_SECRET: z.string().min(16, 'must have at least 16 characters'),
     /** The secret before the last rotation: still reads cookies, never writes them. */
     SESSION_SECRET_OLD: optional,
@@ -123,6 +137,11 @@ export const envSchema = z
     /** How Nominatim's people reach the operator: an email address or a page. */
     GEOCODER_CONTACT: optional,
     GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1_000).optional(),
+    /** Who suggests addresses while people type them; `simulated` only where services may be simulated. */
+    ADDRESS_SUGGESTIONS: z.enum(['off', 'photon', 'google', 'simulated']).default('off'),
+    /** Where it is asked: of Photon a server of yours, of Google its own address if nothing is set. */
+    ADDRESS_SUGGESTIONS_URL: z.string().url().optional(),
+    ADDRESS_SUGGESTIONS_KEY: optional,
     /** Who says what weather is expected. */
     FORECAST: z.enum(['off', 'nws', 'open-meteo', 'csv']).default('off'),
     /** Where it is asked, if not at its own address. */
@@ -131,6 +150,12 @@ export const envSchema = z
     /** How the National Weather Service reaches the operator: an email address or a page. */
     FORECAST_CONTACT: optional,
     FORECAST_FILE: optional,
+    /** Where driving times come from: a Valhalla server of yours, or an extract of OpenStreetMap that the worker reads itself. */
+    VALHALLA_URL: webAddress.optional(),
+    ROADS: z
+      .string()
+      .regex(/\.osm\.pbf$/, 'must be an extract of OpenStreetMap whose name ends in .osm.pbf')
+      .optional(),
     /** What lies below maps: a MapLibre style, or a file of tiles that ends in .pmtiles. Default: county and state lines. */
     BASE_MAP_URL: webAddress.optional(),
     /** The same for people whose screen is dark. */
@@ -179,12 +204,23 @@ export const envSchema = z
     needs('BASE_MAP_HOSTS', 'BASE_MAP_URL');
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
+    if (env.VALHALLA_URL && env.ROADS)
+      context.addIssue({ code: 'custom', path: ['ROADS'], message: 'is of no use beside VALHALLA_URL; set one of the two' });
     const geocoderNeeds = (geocoder: Env['GEOCODER'], name: 'GEOCODER_KEY' | 'GEOCODER_CONTACT') => {
       if (env.GEOCODER === geocoder && !env[name])
         context.addIssue({ code: 'custom', path: [name], message: `is needed beside GEOCODER=${geocoder}` });
     };
     geocoderNeeds('google', 'GEOCODER_KEY');
     geocoderNeeds('nominatim', 'GEOCODER_CONTACT');
+    const suggesterNeeds = (
+      suggester: Env['ADDRESS_SUGGESTIONS'],
+      name: 'ADDRESS_SUGGESTIONS_KEY' | 'ADDRESS_SUGGESTIONS_URL',
+    ) => {
+      if (env.ADDRESS_SUGGESTIONS === suggester && !env[name])
+        context.addIssue({ code: 'custom', path: [name], message: `is needed beside ADDRESS_SUGGESTIONS=${suggester}` });
+    };
+    suggesterNeeds('google', 'ADDRESS_SUGGESTIONS_KEY');
+    suggesterNeeds('photon', 'ADDRESS_SUGGESTIONS_URL');
     const forecastNeeds = (forecast: Env['FORECAST'], name: 'FORECAST_CONTACT' | 'FORECAST_FILE') => {
       if (env.FORECAST === forecast && !env[name])
         context.addIssue({ code: 'custom', path: [name], message: `is needed beside FORECAST=${forecast}` });

@@ -27,3 +27,15 @@ test('the demo company has had invoices: one is paid, one open, one overdue', as
   expect(new Set(invoices.map(({ booking }) => booking!.companyId)).size).toBe(1);
   expect(invoices.map(({ booking }) => booking!.paymentStatus)).toEqual(['on_invoice', 'on_invoice', 'on_invoice']);
 });
+
+test('the demo customer has a quote with three options to choose from, and the worker is to count capacity', async () => {
+  const [quote] = await db().quote.findMany({
+    where: { options: { some: {} } },
+    include: { options: true, request: { include: { customer: true } } },
+  });
+  expect(quote).toMatchObject({ status: 'issued', request: { customer: { email: 'customer@demo.test' } } });
+  expect(quote?.options).toHaveLength(3);
+  const [job] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'capacity/count'`;
+  expect(job?.count).toBe(1);
+});

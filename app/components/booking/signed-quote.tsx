@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
-import { DateTime } from '../ui/date-time';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '../ui/with-links';
 
 type SignedQuoteProps = { signed: { name: string; at: Date | string } | null; token: string; zone: string };
 
@@ -8,10 +9,13 @@ export function SignedQuote({ signed, token, zone }: SignedQuoteProps) {
   if (!signed) return null;
   return (
     <p className="text-sm text-ink-soft">
-      Quote signed by {signed.name || 'a deleted person'}, <DateTime at={signed.at} style="date-time" zone={zone} />.{' '}
-      <Link to={`/quotes/${token}`} className="inline-link">
-        See the signed quote
-      </Link>
+      <WithLinks
+        text={t('Quote signed by {name}, {time}. [See the signed quote]', {
+          name: signed.name || t('a deleted person'),
+          time: formatDateTime(new Date(signed.at), { zone }),
+        })}
+        to={[`/quotes/${token}`]}
+      />
     </p>
   );
 }

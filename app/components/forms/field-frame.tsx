@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#app/platform/texts/t';
 import { classNames } from '../ui/class-names';
 
 export const inputClass =
@@ -38,7 +39,7 @@ export function FieldFrame({ label, of: { input, error }, hint, optional, childr
     <div className={classNames('flex flex-col', error && 'border-l-4 border-bad pl-3', className)}>
       <label htmlFor={input.id} className="block font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-faint"> {t('(optional)')}</span> : null}
       </label>
       {hint ? (
         <p id={getHintId(input.id)} className="text-sm text-ink-faint">
@@ -56,7 +57,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (
     <p id={id} className="mt-0.5 text-sm font-semibold text-bad">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{t('Error:')} </span>
       {error}
     </p>
   );

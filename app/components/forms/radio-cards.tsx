@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { FieldError } from './field-frame';
 import { fieldEvents, useFormField } from './use-form-field';
+import { t } from '#app/platform/texts/t';
 
 export type RadioCard = { value: string; label: ReactNode; detail?: ReactNode; aside?: ReactNode };
 
@@ -26,7 +27,7 @@ export function RadioCards({ name, legend, cards, hint, defaultValue, columns = 
     <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>
       <legend className="font-semibold">
         {legend}
-        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-faint"> {t('(optional)')}</span> : null}
       </legend>
       {hint ? (
         <p id={hintId} className="text-sm text-ink-faint">

@@ -2,26 +2,37 @@ import type { Tx } from '#app/platform/db.server';
 import type { CountedDay } from './parts';
 
 /** The day's bookings, movements of money, and what pros earned and companies paid, from the ledger. */
-export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay): Promise<void> {
-  await countBookings(tx, { day, from, to, livemode });
+export async function countMoney(tx: Tx, counted: CountedDay): Promise<void> {
+  const { day, from, to, livemode } = counted;
+  await countBookings(tx, counted);
   await tx.$executeRaw`
     WITH moved AS (
-      SELECT t.id, t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents
+      SELECT t.id, t.kind, t.booking_id, e.account, e.owner_id, e.amount_cents AS cents,
+        CASE WHEN t.kind IN ('refund', 'refund-failed') THEN EXISTS (
+          SELECT FROM payment p JOIN refund r ON r.payment_id = p.id
+          WHERE p.booking_id = t.booking_id AND p.kind = 'tip' AND r.id::text = split_part(t.cause, ':', 2))
+        WHEN t.kind IN ('dispute', 'dispute-won') THEN EXISTS (
+          SELECT FROM payment p JOIN dispute d ON d.payment_id = p.id
+          WHERE p.booking_id = t.booking_id AND p.kind = 'tip' AND d.id::text = split_part(t.cause, ':', 2))
+        ELSE t.kind = 'tip' END AS tip
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       WHERE t.livemode = ${livemode} AND t.at >= ${from} AND t.at < ${to}
     ),
     cash AS (
-      SELECT booking_id, cents, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
+      SELECT booking_id, cents, tip, kind IN ('refund', 'refund-failed', 'subscription-refund') AS back FROM moved
       WHERE account IN ('stripe', 'bank') AND kind IN ('deposit', 'balance', 'fee', 'tip', 'invoice', 'invoice-outside', 'subscription',
         'refund', 'refund-failed', 'subscription-refund')
     )
     INSERT INTO analytics_day (kind, owner, dimension, day, count, amount)
-    SELECT 'collected', '', '', ${day}::date, count(*), sum(cents) FROM cash WHERE NOT back HAVING count(*) > 0
+    SELECT 'collected', '', '', ${day}::date, count(*), sum(cents) FROM cash WHERE NOT back AND NOT tip HAVING count(*) > 0
     UNION ALL
-    SELECT 'refunded', '', '', ${day}::date, count(*), -sum(cents) FROM cash WHERE back HAVING count(*) > 0
+    SELECT 'refunded', '', '', ${day}::date, count(*), -sum(cents) FROM cash WHERE back AND NOT tip HAVING count(*) > 0
+    UNION ALL
+    SELECT 'tips', '', '', ${day}::date, count(*) FILTER (WHERE kind = 'tip'), sum(CASE WHEN account = 'disputed_funds' THEN -cents ELSE cents END)
+    FROM moved WHERE tip AND (account = 'disputed_funds' OR (account = 'stripe' AND kind NOT IN ('dispute', 'dispute-won'))) HAVING count(*) > 0
     UNION ALL
     SELECT 'called_back', '', '', ${day}::date, count(*), sum(cents) FROM moved
-    WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won') HAVING count(*) > 0
+    WHERE account = 'disputed_funds' AND kind IN ('dispute', 'dispute-won') AND NOT tip HAVING count(*) > 0
     UNION ALL
     SELECT 'pro_earned', owner_id::text, '', ${day}::date, count(*) FILTER (WHERE kind = 'completion'), -sum(cents) FROM moved
     WHERE account = 'pro_payable' AND owner_id IS NOT NULL AND kind NOT IN ('transfer', 'reversal', 'payout-fee', 'payout-fee-back')
@@ -36,7 +47,7 @@ export async function countMoney(tx: Tx, { day, from, to, livemode }: CountedDay
     WHERE share.account = 'pro_payable' AND share.owner_id IS NOT NULL AND share.kind IN ('completion', 'tip') GROUP BY share.owner_id
     UNION ALL
     SELECT 'location_paid', b.company_id::text, b.site_id::text, ${day}::date, count(*), sum(cents)
-    FROM cash JOIN booking b ON b.id = cash.booking_id WHERE b.company_id IS NOT NULL GROUP BY b.company_id, b.site_id`;
+    FROM cash JOIN booking b ON b.id = cash.booking_id WHERE b.company_id IS NOT NULL AND NOT cash.tip GROUP BY b.company_id, b.site_id`;
 }
 
 /** Bookings that stood for the first time on the day (`booked_at` in SQL): those with a movement of the day, or made on it. */

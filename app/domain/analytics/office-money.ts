@@ -20,14 +20,19 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
     { name: 'Refunded', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).refunded },
     { name: 'Called back by banks', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).calledBack },
     { name: 'Net', unit: 'money' as const, at: (place: number) => moneyOf(tally, place).net },
+    { name: 'Tips', unit: 'money' as const, at: (place: number) => tally.amount(place, 'tips') },
     { name: 'Bookings', unit: 'count' as const, at: (place: number) => tally.count(place, 'booked') },
   ];
   const bookings = (where: Where) => tally.count(where, 'booked');
-  const hasAny = bookings('all') > 0 || tally.count('all', 'collected') > 0 || tally.count('all', 'refunded') > 0;
+  const hasAny =
+    bookings('all') > 0 ||
+    tally.count('all', 'collected') > 0 ||
+    tally.count('all', 'refunded') > 0 ||
+    tally.amount('all', 'tips') !== 0;
   return {
     id: 'money',
     title: 'Money',
-    how: 'Booked is the price with tax of bookings whose deposit was posted to the ledger that day; bookings without a deposit count on the day they were made. Collected is what customers paid by card, transfer or check that day. Refunded is what went back to them. Net is collected less refunded and less what banks called back.',
+    how: 'Booked is the price with tax of bookings whose deposit was posted to the ledger that day; bookings without a deposit count on the day they were made. Collected is what customers paid by card, transfer or check that day. Refunded is what went back to them. Net is collected less refunded and less what banks called back. Tips are the pros’ and are in none of these: they stand apart, less what went back of them.',
     lists: [
       { to: `/admin/payments?tab=charges&from=${range.from}&to=${range.to}`, label: 'Charges' },
       { to: `/admin/payments?tab=refunds&from=${range.from}&to=${range.to}`, label: 'Refunds' },
@@ -37,6 +42,7 @@ export function moneyFigure({ tally, range, periods }: Given): Figure {
       { label: 'Collected', unit: 'money', value: all.collected, before: before.collected },
       { label: 'Refunded', unit: 'money', value: all.refunded, before: before.refunded },
       { label: 'Net', unit: 'money', value: all.net, before: before.net },
+      { label: 'Tips for pros', unit: 'money', value: tally.amount('all', 'tips'), before: tally.amount('before', 'tips') },
       { label: 'Bookings', unit: 'count', value: bookings('all'), before: bookings('before') },
       {
         label: 'Average booking',

@@ -32,7 +32,16 @@ const columns = {
   },
   site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
   visits: {
-    select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true, trackingRevision: true },
+    select: {
+      id: true,
+      kind: true,
+      status: true,
+      settleAt: true,
+      windowStart: true,
+      windowEnd: true,
+      zone: true,
+      trackingRevision: true,
+    },
     orderBy: { windowStart: 'asc' },
   },
   payments: {

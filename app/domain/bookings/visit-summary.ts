@@ -16,7 +16,7 @@ export const visitSummaryView = z.object({
   windowStart: z.date(),
   windowEnd: z.date(),
   zone: z.string(),
-  /** A takedown for which no pro is looked for yet. */
+  /** No pro is looked for yet. */
   isPlanned: z.boolean(),
   arrival: z.object({ from: z.date(), to: z.date() }).nullable(),
   proName: z.string().nullable(),
@@ -27,16 +27,22 @@ export type VisitSummary = z.output<typeof visitSummaryView>;
 
 type Summarised = Pick<
   CustomerVisit,
-  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'dispatchAfter' | 'assignments' | 'reviews'
+  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'dispatchAfter' | 'settleAt' | 'assignments' | 'reviews'
 > & {
   booking: { reference: string; package: { name: string }; site: { street: string; city: string } };
 };
 
-/** A takedown waits until shortly before its weeks; only then a pro is looked for. */
+/** A takedown waits until shortly before its weeks, a visit with several days until one is chosen; only then a pro is looked for. */
 export function isPlanned(
-  { kind, status, dispatchAfter }: { kind: string; status: string; dispatchAfter?: Date | null },
+  {
+    kind,
+    status,
+    dispatchAfter,
+    settleAt,
+  }: { kind: string; status: string; dispatchAfter?: Date | null; settleAt?: Date | null },
   at: Date,
 ): boolean {
+  if (status === 'pending' && settleAt) return true;
   return kind === 'takedown' && status === 'pending' && Boolean(dispatchAfter && dispatchAfter > at);
 }
 

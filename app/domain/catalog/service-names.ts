@@ -1,10 +1,4 @@
-const kindWords: Record<string, string> = {
-  install: 'installation',
-  takedown: 'takedown',
-  service_call: 'service call',
-  service: 'visit',
-};
-
+import { t } from '#app/platform/texts/t';
 type Sold = { name: string; takedownMinutes: number | null; serviceLine: { takesDown: boolean } };
 
 /** The line of a quote that a package stands in: "Basic Outline, installed and taken down", or its name alone where nothing is put up. */
@@ -15,5 +9,16 @@ export function packageLine({ name, takedownMinutes, serviceLine }: Sold): strin
 
 /** "Basic Outline installation". */
 export function serviceName(packageName: string, kind: string): string {
-  return `${packageName} ${kindWords[kind] ?? kind}`;
+  switch (kind) {
+    case 'install':
+      return t('{service} installation', { service: packageName });
+    case 'takedown':
+      return t('{service} takedown', { service: packageName });
+    case 'service_call':
+      return t('{service} service call', { service: packageName });
+    case 'service':
+      return t('{service} visit', { service: packageName });
+    default:
+      return `${packageName} ${kind}`;
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
@@ -24,7 +25,7 @@ async function signOffFacts(tx: Tx, visitId: string) {
       },
     },
   });
-  return { ...visit, pro: visit.assignments[0]?.pro ?? null, service: serviceName(visit.booking.package.name, visit.kind) };
+  return { ...visit, pro: visit.assignments[0]?.pro ?? null, service: () => serviceName(visit.booking.package.name, visit.kind) };
 }
 
 /** The pro and the office are told that the customer does not sign off, and why. */
@@ -36,12 +37,18 @@ export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: strin
       userId: pro.userId,
       template: 'work-disputed',
       visitId,
-      data: { name: pro.user.fullName, service, reference: booking.reference, note, url: appUrl(`/pro/visits/${visitId}`) },
+      data: () => ({
+        name: pro.user.fullName,
+        service: service(),
+        reference: booking.reference,
+        note,
+        url: appUrl(`/pro/visits/${visitId}`),
+      }),
     });
   await notifyAdmins(tx, {
     dedupeKey: `sign-off-disputed:${visitId}`,
-    subject: `Customer reported a problem: ${booking.reference}`,
-    text: `${service}. "${note.slice(0, 300)}"`,
+    subject: () => t('Customer reported a problem: {reference}', { reference: booking.reference }),
+    text: () => `${service()}. "${note.slice(0, 300)}"`,
     url: appUrl(`/admin/sign-offs/${visitId}`),
   });
 }
@@ -49,14 +56,14 @@ export async function notifyDisputed(tx: Tx, { visitId, note }: { visitId: strin
 /** Both sides are told how it was settled. */
 export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string; note: string }): Promise<void> {
   const { booking, pro, service } = await signOffFacts(tx, visitId);
-  const same = { service, reference: booking.reference, note };
+  const same = () => ({ service: service(), reference: booking.reference, note });
   await notify(tx, {
     dedupeKey: `work-settled:${visitId}:customer`,
     userId: booking.customerId,
     email: booking.contactEmail,
     template: 'work-settled',
     visitId,
-    data: { ...same, name: booking.contactName, url: appUrl(`/customer/visits/${visitId}`) },
+    data: () => ({ ...same(), name: booking.contactName, url: appUrl(`/customer/visits/${visitId}`) }),
   });
   if (pro)
     await notify(tx, {
@@ -64,6 +71,6 @@ export async function notifySettled(tx: Tx, { visitId, note }: { visitId: string
       userId: pro.userId,
       template: 'work-settled',
       visitId,
-      data: { ...same, name: pro.user.fullName, share: 'yes', url: appUrl(`/pro/visits/${visitId}`) },
+      data: () => ({ ...same(), name: pro.user.fullName, share: 'yes', url: appUrl(`/pro/visits/${visitId}`) }),
     });
 }

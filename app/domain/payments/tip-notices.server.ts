@@ -39,31 +39,37 @@ export async function notifyTip(tx: Tx, { paymentId, proId, amountCents, receipt
     select: { companyName: true, userId: true, user: { select: { fullName: true } } },
   });
   if (!visit) return;
-  const service = serviceName(booking.package.name, visit.kind);
+  const service = () => serviceName(booking.package.name, visit.kind);
   const amount = formatMoney(amountCents, 'always');
   await notify(tx, {
     dedupeKey: `tip-receipt:${paymentId}`,
     userId: booking.customerId,
     email: booking.contactEmail,
     template: 'tip-receipt',
-    data: {
+    data: () => ({
       name: booking.contactName,
       pro: proNameForCustomers(pro),
       reference: booking.reference,
-      service,
+      service: service(),
       amount,
       receiptNumber,
       date: formatDateTime(now(), { style: 'long-date', zone: visit.zone }),
       card: card ? (cardName(card) ?? undefined) : undefined,
       pdfUrl: appUrl(`/billing-history/receipts/${paymentId}`),
       url: appUrl(`/customer/visits/${visit.id}`),
-    },
+    }),
   });
   await notify(tx, {
     dedupeKey: `tip-received:${paymentId}`,
     userId: pro.userId,
     template: 'tip-received',
-    data: { name: pro.user.fullName, amount, service, reference: booking.reference, url: appUrl('/pro/payouts/statements') },
+    data: {
+      name: pro.user.fullName,
+      amount,
+      service: service(),
+      reference: booking.reference,
+      url: appUrl('/pro/payouts/statements'),
+    },
   });
   await publish(tx, [rooms.user(booking.customerId)], { type: 'visit.changed', id: visit.id });
 }
@@ -77,13 +83,13 @@ export async function notifyTipDeclined(tx: Tx, { paymentId, reason }: { payment
     userId: booking.customerId,
     email: booking.contactEmail,
     template: 'tip-declined',
-    data: {
+    data: () => ({
       name: booking.contactName,
       amount: formatMoney(amountCents, 'always'),
       reference: booking.reference,
       reason,
       url: appUrl(`/customer/visits/${visit.id}/tip`),
-    },
+    }),
   });
   await publish(tx, [rooms.user(booking.customerId)], { type: 'visit.changed', id: visit.id });
 }

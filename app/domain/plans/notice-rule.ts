@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/platform/durations';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 /** When a plan ends that is canceled now: the later of the paid period's end and the end of its notice, in days from now. */
 export function planEndsAt(given: { now: Date; periodEnd: Date | null; noticeDays: number }): Date {
@@ -7,14 +8,14 @@ export function planEndsAt(given: { now: Date; periodEnd: Date | null; noticeDay
 }
 
 export type PlanButton = {
-  label: 'Get Started' | 'Select Plan' | 'Change Plan' | 'Current Plan';
+  label: Marked;
   kind: 'sign-up' | 'select' | 'change' | 'current';
 };
 
 /** What the button of a plan says. "Processing..." is its busy text. */
 export function planButton(given: { signedIn: boolean; planCode: string; activePlanCode: string | null }): PlanButton {
-  if (!given.signedIn) return { label: 'Get Started', kind: 'sign-up' };
-  if (given.activePlanCode === null) return { label: 'Select Plan', kind: 'select' };
-  if (given.activePlanCode === given.planCode) return { label: 'Current Plan', kind: 'current' };
-  return { label: 'Change Plan', kind: 'change' };
+  if (!given.signedIn) return { label: mark('Get Started'), kind: 'sign-up' };
+  if (given.activePlanCode === null) return { label: mark('Select Plan'), kind: 'select' };
+  if (given.activePlanCode === given.planCode) return { label: mark('Current Plan'), kind: 'current' };
+  return { label: mark('Change Plan'), kind: 'change' };
 }

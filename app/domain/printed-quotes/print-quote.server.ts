@@ -3,6 +3,7 @@ import { BOLD, REGULAR } from '#app/platform/pdf/fonts.server';
 import { drawBrand, drawRule, FAINT, openPdf, RIGHT, WIDTH } from '#app/platform/pdf/pdf-page.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
+import { drawPhotoRow, PHOTO_HEIGHT } from '../reports/print-photos.server';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet, drawHead, drawLines } from '../reports/print-report.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
@@ -46,7 +47,7 @@ const AMOUNT = 110;
 /** A quote as a PDF, made from the rows whenever it is asked for. */
 export function printQuote(
   given: PrintedQuote,
-  { business: name, look, madeAt }: { business: string; look?: PrintLook; madeAt: Date },
+  { business: name, look, madeAt, pictures }: { business: string; look?: PrintLook; madeAt: Date; pictures: readonly Buffer[] },
 ): Promise<Buffer> {
   const { business, ...quote } = printableTexts({ ...given, business: name });
   const { doc, finish } = openPdf({ title: `${quote.title} ${quote.number}`, business, madeAt });
@@ -59,27 +60,56 @@ export function printQuote(
   drawLines(doc, 'If you cancel', quote.rules);
   drawLines(doc, 'Signature', quote.signature);
   drawLines(doc, 'What was signed', quote.signed);
+  drawPictures(doc, pictures);
   drawFeet(doc, { number: `Quote ${quote.number}` }, business);
   return finish();
 }
 
+/** An offer on one page: what it holds is not read over two. */
 function drawOffer(doc: Doc, { title, mark, note, lines, taxCents, totalCents, due }: PrintedOffer): void {
-  heading(doc, mark ? `${title} (${mark})` : title, 60);
+  const sums: Sum[] = [
+    ...lines,
+    { label: 'Sales tax', amountCents: taxCents },
+    { label: 'Total', amountCents: totalCents, bold: true },
+    ...due,
+  ];
+  const titled = mark ? `${title} (${mark})` : title;
+  const second = Math.max(0, heightAs(doc, titled, { size: 12.5, bold: true }) - 18);
+  const noted = note ? heightAs(doc, note, {}) + 6 : 0;
+  heading(doc, titled, second + noted + sums.reduce((height, sum) => height + sumHeight(doc, sum), 0));
   if (note) doc.y = text(doc, note, { y: doc.y, width: WIDTH, size: 10.5, colour: FAINT }) + 6;
-  for (const line of lines) drawSum(doc, line);
-  drawSum(doc, { label: 'Sales tax', amountCents: taxCents });
-  drawSum(doc, { label: 'Total', amountCents: totalCents }, true);
-  for (const line of due) drawSum(doc, line);
+  for (const sum of sums) drawSum(doc, sum);
 }
 
-function drawSum(doc: Doc, { label, amountCents }: QuoteLineInput, bold = false): void {
-  const width = WIDTH - AMOUNT - 10;
-  doc.font(bold ? BOLD : REGULAR).fontSize(10.5);
-  makeRoom(doc, doc.heightOfString(label, { width, lineGap: 2 }) + 8);
+type Sum = QuoteLineInput & { bold?: boolean };
+type Type = { size?: number; bold?: boolean; width?: number };
+
+function heightAs(doc: Doc, words: string, { size = 10.5, bold = false, width = WIDTH }: Type): number {
+  doc.font(bold ? BOLD : REGULAR).fontSize(size);
+  return doc.heightOfString(words, { width, lineGap: 2 });
+}
+
+const LABEL = WIDTH - AMOUNT - 10;
+
+function sumHeight(doc: Doc, { label, bold }: Sum): number {
+  return heightAs(doc, label, { bold, width: LABEL }) + 8;
+}
+
+function drawSum(doc: Doc, { label, amountCents, bold }: Sum): void {
+  const width = LABEL;
+  makeRoom(doc, sumHeight(doc, { label, amountCents, bold }));
   const top = doc.y;
   const down = text(doc, label, { y: top, width, size: 10.5, bold });
   const amount = formatMoney(amountCents, 'always');
   text(doc, amount, { x: RIGHT - AMOUNT, y: top, width: AMOUNT, size: 10.5, align: 'right', bold });
   drawRule(doc, down + 2);
   doc.y = down + 8;
+}
+
+function drawPictures(doc: Doc, pictures: readonly Buffer[]): void {
+  if (pictures.length === 0) return;
+  heading(doc, 'Photos of the house', PHOTO_HEIGHT + 20);
+  const cells = pictures.map((_, at) => ({ id: String(at), caption: `Photo ${at + 1}` }));
+  const byId = new Map(pictures.map((picture, at) => [String(at), picture]));
+  for (let at = 0; at < cells.length; at += 2) drawPhotoRow(doc, cells.slice(at, at + 2), byId);
 }

@@ -3,10 +3,11 @@ import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { dateColumn } from '#app/platform/local-date';
+import { currentLocale } from '#app/platform/texts/language';
 import { getPayout, getBps } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
 import { TRAVEL } from '../assignments/engine-settings';
-import { loadProsAround } from '../dispatching/load-problem.server';
+import { engineNeeds, loadProsAround } from '../dispatching/load-problem.server';
 import type { DayPart } from '../catalog/day-parts';
 import { findServiceArea, type AreaOfPlace } from '../catalog/find-service-area.server';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
@@ -35,7 +36,9 @@ export type Capacity = {
 };
 
 function label(date: LocalDate): string {
-  return dateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(dateColumn(date));
+  return dateTimeFormat(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    dateColumn(date),
+  );
 }
 
 type Supposed = { place: ZipPlace; pack: CatalogPackage; area: AreaOfPlace; platformFeeBps: number };
@@ -57,15 +60,16 @@ function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): Eng
     excludedProIds: [],
     preferredProId: null,
     zone: place.zone,
+    ...engineNeeds(pack),
   };
 }
 
-/** Visits that wait for a pro near the place, by local date of their window: they will take crews of that day. */
+/** Visits that have their day and wait for a pro near the place, by local date of their window: they will take crews of that day. */
 async function rivals(db: Db, place: ZipPlace, service: string): Promise<Map<LocalDate, number>> {
   const rows = await db.$queryRaw<{ date: string; waiting: number }[]>`
     SELECT to_char(v.window_start AT TIME ZONE v.zone, 'YYYY-MM-DD') AS date, count(*)::int AS waiting
     FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site s ON s.id = b.site_id
-    WHERE v.status = 'pending' AND v.kind <> 'takedown' AND v.service = ${service} AND v.window_start > ${now()}
+    WHERE v.status = 'pending' AND v.kind <> 'takedown' AND v.settle_at IS NULL AND v.service = ${service} AND v.window_start > ${now()}
       AND abs(s.lat - ${place.lat}::float8) < ${RIVAL_DEGREES}::float8 AND abs(s.lng - ${place.lng}::float8) < ${RIVAL_DEGREES}::float8
     GROUP BY 1`;
   return new Map(rows.map((row) => [row.date, row.waiting]));

@@ -5,22 +5,27 @@ import { contactShape, emailField, phoneField } from '../fields/contact-fields';
 import { dateField } from '../fields/date-field';
 import { textLine } from '../fields/text-line';
 import { DAY_PARTS } from '../catalog/day-parts';
+import { mark } from '#app/platform/texts/t';
 
 const NOTES_LIMIT = 1_000;
 
+/** Ticked: any day within three days of the one named will do. */
+const flexibleField = z.literal('on').optional().catch(undefined);
+
 export const workShape = {
-  service: textLine(60, 'Choose a service', 'Choose a service'),
+  service: textLine(60, mark('Choose a service'), mark('Choose a service')),
   date: dateField,
+  flexible: flexibleField,
   notes: z
     .string()
     .default('')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(NOTES_LIMIT, `Shorten the notes to ${NOTES_LIMIT.toLocaleString('en-US')} characters`)),
+    .pipe(z.string().max(NOTES_LIMIT, mark('Shorten the notes to 1,000 characters'))),
   window: z
     .string()
     .default('any')
     .transform((text) => (text.trim() === '' ? 'any' : text.trim().toLowerCase()))
-    .pipe(z.enum(DAY_PARTS, { errorMap: () => ({ message: 'Choose a time of day from the list' }) })),
+    .pipe(z.enum(DAY_PARTS, { errorMap: () => ({ message: mark('Choose a time of day from the list') }) })),
 };
 
 /** A company's member says who it is for: the company's id, or nothing for themselves. */
@@ -28,7 +33,7 @@ const bookForField = z
   .string()
   .trim()
   .transform((id) => id || undefined)
-  .pipe(z.string().uuid('Choose from the list').optional())
+  .pipe(z.string().uuid(mark('Choose from the list')).optional())
   .optional();
 
 /**
@@ -44,9 +49,9 @@ function orNone<Field extends z.ZodTypeAny>(field: Field) {
 }
 
 const CONTACT_ASKED = {
-  name: 'Enter your full name',
-  email: 'Enter your email address',
-  phone: 'Enter your phone number',
+  name: mark('Enter your full name'),
+  email: mark('Enter your email address'),
+  phone: mark('Enter your phone number'),
 } as const;
 
 /** The form of `/book`: the work and the place. Who it is for is asked after the price; a visitor who says it here says all of it. */

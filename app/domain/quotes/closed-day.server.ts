@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { dateText } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { longDate } from '../catalog/visit-windows';
 import { findClosed, whyDayIsClosed } from '../closed-days/read-closed.server';
 
@@ -29,5 +30,8 @@ export async function suggestChange(db: Db, quote: QuoteOfDay): Promise<string> 
   const day = dayOf(quote);
   const closed = day && (await findClosed(db, day));
   if (!closed) return '';
-  return `Please suggest another day. ${longDate(day.date)} is closed: ${closed.reason.replace(/[.!]$/, '')}.`;
+  return t('Please suggest another day. {day} is closed: {reason}.', {
+    day: longDate(day.date),
+    reason: closed.reason.replace(/[.!]$/, ''),
+  });
 }

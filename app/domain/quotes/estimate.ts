@@ -1,4 +1,5 @@
 import { fromPriceCents, instantPriceCents } from '../catalog/instant-price';
+import { t } from '#app/platform/texts/t';
 
 /** What a customer says about their house and wishes beside the package. */
 export type Design = {
@@ -41,9 +42,12 @@ export function extraLines(pack: EstimatePackage, design: Design, addOns: readon
   const lines: EstimateLine[] = [];
   const moreFeet = design.feet - (pack.includedFeet ?? design.feet);
   if (moreFeet > 0 && pack.extraFootCents) {
-    lines.push({ label: `${moreFeet} ft more roofline than included`, amountCents: roundDollar(moreFeet * pack.extraFootCents) });
+    lines.push({
+      label: t('{feet} ft more roofline than included', { feet: moreFeet }),
+      amountCents: roundDollar(moreFeet * pack.extraFootCents),
+    });
   }
-  if (design.storeys === 3 && pack.thirdStoreyCents) lines.push({ label: 'Third story', amountCents: pack.thirdStoreyCents });
+  if (design.storeys === 3 && pack.thirdStoreyCents) lines.push({ label: t('Third story'), amountCents: pack.thirdStoreyCents });
   for (const addOn of addOns) {
     const pieces = Math.min(design.addOns[addOn.id] ?? 0, addOn.mostPieces);
     if (pieces > 0) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayField } from '../fields/date-field';
 import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 import { OPTION_LETTERS, type OptionLetter, type QuoteOptionInput } from './quote-options';
-import type { QuoteLineInput } from './quote-totals';
+import { DISCOUNT_KINDS, type DiscountKind, type QuoteLineInput } from './quote-totals';
 
 /** The lines that a quote may have; empty ones are left out. */
 export const QUOTE_LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -13,6 +13,11 @@ export const OPTION_NOTE_LIMIT = 200;
 export function lineFields(letter: OptionLetter, line: number): { label: string; amount: string } {
   const option = letter === 'A' ? '' : letter;
   return { label: `label${option}${line}`, amount: `amount${option}${line}` };
+}
+
+/** The name of the box that says which discount of a day a line is, where the business bears it alone. */
+export function kindField(letter: OptionLetter, line: number): string {
+  return `kind${letter === 'A' ? '' : letter}${line}`;
 }
 
 /** The names of the fields in which options are described. */
@@ -31,18 +36,20 @@ function parseDollars(text: string): number | null {
 
 const label = z.string().max(120, 'Shorten the line to 120 characters').default('');
 const amount = z.string().max(20, 'Enter an amount, like 1250.00').default('');
+const kind = z.enum(['', ...DISCOUNT_KINDS], { errorMap: () => ({ message: 'Choose a discount' }) }).default('');
 const name = z.string().trim().max(60, 'Shorten the name to 60 characters').default('');
 const note = z.string().trim().max(OPTION_NOTE_LIMIT, `Shorten the note to ${OPTION_NOTE_LIMIT} characters`).default('');
 const optionsShape = Object.fromEntries(
-  OPTION_LETTERS.flatMap((letter) => [
+  OPTION_LETTERS.flatMap((letter): [string, typeof label | typeof kind][] => [
     [`name${letter}`, name],
     [`note${letter}`, note],
-    ...QUOTE_LINES.flatMap((line) => {
+    ...QUOTE_LINES.flatMap((line): [string, typeof label | typeof kind][] => {
       const fields = lineFields(letter, line);
       return [
         [fields.label, label],
         [fields.amount, amount],
-      ] as const;
+        [kindField(letter, line), kind],
+      ];
     }),
   ]),
 );
@@ -62,9 +69,12 @@ function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineI
     if (!text && !dollars) continue;
     isEmpty = false;
     const amountCents = parseDollars(dollars);
+    const kind = (sent[kindField(letter, line)] ?? '') as DiscountKind | '';
     if (!text) refuse(fields.label, `Enter what line ${line}${place} is for`);
     if (amountCents === null) refuse(fields.amount, `Enter an amount in line ${line}${place}, like 1250.00`);
-    else if (text) lines.push({ label: text, amountCents });
+    else if (kind && amountCents >= 0)
+      refuse(fields.amount, `Enter the discount in line ${line}${place} with a minus, like -60.00, or clear its box`);
+    else if (text) lines.push({ label: text, amountCents, ...(kind ? { kind } : {}) });
   }
   if (isEmpty) refuse(lineFields(letter, 1).label, `Enter at least one line${place} with an amount`);
   return lines;

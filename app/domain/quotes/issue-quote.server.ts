@@ -17,6 +17,7 @@ import { newToken } from './new-token.server';
 import { answerByRevision, closeChanges } from './quote-changes.server';
 import { usualTerms, type PaymentTerms } from './payment-terms';
 import type { QuoteOptionInput } from './quote-options';
+import type { QuoteSource } from './quote-status';
 import { optionRows, priceOptions } from './quote-options.server';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from './quote-totals';
 import { readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
@@ -28,7 +29,7 @@ export type IssueQuote = {
   lines: QuoteLineInput[];
   /** Two or three to choose from; the lines are those of the recommended one. */
   options?: QuoteOptionInput[];
-  source: 'instant' | 'admin';
+  source: QuoteSource;
   /** Needed where the request names no package yet. */
   packageId?: string;
   /** What changed since the version before, for the customer. */
@@ -37,6 +38,8 @@ export type IssueQuote = {
   terms?: PaymentTerms;
   /** The day that it is for; unless said otherwise the one that was asked for. */
   date?: string;
+  /** Until when it can be accepted; unless said otherwise for as many days as the office set. */
+  validUntil?: Date;
   /** A plan covers it: the lines come to nothing. */
   isCovered?: boolean;
 };
@@ -61,7 +64,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 /**
  * Issues the next version of a request's quote, valid for as many days as the office set, and puts the ones before it out of force. Amounts are
  * cents before tax; tax and deposit come from the state and the package, and where it is paid by invoice there is none. An admin's quote is mailed with its
- * link; an instant one is what the customer looks at next. Throws InputError for totals of nothing, Conflict when booked.
+ * link; an instant one is what the customer looks at next; a renewal is written to the customer by who asked for it. Throws InputError for totals of nothing, Conflict when booked.
  */
 export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const request = await lockRequest(tx, input.quoteRequestId);
@@ -106,7 +109,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
       terms,
       ...(await readInvoiceTerms(tx)),
       issuedAt: now(),
-      validUntil: new Date(now().getTime() + (await readQuoteDays(tx)) * DAY_MS),
+      validUntil: input.validUntil ?? new Date(now().getTime() + (await readQuoteDays(tx)) * DAY_MS),
       lines: { create: input.lines.map((line, index) => ({ position: index + 1, ...line })) },
       options: { create: optionRows(options) },
     },

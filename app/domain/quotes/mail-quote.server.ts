@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Quote } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
@@ -16,6 +17,7 @@ type Mailed = {
     name: string;
     email: string;
     customerId: string | null;
+    language: string;
     street: string;
     city: string;
     state: string;
@@ -36,26 +38,26 @@ function describeOption(option: PricedOption, { terms }: Quote) {
   const words = [
     option.note,
     inWords(option.lines),
-    option.taxCents > 0 ? `Sales tax: ${formatMoney(option.taxCents, 'always')}` : '',
-    `Total: ${formatMoney(option.totalCents, 'always')}`,
-    terms === 'net_30' ? '' : `Deposit today: ${formatMoney(option.depositCents, 'always')}`,
+    option.taxCents > 0 ? t('Sales tax: {amount}', { amount: formatMoney(option.taxCents, 'always') }) : '',
+    t('Total: {amount}', { amount: formatMoney(option.totalCents, 'always') }),
+    terms === 'net_30' ? '' : t('Deposit today: {amount}', { amount: formatMoney(option.depositCents, 'always') }),
   ];
   return {
-    title: `${optionTitle(option)}${option.isRecommended ? ' (recommended)' : ''}`,
+    title: option.isRecommended ? t('{option} (recommended)', { option: optionTitle(option) }) : optionTitle(option),
     text: words.filter(Boolean).join('; '),
   };
 }
 
 /** Mails a new quote of the office with its link: what it says, its options where it has some. */
 export async function mailQuote(tx: Tx, { quote, request, service, lines, options, asked }: Mailed): Promise<void> {
-  const { rules } = await readBookingConsent(tx, quote.token);
   const offered = options.map((option) => ({ ...option, acceptedAt: null }));
   await notify(tx, {
     dedupeKey: `quote-issued:${quote.id}`,
     userId: request.customerId,
     email: request.email,
+    language: request.language,
     template: 'quote-issued',
-    data: {
+    data: async () => ({
       name: request.name,
       service,
       asked: asked ?? undefined,
@@ -63,12 +65,12 @@ export async function mailQuote(tx: Tx, { quote, request, service, lines, option
       includes: inWords(lines),
       tax: quote.taxCents > 0 ? formatMoney(quote.taxCents, 'always') : undefined,
       options: options.length > 0 ? options.map((option) => describeOption(option, quote)) : undefined,
-      rules: rules.join(' '),
+      rules: (await readBookingConsent(tx, quote.token)).rules.join(' '),
       total: totalInWords({ ...quote, options: offered }),
       deposit: quote.terms === 'net_30' ? undefined : formatMoney(quote.depositCents, 'always'),
       netDays: String(quote.netDays),
       validUntil: formatDateTime(quote.validUntil, { style: 'long-date', zone: await officeZone(tx) }),
       url: appUrl(`/quotes/${quote.token}`),
-    },
+    }),
   });
 }

@@ -20,7 +20,7 @@ export const quoteOptions = {
     totalCents: true,
     depositCents: true,
     acceptedAt: true,
-    lines: { select: { label: true, amountCents: true }, orderBy: { position: 'asc' } },
+    lines: { select: { label: true, amountCents: true, kind: true }, orderBy: { position: 'asc' } },
   },
 } satisfies Prisma.Quote$optionsArgs;
 
@@ -73,7 +73,7 @@ export async function acceptOption(tx: Tx, { quoteId, position }: { quoteId: str
   });
   await tx.quoteLine.deleteMany({ where: { quoteId } });
   await tx.quoteLine.createMany({
-    data: lines.map((line) => ({ quoteId, position: line.position, label: line.label, amountCents: line.amountCents })),
+    data: lines.map(({ position: line, label, amountCents, kind }) => ({ quoteId, position: line, label, amountCents, kind })),
   });
   await tx.quote.update({ where: { id: quoteId }, data: { subtotalCents, taxCents, totalCents, depositCents } });
 }

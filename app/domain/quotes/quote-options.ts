@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { formatMoney, type MoneyCents } from '#app/platform/format-money';
 import type { QuoteLineInput } from './quote-totals';
 
@@ -12,12 +13,18 @@ type Named = { position: number; name: string };
 
 /** "Option B: Better". */
 export function optionTitle({ position, name }: Named): string {
-  return `Option ${OPTION_LETTERS[position - 1]}: ${name}`;
+  return t('Option {letter}: {name}', { letter: OPTION_LETTERS[position - 1] ?? '', name });
 }
 
 /** The option that the customer accepted, or null. */
 export function acceptedOption<Option extends { acceptedAt: Date | null }>(options: readonly Option[]): Option | null {
   return options.find(({ acceptedAt }) => acceptedAt) ?? null;
+}
+
+/** What a list shows of a quote: its total, or the least of its options' totals while none is chosen. */
+export function listedTotal({ totalCents, options }: Priced): { cents: number; isFrom: boolean } {
+  if (options.length === 0 || acceptedOption(options)) return { cents: totalCents, isFrom: false };
+  return { cents: Math.min(...options.map((option) => option.totalCents)), isFrom: true };
 }
 
 type Priced = { totalCents: number; options: readonly { totalCents: number; acceptedAt: Date | null }[] };
@@ -27,5 +34,8 @@ export function totalInWords({ totalCents, options }: Priced, show: MoneyCents =
   if (options.length === 0 || acceptedOption(options)) return formatMoney(totalCents, show);
   const totals = options.map((option) => option.totalCents);
   const [least, greatest] = [Math.min(...totals), Math.max(...totals)].map((cents) => formatMoney(cents, show));
-  return `${options.length} options, ${least === greatest ? `${least} each` : `${least} to ${greatest}`}`;
+  const count = options.length;
+  return least === greatest
+    ? t('{count} options, {price} each', { count, price: least ?? '' })
+    : t('{count} options, {least} to {greatest}', { count, least: least ?? '', greatest: greatest ?? '' });
 }

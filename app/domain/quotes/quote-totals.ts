@@ -1,11 +1,19 @@
 import { getBps } from '../catalog/shares';
 
-export type QuoteLineInput = { label: string; amountCents: number };
+/** Discounts of a day that the business bears alone (`quote_line.kind`). */
+export const DISCOUNT_KINDS = ['early_bird', 'neighbors', 'flexible_day'] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+export type QuoteLineInput = { label: string; amountCents: number; kind?: DiscountKind };
 export type QuoteTotals = { subtotalCents: number; taxCents: number; totalCents: number; depositCents: number };
+
+export function sumLines(lines: readonly Pick<QuoteLineInput, 'amountCents'>[]): number {
+  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
 
 /** Totals of line items in cents: tax on the sum, half up; the deposit is a share of the total. */
 export function quoteTotals(lines: readonly QuoteLineInput[], rates: { taxBps: number; depositBps: number }): QuoteTotals {
-  const subtotalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const subtotalCents = sumLines(lines);
   const taxCents = getBps(subtotalCents, rates.taxBps);
   const totalCents = subtotalCents + taxCents;
   return { subtotalCents, taxCents, totalCents, depositCents: getBps(totalCents, rates.depositBps) };

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { appUrl } from '#app/platform/app-url.server';
@@ -100,12 +101,19 @@ async function partsOf(tx: Tx, order: RefundOrder): Promise<Part[]> {
   return parts;
 }
 
+/** A tip was never owed, and its pro got all of it: no one else can bear its refund, whatever was chosen. */
+async function withTipBearer(tx: Tx, order: RefundOrder): Promise<RefundOrder> {
+  if (!order.paymentId || !(await tx.payment.count({ where: { id: order.paymentId, kind: 'tip' } }))) return order;
+  return { ...order, bearer: 'pro' };
+}
+
 /**
  * Gives a customer money back, whole or in part: the one function for admins and for guarantee claims. Who bears it is computed
  * to the cent, it is never more than was captured, and Stripe is called by a task under a stored key. Above
  * the limit it waits for a second admin, one at a time for each payment. Throws NotFound, InputError (field `amount`) and Conflict.
  */
-export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<OrderedRefund> {
+export async function refundCustomer(tx: Tx, asked: RefundOrder): Promise<OrderedRefund> {
+  const order = await withTipBearer(tx, asked);
   const booking = await tx.booking.findUnique({ where: { id: order.bookingId }, select: { reference: true } });
   if (!booking) throw new NotFound('Booking not found');
   if (order.visitId && !(await tx.visit.count({ where: { id: order.visitId, bookingId: order.bookingId } })))
@@ -125,8 +133,12 @@ export async function refundCustomer(tx: Tx, order: RefundOrder): Promise<Ordere
   if (awaitsApproval) {
     await notifyAdmins(tx, {
       dedupeKey: `refund-approval:${refundIds[0]}`,
-      subject: `Refund of ${formatMoney(order.amountCents, 'always')} needs a second admin (${booking.reference})`,
-      text: `Reason: ${order.reason}`,
+      subject: () =>
+        t('Refund of {amount} needs a second admin ({reference})', {
+          amount: formatMoney(order.amountCents, 'always'),
+          reference: booking.reference,
+        }),
+      text: () => t('Reason: {reason}', { reason: order.reason }),
       url: appUrl(`/admin/payments/${parts[0]?.paymentId}/refund`),
     });
   } else await refreshPaymentStatus(tx, order.bookingId);

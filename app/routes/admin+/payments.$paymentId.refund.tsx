@@ -78,6 +78,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     borne,
     refunds: payment.refunds.map((refund) => ({
       ...refund,
+      // Of a tip nothing was owed, so its row names no part; its pro gives back all of it.
+      proCents: payment.kind === 'tip' ? refund.amountCents : refund.proCents,
       createdAt: formatDateTime(refund.createdAt, { style: 'date', zone }),
       canDecide: refund.status === 'awaiting_approval' && refund.requestedById !== actor.userId,
       approveOpId: crypto.randomUUID(),
@@ -140,6 +142,18 @@ function bearerCards(data: PageData) {
   }));
 }
 
+/** There is nothing to choose: a tip is no part of the price. */
+function TipBearer() {
+  return (
+    <>
+      <input type="hidden" name="bearer" value="pro" />
+      <Notice tone="info" title="The pro pays for this refund">
+        The pro got all of this tip. We deduct the refund from their next payout or Stripe balance. The business pays nothing.
+      </Notice>
+    </>
+  );
+}
+
 function RefundForm({ data }: { data: PageData }) {
   return (
     <PersistentForm
@@ -160,15 +174,21 @@ function RefundForm({ data }: { data: PageData }) {
         hint={`Up to ${formatMoney(data.leftCents, 'always')}. If refunds for this booking in the last 30 days total more than ${formatMoney(data.aloneCents, 'always')}, a second admin must approve.`}
         className="figures max-w-40"
       />
-      <Select
-        name="visitId"
-        label="Visit"
-        options={data.visits}
-        prompt="No specific visit"
-        defaultValue={data.visitId}
-        optional
-      />
-      <RadioCards name="bearer" legend="Who pays for the refund?" cards={bearerCards(data)} defaultValue="platform" />
+      {data.kind === 'tip' ? (
+        <TipBearer />
+      ) : (
+        <>
+          <Select
+            name="visitId"
+            label="Visit"
+            options={data.visits}
+            prompt="No specific visit"
+            defaultValue={data.visitId}
+            optional
+          />
+          <RadioCards name="bearer" legend="Who pays for the refund?" cards={bearerCards(data)} defaultValue="platform" />
+        </>
+      )}
       <TextArea name="reason" label="Reason" limit={300} rows={2} hint="We include it in the email to the customer." />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="danger" busyText="Refunding…">

@@ -8,6 +8,7 @@ import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { countRequests, listRequests, nameOfAsker, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
+import { listedTotal } from '#app/domain/quotes/quote-options';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
@@ -39,7 +40,7 @@ const rowView = z.object({
   createdAt: z.string(),
   dueAt: z.string(),
   promise: z.enum(['kept', 'running', 'soon', 'broken']),
-  totalCents: z.number().nullable(),
+  total: z.object({ cents: z.number(), isFrom: z.boolean() }).nullable(),
   quote: z.string(),
   isAsked: z.boolean(),
 });
@@ -79,7 +80,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       createdAt: request.createdAt.toISOString(),
       dueAt: request.contactDueAt.toISOString(),
       promise: promiseOf(request, at),
-      totalCents: request.quotes[0]?.totalCents ?? null,
+      total: request.quotes[0] ? listedTotal(request.quotes[0]) : null,
       quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'No quote yet',
       isAsked: request.quotes.some(({ changes }) => changes.length > 0),
     })),
@@ -96,6 +97,15 @@ const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
   soon: { tone: 'warn', label: 'Due soon' },
   broken: { tone: 'bad', label: 'Overdue' },
 };
+
+function Total({ cents, isFrom }: NonNullable<Row['total']>) {
+  return (
+    <>
+      {isFrom ? 'from ' : null}
+      <Money cents={cents} show="always" />
+    </>
+  );
+}
 
 function columns(at: string): Column<Row>[] {
   return [
@@ -131,7 +141,7 @@ function columns(at: string): Column<Row>[] {
       key: 'total',
       label: 'Total',
       align: 'right',
-      cell: (row) => (row.totalCents === null ? '–' : <Money cents={row.totalCents} show="always" />),
+      cell: (row) => (row.total === null ? '–' : <Total {...row.total} />),
     },
   ];
 }

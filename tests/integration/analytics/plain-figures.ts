@@ -19,11 +19,15 @@ const PLAIN: Record<string, string> = {
   refunded: `
     SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(-e.amount_cents) AS amount
     FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
-    WHERE e.account IN ('stripe', 'bank') AND t.kind LIKE '%refund%' GROUP BY 3`,
+    WHERE e.account IN ('stripe', 'bank') AND t.kind LIKE '%refund%' AND t.id NOT IN (SELECT id FROM of_tips) GROUP BY 3`,
+  tips: `
+    SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, sum((t.kind = 'tip')::int) AS count,
+      -sum(e.amount_cents) AS amount
+    FROM of_tips t JOIN ledger_entry e ON e.transaction_id = t.id AND e.account IN ('pro_payable', 'disputed_funds') GROUP BY 3`,
   called_back: `
     SELECT '' AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
     FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
-    WHERE e.account = 'disputed_funds' AND t.kind IN ('dispute', 'dispute-won') GROUP BY 3`,
+    WHERE e.account = 'disputed_funds' AND t.kind IN ('dispute', 'dispute-won') AND t.id NOT IN (SELECT id FROM of_tips) GROUP BY 3`,
   pro_earned: `
     SELECT e.owner_id::text AS owner, '' AS dimension, (t.at AT TIME ZONE $1)::date AS day,
       sum((t.kind = 'completion')::int) AS count, -sum(e.amount_cents) AS amount
@@ -48,7 +52,7 @@ const PLAIN: Record<string, string> = {
     SELECT b.company_id::text AS owner, b.site_id::text AS dimension, (t.at AT TIME ZONE $1)::date AS day, count(*) AS count, sum(e.amount_cents) AS amount
     FROM booking b JOIN ledger_transaction t ON t.booking_id = b.id JOIN ledger_entry e ON e.transaction_id = t.id
     WHERE b.company_id IS NOT NULL AND e.account IN ('stripe', 'bank')
-      AND t.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed') GROUP BY 1, 2, 3`,
+      AND t.kind IN ('deposit', 'balance', 'fee', 'invoice', 'invoice-outside', 'refund', 'refund-failed') AND t.id NOT IN (SELECT id FROM of_tips) GROUP BY 1, 2, 3`,
   visits: `SELECT '' AS owner, status::text AS dimension, day, count(*) AS count, 0 AS amount FROM work GROUP BY 2, 3`,
   visits_zip: `SELECT '' AS owner, zip AS dimension, day, count(*) AS count, 0 AS amount FROM work WHERE status <> 'cancelled' GROUP BY 2, 3`,
   unfilled_zip: `SELECT '' AS owner, zip AS dimension, day, count(*) AS count, 0 AS amount FROM work WHERE status = 'unfulfilled' GROUP BY 2, 3`,
@@ -59,6 +63,22 @@ const PLAIN: Record<string, string> = {
   worked_minutes: `
     SELECT '' AS owner, '' AS dimension, day, count(*) AS count, sum(duration_minutes) AS amount FROM work
     WHERE status IN ('accepted', 'en_route', 'in_progress', 'completed') GROUP BY 3`,
+  booked_ahead: `
+    SELECT work.zip AS owner, concat_ws(' ', k.service_line_id,
+        greatest(0, (date_trunc('week', day)::date - date_trunc('week', coalesce(stood.at, b.created_at) AT TIME ZONE $1)::date) / 7),
+        greatest(1, 1 + floor(((window_end AT TIME ZONE $1)::date - day) / 7.0))) AS dimension,
+      day, count(*) AS count, sum(duration_minutes) AS amount
+    FROM work JOIN work_kind k ON k.id = work.service JOIN booking b ON b.id = work.booking_id LEFT JOIN stood ON stood.id = work.booking_id
+    WHERE work.status <> 'cancelled' AND NOT work.guarantee GROUP BY 1, 2, 3`,
+  priced_ahead: `
+    SELECT work.zip AS owner, concat_ws(' ', k.service_line_id,
+        greatest(0, (date_trunc('week', day)::date - date_trunc('week', coalesce(stood.at, b.created_at) AT TIME ZONE $1)::date) / 7)) AS dimension,
+      day, count(*) AS count,
+      sum(b.subtotal_cents - coalesce((SELECT sum(l.amount_cents) FROM quote_line l WHERE l.quote_id = b.quote_id AND l.kind IS NOT NULL), 0)) AS amount
+    FROM work JOIN work_kind k ON k.id = work.service JOIN booking b ON b.id = work.booking_id JOIN quote q ON q.id = b.quote_id
+      LEFT JOIN stood ON stood.id = work.booking_id
+    WHERE work.status <> 'cancelled' AND NOT work.guarantee AND q.source = 'instant' AND work.kind IN ('install', 'service')
+      AND b.subtotal_cents > 0 GROUP BY 1, 2, 3`,
   ratings: `
     SELECT '' AS owner, rating::text AS dimension, day, count(*) AS count, sum(rating) AS amount
     FROM work, review WHERE review.visit_id = work.id AND side = 'customer' GROUP BY 2, 3`,
@@ -94,7 +114,16 @@ const PLAIN: Record<string, string> = {
 
 /** Bookings that stand with the moment from which on they do, and visits of the days with what belongs to them. */
 const COMMON = `
-  WITH stood AS (
+  WITH of_tips AS (
+    SELECT t.* FROM ledger_transaction t WHERE t.kind = 'tip'
+    UNION ALL
+    SELECT t.* FROM payment p JOIN refund r ON r.payment_id = p.id JOIN ledger_transaction t ON t.cause IN ('refund:' || r.id, 'refund-failed:' || r.id)
+    WHERE p.kind = 'tip'
+    UNION ALL
+    SELECT t.* FROM payment p JOIN dispute d ON d.payment_id = p.id JOIN ledger_transaction t ON t.cause LIKE 'dispute:' || d.id || ':%' OR t.cause LIKE 'dispute-won:' || d.id || ':%'
+    WHERE p.kind = 'tip'
+  ),
+  stood AS (
     SELECT b.*, coalesce(d.first, b.created_at) AS at
     FROM booking b LEFT JOIN (SELECT booking_id, min(at) AS first FROM ledger_transaction WHERE kind = 'deposit' GROUP BY booking_id) d ON d.booking_id = b.id
     WHERE d.first IS NOT NULL OR (b.terms = 'net_30' AND b.payment_status <> 'none') OR (b.terms = 'deposit' AND b.deposit_cents = 0)

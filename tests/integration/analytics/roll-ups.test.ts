@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildAnalytics } from '#app/domain/analytics/rebuild.server';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
-import { refundLines } from '#app/domain/ledger/movements';
+import { disputeLines, refundLines, reversed, tipLines } from '#app/domain/ledger/movements';
 import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { officeZone } from '#app/domain/settings/office-zone.server';
 import { now } from '#app/platform/clock.server';
@@ -12,7 +12,7 @@ import { loadDemoData } from '../../../scripts/load-demo-data';
 import { keptFigures, PLAIN_KINDS, plainFigures } from './plain-figures';
 
 /** Kinds of which the demo data has none; the late changes below make them. */
-const NOT_IN_DEMO = ['called_back'];
+const NOT_IN_DEMO = ['tips', 'called_back'];
 
 async function expectEqual(): Promise<void> {
   const plain = await plainFigures(await officeZone(db()));
@@ -46,7 +46,7 @@ function oldVisit() {
   });
 }
 
-beforeAll(() => loadDemoData(process.env.DATABASE_URL ?? ''), 120_000);
+beforeAll(() => loadDemoData(process.env.DATABASE_URL ?? ''), 180_000);
 
 describe('the figures by day', { timeout: 120_000 }, () => {
   test('are those of the rows after the first count, of every kind', async () => {
@@ -91,6 +91,48 @@ describe('the figures by day', { timeout: 120_000 }, () => {
         }),
       ),
     );
+  });
+
+  test('follow a tip, apart from what is collected, and what goes back of it or is called back', async () => {
+    const { id: visitId, booking, assignments } = await oldVisit();
+    const { id: bookingId, livemode } = booking;
+    const given = { proId: assignments[0]!.proId, amountCents: 5_000 };
+    const row = { bookingId, visitId, kind: 'tip' as const, status: 'succeeded' as const, opKey: `op:${crypto.randomUUID()}` };
+    const { id: paymentId } = await db().payment.create({
+      data: { ...row, amountCents: 5_000, capturedCents: 5_000, createdAt: now() },
+    });
+    const post = (kind: 'tip' | 'refund' | 'dispute', causeId: string, lines: ReturnType<typeof tipLines>) =>
+      followsLate(() => transact(db(), (tx) => postMovement(tx, { kind, causeId, bookingId, livemode, lines })));
+    const sums = async () => {
+      const { _sum } = await db().analyticsDay.aggregate({ where: { kind: 'tips' }, _sum: { amount: true } });
+      const business = await db().analyticsDay.groupBy({
+        by: ['kind'],
+        where: { kind: { in: ['collected', 'refunded', 'called_back', 'location_paid'] } },
+        orderBy: { kind: 'asc' },
+        _sum: { amount: true, count: true },
+      });
+      return { tips: Number(_sum.amount ?? 0), business };
+    };
+    const before = await sums();
+    await post('tip', paymentId, tipLines(given));
+    expect(await sums()).toEqual({ ...before, tips: 5_000 });
+    const { id: refundId } = await db().refund.create({
+      data: { paymentId, amountCents: 1_000, reason: 'Too much', opKey: `op:${crypto.randomUUID()}`, createdAt: now() },
+    });
+    await post('refund', refundId, reversed(tipLines({ ...given, amountCents: 1_000 })));
+    expect(await sums()).toEqual({ ...before, tips: 4_000 });
+    const { id: disputeId } = await db().dispute.create({
+      data: {
+        stripeDisputeId: 'dp_tip',
+        paymentId,
+        bookingId,
+        stripeStatus: 'needs_response',
+        amountCents: 4_000,
+        openedAt: now(),
+      },
+    });
+    await post('dispute', `${disputeId}:txn_1`, disputeLines({ amountCents: 4_000, feeCents: 1_500 }));
+    expect(await sums()).toEqual({ ...before, tips: 0 });
   });
 
   test('follow a review that comes weeks after the visit, and one that is changed', async () => {

@@ -47,6 +47,33 @@ describe('an admin who cancels', () => {
     expect(await db().visitEvent.count()).toBe(events);
   });
 
+  test('reads what it costs while someone else works on the booking: a look waits for no one and locks nothing', async () => {
+    const { install, bookingId } = await booked();
+    await transact(db(), async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM booking WHERE id = ${bookingId}::uuid FOR UPDATE`;
+      await tx.$queryRaw`SELECT 1 FROM visit WHERE booking_id = ${bookingId}::uuid FOR UPDATE`;
+      await tx.$queryRaw`SELECT 1 FROM payment WHERE booking_id = ${bookingId}::uuid FOR UPDATE`;
+      // In a transaction that may not write nor lock: the database refuses both.
+      const shown = await db().$transaction(async (reader) => {
+        await reader.$executeRaw`SET TRANSACTION READ ONLY`;
+        return previewByOffice(reader, input(install.id, { scope: 'booking' }));
+      });
+      expect(shown.visits).toBe(2);
+    });
+  });
+
+  test.each([
+    ['install', { scope: 'booking' }, -2],
+    ['install', { scope: 'booking', refund: 'credit' }, 0],
+    ['takedown', { scope: 'booking' }, -2],
+    ['takedown', { scope: 'booking', fee: 'amount', amount: '35.00' }, 0],
+    ['takedown', {}, 0],
+  ] as const)('is shown what then happens: %s, %o', async (kind, terms, hours) => {
+    const visits = await booked();
+    if (hours) setClock(addHours(visits.install.windowStart, hours));
+    expect((await cancelled(visits[kind].id, terms)).visits).toBeGreaterThan(0);
+  });
+
   test('chooses another fee than the policy: it is kept, and the rest goes back to the card', async () => {
     const { install, customer, bookingId } = await booked();
     const { depositCents } = await bookingOf(bookingId);

@@ -145,6 +145,9 @@ test('a tip that the office refunds comes back from the pro, and the booking’s
   expect(await sentTo(job.pro)).toBe(job.install.payoutCents + 3_000);
   const account = await readAccount(db(), job.bookingId);
   const [tip] = await job.tips();
+  const html = await (await ask(`/admin/payments/${tip!.id}/refund`, { cookie: await signInAs(admin.id) })).text();
+  expect(html).toContain('The pro pays for this refund');
+  expect(html.match(/name="bearer"[^>]*/g)?.join()).toMatch(/^name="bearer" value="pro"\/?$/);
   await transact(db(), (tx) =>
     refundCustomer(tx, {
       ...{ bookingId: job.bookingId, paymentId: tip!.id, visitId: job.install.id, amountCents: 3_000 },
@@ -152,6 +155,8 @@ test('a tip that the office refunds comes back from the pro, and the booking’s
     }),
   );
   await workOff({ bookingId: job.bookingId });
+  const { data } = await db().auditLog.findFirstOrThrow({ where: { action: 'refund.order' }, orderBy: { id: 'desc' } });
+  expect(data).toMatchObject({ bearer: 'pro' });
   expect(await readAccount(db(), job.bookingId)).toEqual(account);
   expect(await sentTo(job.pro)).toBe(job.install.payoutCents);
   expect(await owedTo(job.pro.id)).toBe(0);

@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { collectMessages } from '#app/domain/privacy/collect-messages.server';
+import { issueQuote } from '#app/domain/quotes/issue-quote.server';
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, transact } from '#app/platform/db.server';
 import { postgresCode } from '#app/platform/errors';
 import { signatureFields } from '#tests/factories/sign-quote';
 import { insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/crawl';
 import { lacks, plain } from '#tests/setup/plain-page';
+import { getWords } from '#tests/setup/read-pages';
 import { visitor } from '../accounts/visitor';
 import { type Office, openOffice } from '../business/business-pages';
 import { clickPay, contact } from '../payments/guest-fixtures';
@@ -172,4 +175,55 @@ test('a customer finds the range on their dashboard and every option in their ex
   expect(await office.read('/customer/dashboard', customer.id)).toContain('2 options, $1,062.50 to $2,125');
   const { quotes } = await collectMessages(db(), { userId: customer.id, email: customer.email });
   expect(JSON.stringify(quotes)).toContain('All sides');
+});
+
+test('the office’s list says what the least of the options comes to, and what the chosen one comes to once it is chosen', async () => {
+  const { token, path, desk } = await offer({ ...THREE, recommended: 'B' });
+  const row = async () => {
+    const cookie = await signInAs(office.adminId);
+    const html = await (await office.ask('/admin/quotes?show=all', { cookie })).text();
+    const [, rest = ''] = html.split(`href="${desk}"`);
+    return getWords(rest.split('</tr>')[0] ?? '');
+  };
+  expect(await row()).toMatch(/from\s+\$1,062\.50/);
+  expect((await accept(path, token, { option: '3' })).status).toBe(303);
+  expect(await row()).toContain('$3,187.50');
+  expect(await row()).not.toContain('from');
+});
+
+test('a discount that the business bears alone stays one when the office edits its line, until the office says otherwise', async () => {
+  const { token: asked } = await askFor(wish({ service: 'premium', email: `ned-${crypto.randomUUID()}@town.test` }));
+  const { id: quoteRequestId } = await db().quoteRequest.findUniqueOrThrow({ where: { token: asked } });
+  const priced = [
+    { label: 'Front', amountCents: 100_000 },
+    { label: 'Neighbors', amountCents: -5_000, kind: 'neighbors' as const },
+  ];
+  await transact(db(), (tx) => issueQuote(tx, { quoteRequestId, lines: priced, source: 'instant' }));
+  const desk = `/admin/quotes/${quoteRequestId}`;
+  const kinds = async () => {
+    const quote = await db().quote.findFirstOrThrow({
+      where: { quoteRequestId },
+      orderBy: { version: 'desc' },
+      include: { lines: { orderBy: { position: 'asc' } } },
+    });
+    return quote.lines.map(({ label, amountCents, kind }) => [label, amountCents, kind]);
+  };
+
+  expect(await office.fieldsAt(desk)).toMatchObject({ label2: 'Neighbors', kind2: 'neighbors' });
+  await office.expectRefusal(await office.send(desk, { amount2: '60' }), 422, ['Enter the discount in line 2 with a minus']);
+  await office.expectRefusal(await office.send(desk, { kind2: 'friends' }), 422, ['Choose a discount']);
+  expect((await office.send(desk, { label2: 'A crew is near', amount2: '-60' })).status).toBe(303);
+  expect(await kinds()).toEqual([
+    ['Front', 100_000, null],
+    ['A crew is near', -6_000, 'neighbors'],
+  ]);
+
+  // An option that is chosen brings its kinds along.
+  expect((await office.send(desk, { nameA: 'Good', nameB: 'Better', labelB1: 'All', amountB1: '2000' })).status).toBe(303);
+  const { token, path } = await newest(quoteRequestId);
+  expect((await accept(path, token, { option: '1' })).status).toBe(303);
+  expect((await kinds())[1]).toEqual(['A crew is near', -6_000, 'neighbors']);
+  expect((await office.fieldsAt(desk)).kind2).toBe('neighbors');
+  expect((await office.send(desk, { kind2: '' })).status).toBe(303);
+  expect((await kinds())[1]).toEqual(['A crew is near', -6_000, null]);
 });

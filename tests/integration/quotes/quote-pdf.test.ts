@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { db, transact } from '#app/platform/db.server';
+import { newFileKey, putFile } from '#app/platform/storage.server';
+import { now } from '#app/platform/clock.server';
+import { pictureBytes } from '#tests/factories/files';
 import { insertQuote } from '#tests/factories/quotes';
 import { signatureFields } from '#tests/factories/sign-quote';
 import { insertUser } from '#tests/factories/users';
 import { signInAs } from '#tests/setup/ask';
-import { pdfText } from '#tests/setup/pdf-text';
+import { pdfPages, pdfPictures, pdfText } from '#tests/setup/pdf-text';
 import { lacks } from '#tests/setup/plain-page';
 import { type Office, openOffice } from '../business/business-pages';
 import { quotedBusiness } from '../payments/business-fixtures';
@@ -143,4 +146,45 @@ test('a stranger, who may not see a quote, gets no PDF of it', async () => {
   for (const path of hidden) expect((await office.ask(path)).status, path).toBe(404);
   const draftAtDesk = `/admin/quotes/${draft.quoteRequestId}/pdf/${draft.id}`;
   expect((await office.ask(draftAtDesk, { cookie })).status).toBe(404);
+});
+
+test('an option stands on one page of the PDF, from its title to what is due, however long the ones before it are', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ label: `Side ${at + 1}, ${'with its gutter '.repeat(6)}`, amountCents: 10_000 }));
+  for (const count of [1, 4, 7, 9, 12]) {
+    const options = OPTIONS.map((option) => ({ ...option, note: 'Our usual. '.repeat(15).trim(), lines: many(count) }));
+    const { pdf } = await quoted({ lines: many(count), options });
+    const pages = await pdfPages(Buffer.from(await (await office.ask(pdf)).arrayBuffer()));
+    const titles = pages.map((page) => page.match(/^Option [ABC]: /gm)?.length ?? 0);
+    expect(titles.reduce((sum, each) => sum + each, 0)).toBe(3);
+    expect(
+      pages.map((page) => page.match(/^When the work is done/gm)?.length ?? 0),
+      `${count} lines`,
+    ).toEqual(titles);
+  }
+});
+
+test('the PDF has the photos of the request, made small; one that can’t be read is left out', async () => {
+  const { request, pdf, officePdf } = await quoted({});
+  const at = async (path: string) => Buffer.from(await (await office.ask(path, { cookie })).arrayBuffer());
+  const bare = await at(pdf);
+  const add = async (name: string, bytes: Buffer) => {
+    const key = newFileKey('jpg');
+    await putFile(key, bytes, 'image/jpeg');
+    const file = { key, name, contentType: 'image/jpeg', size: bytes.length, sha256: 'a'.repeat(64) };
+    await db().storedFile.create({ data: { ...file, noun: 'quote-photo', subjectId: request.id, createdAt: now() } });
+  };
+  const big = await pictureBytes('jpeg', 3_000);
+  await add('house.jpg', big);
+  await add('porch.jpg', await pictureBytes('jpeg', 500));
+  await add('broken.jpg', Buffer.from('no picture'));
+  for (const path of [pdf, officePdf]) {
+    const printed = await at(path);
+    expect(pdfPictures(printed) - pdfPictures(bare)).toBe(2);
+    expect(await pdfText(printed)).toContain('Photos of the house');
+    // Nothing of the camera is left in it.
+    expect(printed.includes('CANARYCAMERA')).toBe(false);
+    expect(printed.length - bare.length).toBeLessThan(big.length);
+  }
+  expect(await pdfText(bare)).not.toContain('Photos of the house');
 });

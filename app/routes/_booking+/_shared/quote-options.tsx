@@ -5,6 +5,7 @@ import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
 import { optionTitle } from '#app/domain/quotes/quote-options';
+import { t } from '#app/platform/texts/t';
 import type { OptionData, QuoteData } from './quote-view.server';
 
 const grids: Record<number, string> = { 2: 'md:grid-cols-2', 3: 'lg:grid-cols-3' };
@@ -31,22 +32,28 @@ function OptionText({ option, price }: { option: OptionData; price: QuoteData['p
     <span className="block min-w-0 grow">
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 break-words text-lg font-semibold">{optionTitle(option)}</span>
-        {option.isRecommended ? <Badge tone="info">Recommended</Badge> : null}
+        {option.isRecommended ? <Badge tone="info">{t('Recommended')}</Badge> : null}
       </span>
       {option.note ? <span className="mt-1 block break-words text-ink-soft">{option.note}</span> : null}
       <span className="figures mt-3 grid gap-1.5 text-sm text-ink-soft">
         {option.lines.map((line, index) => (
           <Sum key={`${index} ${line.label}`} label={line.label} cents={line.amountCents} />
         ))}
-        <Sum label="Sales tax" cents={option.taxCents} />
-        <Sum label="Total" cents={option.totalCents} className="border-t border-line pt-2 text-base font-semibold text-ink" />
+        <Sum label={t('Sales tax')} cents={option.taxCents} />
         <Sum
-          label={onInvoice ? 'Due now' : 'Deposit, due now'}
+          label={t('Total')}
+          cents={option.totalCents}
+          className="border-t border-line pt-2 text-base font-semibold text-ink"
+        />
+        <Sum
+          label={onInvoice ? t('Due now') : t('Deposit, due now')}
           cents={onInvoice ? 0 : option.depositCents}
           className="font-semibold text-ink"
         />
         <Sum
-          label={onInvoice ? `Invoiced after each visit, ${netText(price.netDays)}` : 'When the work is done'}
+          label={
+            onInvoice ? t('Invoiced after each visit, {terms}', { terms: netText(price.netDays) }) : t('When the work is done')
+          }
           cents={option.totalCents - (onInvoice ? 0 : option.depositCents)}
         />
       </span>
@@ -59,7 +66,7 @@ export function OptionList({ data: { options, price } }: { data: QuoteData }) {
   return (
     <section aria-labelledby="options" className="mt-8">
       <h2 id="options" className="text-lg font-semibold">
-        Options
+        {t('Options')}
       </h2>
       <ul className={classNames('mt-3 grid gap-4', grids[options.length])}>
         {options.map((option) => (
@@ -78,7 +85,7 @@ export function ChooseOption({ data: { options, price } }: { data: QuoteData }) 
   const events = fieldEvents(field);
   return (
     <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>
-      <legend className="text-lg font-semibold">Choose an option</legend>
+      <legend className="text-lg font-semibold">{t('Choose an option')}</legend>
       <input type="hidden" name="choose" value="option" />
       <FieldError id={errorId} error={error} />
       <div className={classNames('mt-3 grid gap-4', grids[options.length])}>

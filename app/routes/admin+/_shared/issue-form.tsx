@@ -1,5 +1,6 @@
 import { withZod } from '@remix-validated-form/with-zod';
 import { useContext } from 'react';
+import { Checkbox } from '#app/components/forms/checkbox';
 import { DateField } from '#app/components/forms/date-field';
 import { Field } from '#app/components/forms/field';
 import { SentContext } from '#app/components/forms/form-id';
@@ -10,7 +11,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
-import { issueQuoteSchema, lineFields, OPTION_FIELDS, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
+import { issueQuoteSchema, kindField, lineFields, OPTION_FIELDS, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
 import { PAYMENT_TERMS, termsLabel } from '#app/domain/quotes/payment-terms';
 import { OPTION_LETTERS, type OptionLetter } from '#app/domain/quotes/quote-options';
 import type { QuotePage } from './quote-page-view.server';
@@ -29,7 +30,8 @@ const ORDER = [
 ];
 
 type Known = QuotePage['quotes'][number]['options'];
-type QuoteLinesProps = { letter: OptionLetter; known: { label: string; amountCents: number }[]; hint?: string };
+type Line = { label: string; amountCents: number; kind?: string | null };
+type QuoteLinesProps = { letter: OptionLetter; known: Line[]; hint?: string };
 
 function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
   return (
@@ -51,6 +53,17 @@ function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
                 defaultValue={amount}
                 className="figures text-right"
               />
+              {line?.kind ? (
+                <div className="col-span-2">
+                  <Checkbox
+                    name={kindField(letter, number)}
+                    value={line.kind}
+                    defaultChecked
+                    label="We bear this discount alone"
+                    hint="The pay of pros stays as it is without the discount."
+                  />
+                </div>
+              ) : null}
             </div>
           );
         })}

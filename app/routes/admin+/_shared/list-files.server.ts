@@ -8,6 +8,7 @@ import { licenseLabel } from '#app/domain/licenses/license-policy';
 import { listLicenses } from '#app/domain/licenses/queries.server';
 import { listPros } from '#app/domain/pro-admin/admin-pros.server';
 import { listRequests, nameOfAsker } from '#app/domain/quotes/queries.server';
+import { listedTotal } from '#app/domain/quotes/quote-options';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
 import type { OfficeListName } from '#app/domain/saved-views/office-lists';
 import { listCallbacks } from '#app/domain/service-calls/callbacks.server';
@@ -139,7 +140,8 @@ export const listFiles: Record<OfficeListName, ListFile> = {
       ['Answer due (UTC)', (row) => row.contactDueAt],
       ['Request', (row) => row.status],
       ['Quote', (row) => (row.quotes[0] ? quoteStatusLabel(row.quotes[0].status) : 'No quote yet')],
-      ['Total', (row) => dollars(row.quotes[0]?.totalCents ?? null)],
+      ['Total', (row) => dollars(row.quotes[0] ? listedTotal(row.quotes[0]).cents : null)],
+      ['Total is', (row) => (row.quotes[0] && listedTotal(row.quotes[0]).isFrom ? 'the least of its options' : '')],
     ],
   }),
   callbacks: listFile('callbacks', {
