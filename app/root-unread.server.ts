@@ -4,10 +4,13 @@ import type { Db } from '#app/platform/db.server';
 import { isDatabaseAway, isOverload } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 
-/** The numbers beside the menu. A page does not fail for them: where they cannot be counted it shows none. */
-export async function countUnread(db: Db, userId: string): Promise<{ messages: number; notices: number } | null> {
+/** The numbers beside the menu: messages are those of the account that is open, notices the person's own. A page does not fail for them: where they cannot be counted it shows none. */
+export async function countUnread(
+  db: Db,
+  { userId, talksAs }: { userId: string; talksAs: string },
+): Promise<{ messages: number; notices: number } | null> {
   try {
-    const [messages, notices] = await Promise.all([unreadCount(db, { userId }), unreadNotices(db, { userId })]);
+    const [messages, notices] = await Promise.all([unreadCount(db, { userId: talksAs }), unreadNotices(db, { userId })]);
     return { messages, notices };
   } catch (error) {
     if (isDatabaseAway(error) || isOverload(error)) throw error;

@@ -38,7 +38,7 @@ function answer<Answer>(...words: string[]): Answer {
 
 describe('the command line', { timeout: 60_000 }, () => {
   it('the README’s worked example is what the command answers', () => {
-    const stored = /```json\n([^]*?)```/.exec(readFileSync('dispatch/README.md', 'utf8'))?.[1] ?? '';
+    const stored = /## A worked example[^]*?```json\n([^]*?)```/.exec(readFileSync('dispatch/README.md', 'utf8'))?.[1] ?? '';
     expect(answer('plan', EXAMPLE)).toEqual(JSON.parse(stored));
   });
 

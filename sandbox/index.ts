@@ -10,6 +10,7 @@ import { advanceClock } from './stripe/advance-clock';
 
 export type { EventFaults, Fault, FaultKind, FaultInjection } from './faults/fault-injection';
 export { placeHouse } from './geocoder/place-house';
+export { suggestStreets } from './geocoder/suggest-streets';
 export type { OpenedMail, Outbox, OutboxQuery, StoredMail, StoredSms } from './outbox/outbox';
 export type { SandboxService } from './pages/sandbox-pages';
 export { signPayload } from './stripe/events/deliver-events';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { schemaDrift, writeMigration } from '../prisma/migrate';
-import { runningDatabaseUrl } from './database-url';
+import { ownerDatabaseUrl, runningDatabaseUrl } from './database-url';
 import { startPostgres } from './embedded-postgres';
 import { loadDemoData } from './load-demo-data';
 import { loadEnv } from './load-env';
@@ -19,7 +19,7 @@ async function main([command, ...rest]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: { until: { type: 'string' } } });
   const [name] = positionals;
   const backupDir = name ?? process.env.BACKUP_DIR;
-  const own = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
+  const own = ownerDatabaseUrl(process.env);
   if (own && command === 'backup') return backupCommand(own, backupDir).then(() => 0);
   if (own && command === 'restore') return restoreCommand(own, name).then(() => 0);
   if (command === 'backup' && backupDir) return backup(backupDir);
@@ -86,7 +86,7 @@ async function withScratchServer(work: (url: string) => Promise<number>): Promis
 }
 
 async function withAppDatabase(work: (url: string) => Promise<number>): Promise<number> {
-  const given = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
+  const given = ownerDatabaseUrl(process.env);
   if (given) return work(given);
   const server = await startPostgres({ dataDir: process.env.DATA_DIR ?? '.data', fsync: true, say: console.log });
   try {

@@ -29,12 +29,12 @@ const CLOSED: [area: string, audience: Audience, others: string[]][] = [
   ['admin', 'admin', ['_layout']],
   ['pro', 'pro', ['_layout', 'calendar.$token[.]ics', 'docs', 'docs_.upload', 'index', 'phone', 'setup']],
   ['commercial', 'company', ['dashboard', 'join.$token']],
-  ['customer', 'signed-in', ['_layout']],
+  ['customer', 'signed-in', []],
   ['settings', 'signed-in', ['_layout']],
   ['bookings', 'signed-in', []],
   ['messages', 'signed-in', []],
   ['notifications', 'signed-in', []],
-  ['resources', 'signed-in', []],
+  ['resources', 'signed-in', ['addresses']],
 ];
 
 test.each(CLOSED)('%s is for %s, but for the routes listed here', (area, audience, others) => {

@@ -9,6 +9,7 @@ export const companyPolicy = {
   'routes/commercial+/locations.$locationId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/locations.$locationId_.binder': { loader: ['company'], action: ['company'] },
   'routes/commercial+/locations.$locationId_.details': { loader: ['company'], action: ['company'] },
+  'routes/commercial+/locations.$locationId_.photos': { loader: ['company'], action: ['company'] },
   'routes/commercial+/locations.new': { loader: ['company'], action: ['company'] },
   'routes/commercial+/members.$memberId': { loader: ['company'], action: ['company'] },
   'routes/commercial+/members.index': { loader: ['company'], action: ['company'] },

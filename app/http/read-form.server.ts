@@ -5,12 +5,13 @@ import { hashRequest, type Operation } from '../platform/operation.server';
 import { discardUnkept, receiveUpload, type FileField, type ReceivedFile, type UploadResult } from './receive-upload.server';
 import { BadBody } from './bad-body';
 import { FORM_ERROR, FORM_ID_FIELD } from '#app/platform/form-names';
-import { plainErrors } from '#app/platform/plain-errors';
+import { inReadersWords, plainErrors } from '#app/platform/plain-errors';
+import { mark } from '#app/platform/texts/t';
 
 const MAX_BYTES = 64 * 1024;
 /** What is read, so that a form whose texts are too long comes back with them. */
 const MAX_READ_BYTES = 1024 * 1024;
-const TOO_LONG = 'That’s too much text for this form. Shorten the longest answer and send it again.';
+const TOO_LONG = mark('That’s too much text for this form. Shorten the longest answer and send it again.');
 const MAX_FIELDS = 200;
 /** Ticked boxes of a long list; a schema may ask for fewer. */
 const MAX_LISTED = 500;
@@ -210,9 +211,13 @@ export function formReader(request: Request) {
   function refuse(problem: { message: string; fieldErrors?: Record<string, string> }, status: number): Response {
     const fieldErrors =
       problem.fieldErrors && Object.keys(problem.fieldErrors).length ? problem.fieldErrors : { [FORM_ERROR]: problem.message };
-    return validationError({ fieldErrors, formId: submitted.formId, subaction: submitted.subaction }, submitted.fields, {
-      status,
-    });
+    return validationError(
+      { fieldErrors: inReadersWords(fieldErrors), formId: submitted.formId, subaction: submitted.subaction },
+      submitted.fields,
+      {
+        status,
+      },
+    );
   }
 
   return { read, readUpload, readUnread, refuse, discardUnkept: () => discardUnkept(received) };
@@ -228,7 +233,7 @@ async function validate(schema: z.ZodTypeAny, body: FormData) {
 }
 
 function refusedResponse(result: ErrorResult, fields: Record<string, unknown>): Response {
-  return validationError(result.error, fields);
+  return validationError({ ...result.error, fieldErrors: inReadersWords(result.error.fieldErrors) }, fields);
 }
 
 function stringOrNone(value: FormDataEntryValue | null): string | undefined {

@@ -1,5 +1,7 @@
 /** The few kinds of errors the domain throws. The edge turns them into answers. */
 
+import { mark } from './texts/t';
+
 export type FieldErrors = Record<string, string>;
 
 /** What was sent is not usable; `fieldErrors` name the inputs. 422. */
@@ -76,8 +78,8 @@ export class StorageProblem extends Error {
   ) {
     super(
       status === 507
-        ? 'We can’t store files right now. Please send the file again in a few minutes.'
-        : 'We couldn’t save the file. Please send it again in a few minutes.',
+        ? mark('We can’t store files right now. Please send the file again in a few minutes.')
+        : mark('We couldn’t save the file. Please send it again in a few minutes.'),
       options,
     );
     this.name = 'StorageProblem';
@@ -89,7 +91,7 @@ export function assertNever(value: never): never {
 }
 
 const OVERLOAD_WORDS =
-  /timeout exceeded when trying to connect|too many clients|canceling statement due to (lock|statement) timeout/i;
+  /timeout exceeded when trying to connect|too many clients|query_wait_timeout|no more connections allowed|canceling statement due to (lock|statement) timeout/i;
 
 /** Whether the database had no connection to give in time, or no lock: nothing was done, and the same request may be sent again. */
 export function isOverload(error: unknown): boolean {

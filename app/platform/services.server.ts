@@ -51,6 +51,8 @@ export function missingServices(settings: Env): string[] {
   if (maySimulate(settings)) return lines;
   if (settings.GEOCODER === 'simulated')
     lines.push('GEOCODER: simulated puts houses at points that are made up. Set it to census, nominatim, google or off.');
+  if (settings.ADDRESS_SUGGESTIONS === 'simulated')
+    lines.push('ADDRESS_SUGGESTIONS: simulated suggests streets that are made up. Set it to photon, google or off.');
   for (const [service, without] of REQUIRED)
     if (!settings[KEY[service]]) lines.push(`${KEY[service]}: is missing, so ${without}.`);
   return lines;

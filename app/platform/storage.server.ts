@@ -108,24 +108,30 @@ export async function deleteFile(key: string): Promise<void> {
   if (await store.exists(key)) await store.delete(key);
 }
 
-/** The keys written yesterday and today, with their age by the machine's clock, which is the one files are dated by. */
-export async function listFreshFiles(): Promise<{ key: string; ageMs: number }[]> {
+export type StoredFile = { key: string; ageMs: number };
+
+/** The keys below a folder, with their age by the machine's clock, which is the one files are dated by. */
+export async function listFiles(folder: string): Promise<StoredFile[]> {
   const store = await disk();
   const machineTime = toMachineTime(now()).getTime();
-  const found: { key: string; ageMs: number }[] = [];
-  for (const day of [dayFolder(new Date(now().getTime() - DAY_MS)), dayFolder(now())]) {
-    let paginationToken: string | undefined;
-    do {
-      const page = await store.listAll(`${day}/`, { paginationToken }).catch(nothingThere);
-      for (const file of page.objects) {
-        if (!file.isFile) continue;
-        const { lastModified } = await file.getMetaData();
-        found.push({ key: file.key, ageMs: machineTime - lastModified.getTime() });
-      }
-      paginationToken = page.paginationToken;
-    } while (paginationToken);
-  }
+  const found: StoredFile[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await store.listAll(`${folder}/`, { paginationToken }).catch(nothingThere);
+    for (const file of page.objects) {
+      if (!file.isFile) continue;
+      const { lastModified } = await file.getMetaData();
+      found.push({ key: file.key, ageMs: machineTime - lastModified.getTime() });
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
   return found;
+}
+
+/** Those written yesterday and today. */
+export async function listFreshFiles(): Promise<StoredFile[]> {
+  const days = [dayFolder(new Date(now().getTime() - DAY_MS)), dayFolder(now())];
+  return (await Promise.all(days.map((day) => listFiles(day)))).flat();
 }
 
 /** A day on which no file was sent has no folder. */

@@ -1,5 +1,7 @@
+import { mark } from './texts/t';
+
 /** What people read when something failed that is not theirs to mend. */
 export const UNEXPECTED = {
-  title: 'Something went wrong on our side',
-  message: 'We’ve been notified. Please try again in a moment.',
+  title: mark('Something went wrong on our side'),
+  message: mark('We’ve been notified. Please try again in a moment.'),
 };

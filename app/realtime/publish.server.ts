@@ -10,7 +10,7 @@ export async function publish(db: Db, rooms: string[], notice: Notice): Promise<
   if (rooms.length) await notify(db, { rooms: [...new Set(rooms)], notice });
 }
 
-/** Cuts the sockets of a user whose sessions ended, on every web process. */
+/** Cuts the sockets of a user whose sessions ended or who hears another account from now on, on every web process. */
 export async function publishSignOut(db: Db, userId: string, exceptSession?: string): Promise<void> {
   await notify(db, { signOut: { userId, exceptSession } });
 }

@@ -91,6 +91,15 @@ function hoursFrom(pro: Pro, date: string): Hours[] {
   return joined;
 }
 
+/** The ranges of hours that begin on a date. Where dates overlap the earlier one has the time. */
+export function shiftsOn(pro: Pro, date: string): Hours[] {
+  const before = [-2, -1].flatMap((days) => hoursFrom(pro, nextDate(date, days)).map(({ end }) => end));
+  const taken = Math.max(-Infinity, ...before);
+  return hoursFrom(pro, date)
+    .map(({ start, end }) => ({ start: Math.max(start, taken), end }))
+    .filter(({ start, end }) => end > start);
+}
+
 /** The range of hours in which an instant lies and the date that range begins on. Where dates overlap the earlier one has it. */
 export function shiftAt(pro: Pro, epoch: number): { date: string; start: number; end: number } | null {
   const today = localTime(pro.zone, epoch).date;

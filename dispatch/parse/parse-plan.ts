@@ -2,7 +2,7 @@ import { readDocument, readFlag, readList, readNumber, readObject, readText, rea
 import type { Assignment, Plan } from '../model/types';
 
 const PLAN_KEYS = new Set(['format', 'assignments', 'unassigned', 'totals', 'seed', 'iterations']);
-const ASSIGNMENT_KEYS = new Set(['visitId', 'proId', 'start', 'end', 'travelSeconds', 'fixed']);
+const ASSIGNMENT_KEYS = new Set(['visitId', 'proId', 'start', 'end', 'travelSeconds', 'fixed', 'day', 'lead']);
 
 function parseAssignment(value: unknown, path: string): Assignment {
   const fields = readObject(value, path, ASSIGNMENT_KEYS);
@@ -14,6 +14,8 @@ function parseAssignment(value: unknown, path: string): Assignment {
     travelSeconds: fields.travelSeconds === undefined ? 0 : readNumber(fields.travelSeconds, `${path}.travelSeconds`),
   };
   if (fields.fixed !== undefined) assignment.fixed = readFlag(fields.fixed, `${path}.fixed`);
+  if (fields.day !== undefined) assignment.day = readWhole(fields.day, `${path}.day`, 1);
+  if (fields.lead !== undefined) assignment.lead = readFlag(fields.lead, `${path}.lead`);
   return assignment;
 }
 

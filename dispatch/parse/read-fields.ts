@@ -42,6 +42,12 @@ export function readText(value: unknown, path: string): string {
   return value;
 }
 
+/** A list of names, each once, in one order. */
+export function readNames(value: unknown, path: string): string[] {
+  const names = readList(value, path).map((entry, index) => readText(entry, `${path}[${index}]`));
+  return [...new Set(names)].sort(byCodeUnit);
+}
+
 export function readFlag(value: unknown, path: string): boolean {
   if (typeof value !== 'boolean') throw new ProblemError(path, `must be true or false (got ${shown(value)})`);
   return value;

@@ -6,7 +6,7 @@ import { rankVisit } from '../ranking/rank-pros';
 import type { Assignment, Plan } from '../model/types';
 
 /** Served first: higher priority, then the older, then the id. */
-function inTurn(a: CompiledVisit, b: CompiledVisit): number {
+export function inTurn(a: CompiledVisit, b: CompiledVisit): number {
   const [one, other] = [a.visit, b.visit];
   const age = Date.parse(one.createdAt) - Date.parse(other.createdAt);
   return other.priority - one.priority || age || (one.visitId < other.visitId ? -1 : 1);

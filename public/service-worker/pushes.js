@@ -3,7 +3,7 @@ self.addEventListener('push', (event) => {
   const { title = 'News', body = '', path = '/notifications', tag } = event.data?.json() ?? {};
   const shown = self.registration.showNotification(title, { body, tag, icon: '/app-icon.png', data: { path } });
   // The message may say that the pro no longer works here.
-  event.waitUntil(Promise.all([shown, self.network.checkOwner()]));
+  event.waitUntil(Promise.all([shown, self.network.checkOwner(), self.day.dropOldCodes()]));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -5,7 +5,7 @@ self.shell = (() => {
   const SHELL_FILES = [OFFLINE, '/offline.css', '/app-icon.png', '/scripts/menus.js'];
   const MAX_SHELL_FILES = 400;
   /** Names of files that a page loads; those of routes have signs in them: `/build/routes/pro+/visits.$visitId-ABC.js`. */
-  const ASSET = /"(\/(?:build|fonts)\/[^"\s?#]+\.(?:js|css|woff2))"/g;
+  const ASSET = /"((?:https?:\/\/[^"\s?#/]+)?\/(?:build|fonts)\/[^"\s?#]+\.(?:js|css|woff2))"/g;
 
   function isShellFile(path) {
     return SHELL_FILES.includes(path);

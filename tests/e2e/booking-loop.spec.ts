@@ -45,7 +45,7 @@ async function askForPriceClumsily(page: Page): Promise<void> {
 
   await page.getByLabel('Street address').fill(STREET);
   await page.getByLabel('State', { exact: true }).selectOption('WI');
-  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/book'));
   await send.click();
   expect((await refused).status()).toBe(422);
   await expect(problems).toBeVisible();

@@ -18,7 +18,7 @@ async function keepOnPhone(pro: Page, paths: string[]): Promise<void> {
 
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
-    (await (await caches.open('day-1')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
+    (await (await caches.open('day-2')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
   );
 }
 
@@ -102,7 +102,7 @@ test('issue 6: a pro without a network takes photos and completes; it is sent on
   await pro.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(pro.getByText('Signed out')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?returnTo=/, { timeout: 180_000 });
-  await expect.poll(() => page.evaluate(() => caches.has('day-1'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('day-2'))).toBe(false);
   await phone.close();
   await network.stop();
 });
@@ -141,7 +141,7 @@ test('issue 6: a pro who presses Send while the network goes keeps what they typ
   await expect(page.getByRole('button', { name: 'I’m here' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page.getByText('Signed out')).toBeVisible();
-  expect(await page.evaluate(() => caches.has('day-1'))).toBe(false);
+  expect(await page.evaluate(() => caches.has('day-2'))).toBe(false);
   await phone.close();
   await network.stop();
 });

@@ -65,7 +65,7 @@ export const edgeMutants: Mutant[] = [
   },
   {
     what: 'a body that cannot be read is our own error',
-    file: 'app/http/guard.server.ts',
+    file: 'app/http/problem-answers.server.ts',
     find: '  if (error instanceof BadBody) throw refusal(error.status, error.message);',
     replace: '',
     test: 'tests/integration/http/every-form.test.ts',

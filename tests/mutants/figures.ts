@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const figuresMutants: Mutant[] = [
   {
     what: 'a customer who has gone to their bank cannot cancel any more',
-    file: 'app/domain/cancellations/cancel-visit.server.ts',
+    file: 'app/domain/cancellations/preview-cancellation.server.ts',
     find: 'account.keptCents - account.disputedCents',
     replace: 'account.keptCents',
     test: 'tests/integration/payments/cancelling.test.ts',

@@ -47,6 +47,7 @@ export function asker(build: ServerBuild): Ask {
       requestId: 'test',
       clientIp: '127.0.0.1',
       asksData: new URL(target, ORIGIN).pathname.endsWith('.data'),
+      changesLanguage: false,
     });
   };
 }

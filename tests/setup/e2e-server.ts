@@ -39,7 +39,9 @@ async function serve(): Promise<void> {
   noteDatabase(database.url);
   await letWorkBeQuick(database.url);
   const databaseUrl = await openAppRole(database.url);
-  open.push(await startProduct({ databaseUrl, port, env: { DEMO_DATA: '1', COVERAGE_SECONDS: '0' } }));
+  open.push(
+    await startProduct({ databaseUrl, port, env: { DEMO_DATA: '1', COVERAGE_SECONDS: '0', ADDRESS_SUGGESTIONS: 'simulated' } }),
+  );
 }
 
 serve().catch((error: unknown) => {

@@ -15,6 +15,8 @@ export type ProductOptions = {
   /** Port of the first web process; default: a free one. */
   port?: number;
   env?: Record<string, string>;
+  /** Where another build of the product lies; default: this checkout. */
+  checkout?: string;
 };
 
 export type ProductProcess = { child: ChildProcess; output: () => string };
@@ -52,6 +54,7 @@ export async function startProduct({
   workers = 1,
   port,
   env = {},
+  checkout,
 }: ProductOptions): Promise<Product> {
   if (webs > 0) noteAsked('startProduct');
   await compileIfChanged();
@@ -73,7 +76,7 @@ export async function startProduct({
   };
   const running: ProductProcess[] = [];
   function launch(command: 'web' | 'worker', own: Record<string, string>): ProductProcess {
-    const started = launchNode(ownerUrl ? ['serve', command] : [command], { ...shared, ...own });
+    const started = launchNode(ownerUrl ? ['serve', command] : [command], { ...shared, ...own }, checkout);
     running.push(started);
     return started;
   }
@@ -92,9 +95,10 @@ export async function startProduct({
   return { origins, webs: webProcesses, workers: workerProcesses, startWorker, stop };
 }
 
-function launchNode([entry = '', ...args]: string[], env: NodeJS.ProcessEnv): ProductProcess {
+function launchNode([entry = '', ...args]: string[], env: NodeJS.ProcessEnv, checkout?: string): ProductProcess {
   const child = spawn(process.execPath, [path.join(SERVER_FOLDER, `${entry}.js`), ...args], {
     env,
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];

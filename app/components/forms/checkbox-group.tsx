@@ -35,7 +35,7 @@ export function CheckboxGroup({ name, legend, hint, choices, defaultValues = [],
           <label key={choice.value} className="flex min-h-touch cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              id={index === 0 ? input.id : `${input.id}-${choice.value}`}
+              id={index === 0 ? input.id : `${input.id}-${choice.value.replace(/\s+/g, '-')}`}
               name={name}
               value={choice.value}
               defaultChecked={chosen.includes(choice.value)}

@@ -17,12 +17,24 @@ export function lazyValidator<Schema extends z.ZodTypeAny>(loadSchema: () => Pro
   let loading: Promise<Validator<z.output<Schema>>> | undefined;
 
   async function fetchChecks(): Promise<Validator<z.output<Schema>>> {
-    const [{ withZod }, { plainErrors }, schema] = await Promise.all([
+    const [{ withZod }, { inReadersWords, plainErrors }, schema] = await Promise.all([
       import('@remix-validated-form/with-zod'),
       import('#app/platform/plain-errors'),
       loadSchema(),
     ]);
-    return withZod(schema as z.ZodType<z.output<Schema>>, { errorMap: plainErrors });
+    const english = withZod(schema as z.ZodType<z.output<Schema>>, { errorMap: plainErrors });
+    return {
+      validate: async (data) => {
+        const result = await english.validate(data);
+        return result.error
+          ? { ...result, error: { ...result.error, fieldErrors: inReadersWords(result.error.fieldErrors) } }
+          : result;
+      },
+      validateField: async (data, field) => {
+        const refused = await english.validateField?.(data, field);
+        return { error: refused?.error && inReadersWords({ [field]: refused.error })[field] };
+      },
+    };
   }
 
   function load(): Promise<Validator<z.output<Schema>>> {

@@ -1,13 +1,15 @@
+import { mark, type Marked } from '#app/platform/texts/t';
+
 export const lightColours = ['warm', 'cool', 'classic', 'candy'] as const;
 
 /** What a visitor can choose for the bulbs. */
 export type LightColour = (typeof lightColours)[number];
 
-export const lightColourNames: Record<LightColour, string> = {
-  warm: 'Warm white',
-  cool: 'Cool white',
-  classic: 'Classic multicolor',
-  candy: 'Candy cane',
+export const lightColourNames: Record<LightColour, Marked> = {
+  warm: mark('Warm white'),
+  cool: mark('Cool white'),
+  classic: mark('Classic multicolor'),
+  candy: mark('Candy cane'),
 };
 
 /** The bulbs of one strand in their order; a strand repeats them. */

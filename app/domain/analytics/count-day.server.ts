@@ -5,6 +5,7 @@ import { countAcceptances, countFirstOffers, countOffers } from './count-dispatc
 import { countMoney } from './count-money.server';
 import { countActivity, countRequests, countVisitors } from './count-people.server';
 import { countAvailability, countReceivables } from './count-today.server';
+import { countWeeks } from './count-weeks.server';
 import { countWork } from './count-work.server';
 import { PART_KINDS, type CountedDay, type Part } from './parts';
 
@@ -18,6 +19,7 @@ const COUNTERS: Record<Part, (tx: Tx, day: CountedDay) => Promise<void>> = {
   visitors: countVisitors,
   activity: countActivity,
   availability: countAvailability,
+  weeks: countWeeks,
   receivables: countReceivables,
 };
 
@@ -33,5 +35,5 @@ type DayOfPart = { part: Part; day: string; zone: string; livemode: boolean };
 export async function countDay(tx: Tx, { part, day, zone, livemode }: DayOfPart): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`analytics ${part} ${day}`}, 0))`;
   await tx.$executeRaw`DELETE FROM analytics_day WHERE kind = ANY (${[...PART_KINDS[part]]}::text[]) AND day = ${day}::date`;
-  await inMoneyMode(livemode, () => COUNTERS[part](tx, { day, ...dayBounds(day, zone), livemode }));
+  await inMoneyMode(livemode, () => COUNTERS[part](tx, { day, ...dayBounds(day, zone), zone, livemode }));
 }

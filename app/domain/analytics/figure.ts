@@ -1,6 +1,6 @@
 import type { Period } from './ranges';
 
-export type Unit = 'money' | 'count' | 'share' | 'seconds' | 'stars' | 'per100' | 'number' | 'text';
+export type Unit = 'money' | 'count' | 'share' | 'seconds' | 'stars' | 'per100' | 'number' | 'hundredths' | 'text';
 export type Cell = number | string | null;
 
 /** One number of a figure, of the range and of the range before. Null where there is nothing to compute it from. */

@@ -3,6 +3,7 @@ import type { Cell, Unit } from './figure';
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -30,6 +31,8 @@ export function formatValue(value: Cell, unit: Unit): string {
     case 'per100':
     case 'number':
       return tenths.format(value);
+    case 'hundredths':
+      return hundredths.format(value);
     default:
       return count.format(value);
   }

@@ -4,6 +4,7 @@ import { transact, type Db, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
+import { getMonday } from '../availability/day-hours';
 import { addDays } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import { countDay } from './count-day.server';
@@ -57,6 +58,8 @@ async function beginDay(tx: Tx, { zone, livemode, today }: Setting): Promise<voi
   await tx.analyticsState.upsert({ where: { id: 1 }, create: { id: 1, ...kept }, update: kept });
   await makeDue(tx, ['availability', 'receivables', 'activity', 'visitors'], [today]);
   await makeDue(tx, ['activity', 'visitors'], [addDays(today, -1)]);
+  const monday = getMonday(today);
+  if (!known || dateText(known.day) < monday) await makeDue(tx, ['weeks'], [addDays(monday, -WEEK_DAYS)]);
   await tx.userActiveDay.deleteMany({ where: { day: { lt: new Date(day.getTime() - ACTIVITY_KEPT_DAYS * DAY_MS) } } });
   await tx.visitorDay.deleteMany({ where: { day: { lt: new Date(day.getTime() - VISITORS_KEPT_DAYS * DAY_MS) } } });
 }

@@ -31,6 +31,11 @@ export function getWeekday(date: string): number {
   return (dayNumber(date) + 4) % 7;
 }
 
+/** The Monday of a date's week. */
+export function getMonday(date: string): string {
+  return toDate(dayNumber(date) - ((getWeekday(date) + 6) % 7));
+}
+
 function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }

@@ -22,6 +22,8 @@ type Facts = {
   hasPro: boolean;
   /** The promised two hours are over and the pro has not begun. */
   isOverdue?: boolean;
+  /** Its day is still to be chosen by us: it is moved once it is. */
+  isDayOpen?: boolean;
   /** A takedown whose week may still be picked. */
   canChooseWeek?: boolean;
   /** Finished work within its guarantee, without a claim that is open. */
@@ -48,7 +50,8 @@ export function visitButtons(visit: Facts): VisitButton[] {
     if (button === 'refund') return visit.isFree !== true;
     if (button === 'cancel' && needsAttention(visit.status) && visit.isFree !== true) return false;
     if (button === 'cancel') return nextStatus(visit.status, 'cancel', 'customer') !== null;
-    if (button === 'reschedule') return !visit.canChooseWeek && nextStatus(visit.status, 'reschedule', 'customer') !== null;
+    if (button === 'reschedule')
+      return !visit.canChooseWeek && !visit.isDayOpen && nextStatus(visit.status, 'reschedule', 'customer') !== null;
     return true;
   });
 }

@@ -1,12 +1,13 @@
-import type { PrismaClient } from '#prisma';
-import { transact, type Tx } from '#app/platform/db.server';
+import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { recordAudit } from '../audit/record-audit.server';
 import type { CancellationCause } from '../catalog/cancellation-policy';
 import { postProFee } from '../payouts/pro-fee.server';
 import { ACTIVE_STATUSES, nextStatus } from '../visits/visit-status';
-import { cancelVisit, previewCancellation } from './cancel-visit.server';
+import { readAccount } from '../payments/booking-account.server';
+import { cancelVisit } from './cancel-visit.server';
+import { previewCancellation, previewNext, type Standing } from './preview-cancellation.server';
 import { AMOUNT_HELP, type OfficeTerms, typedCents } from './office-terms';
 
 type OfficeCancel = {
@@ -54,13 +55,27 @@ export async function cancelByOffice(tx: Tx, input: OfficeCancel): Promise<Offic
       'version',
       `The fee is now ${formatMoney(sum.feeCents, 'always')}. Reload the page to see what canceling costs.`,
     );
-  if (terms.bearer === 'pro' && sum.proFeeCents === 0)
-    throw new InputError('There is nothing that a pro could bear: no pro has this visit, or no fee is waived.');
+  checkBearer(terms, sum);
   return sum;
 }
 
+function checkBearer({ bearer }: OfficeTerms, { proFeeCents }: OfficeCancellation): void {
+  if (bearer === 'pro' && proFeeCents === 0)
+    throw new InputError('There is nothing that a pro could bear: no pro has this visit, or no fee is waived.');
+}
+
+function findAssignment(db: Db, visitId: string) {
+  return db.assignment.findFirst({ where: { visitId, status: { in: [...ACTIVE_STATUSES] } }, select: { id: true } });
+}
+
+/** What the office decides of a visit instead of the policy. */
+function ownTerms(terms: OfficeTerms, isFirst: boolean) {
+  const feeCents = chosenFee(terms, isFirst);
+  return { ...(feeCents === null ? {} : { feeCents }), keepsCredit: terms.refund === 'credit' };
+}
+
 /** The visit that was asked for first; of a booking the others after it, installs before the takedowns that go with them. */
-async function findVisits(tx: Tx, visitId: string, scope: OfficeTerms['scope']): Promise<{ bookingId: string; ids: string[] }> {
+async function findVisits(tx: Db, visitId: string, scope: OfficeTerms['scope']): Promise<{ bookingId: string; ids: string[] }> {
   const visit = await tx.visit.findUnique({ where: { id: visitId }, select: { bookingId: true } });
   if (!visit) throw new NotFound();
   if (scope === 'visit') return { ...visit, ids: [visitId] };
@@ -82,13 +97,8 @@ async function cancelOne(tx: Tx, input: OfficeCancel & { isFirst: boolean }) {
   const actor = { kind: 'admin', userId: adminId } as const;
   // What the customer would owe if it were theirs to bear.
   const lost = terms.bearer === 'pro' ? await previewCancellation(tx, { visitId, at, cause: 'customer' }) : null;
-  const assignment = await tx.assignment.findFirst({
-    where: { visitId, status: { in: [...ACTIVE_STATUSES] } },
-    select: { id: true },
-  });
-  const feeCents = chosenFee(terms, isFirst);
-  const own = { ...(feeCents === null ? {} : { feeCents }), keepsCredit: terms.refund === 'credit' };
-  const done = await cancelVisit(tx, { visitId, actor, at, cause, reason, own });
+  const assignment = await findAssignment(tx, visitId);
+  const done = await cancelVisit(tx, { visitId, actor, at, cause, reason, own: ownTerms(terms, isFirst) });
   const proFeeCents = lost && assignment ? Math.max(0, lost.feeCents - done.feeCents) : 0;
   if (assignment) await postProFee(tx, { assignmentId: assignment.id, feeCents: proFeeCents, customerCreditCents: 0 });
   const { scope, refund, bearer } = terms;
@@ -112,18 +122,24 @@ function chosenFee({ fee, amount }: OfficeTerms, isFirst: boolean): number | nul
   return cents;
 }
 
-/** What that would cost and give back: it is done and taken back, so that the page says what the press does. */
-export async function previewByOffice(client: PrismaClient, input: OfficeCancel): Promise<OfficeCancellation> {
-  const taken: { result?: OfficeCancellation } = {};
-  const back = new Error('Only a preview.');
-  try {
-    await transact(client, async (tx) => {
-      taken.result = await cancelByOffice(tx, input);
-      throw back;
-    });
-  } catch (error) {
-    if (error !== back) throw error;
+/**
+ * What that would cost and give back, by the calculation of the press. It reads only, so that an open page keeps no one from working on the booking.
+ * Throws NotFound, InputError.
+ */
+export async function previewByOffice(db: Db, { visitId, at, cause, terms }: OfficeCancel): Promise<OfficeCancellation> {
+  const { bookingId, ids } = await findVisits(db, visitId, terms.scope);
+  let standing: Standing = { account: await readAccount(db, bookingId), gone: new Set() };
+  const sum: OfficeCancellation = { visits: 0, feeCents: 0, refundCents: 0, chargeCents: 0, invoiceCents: 0, proFeeCents: 0 };
+  for (const [index, id] of ids.entries()) {
+    if (standing.gone.has(id)) continue;
+    const asked = { visitId: id, at };
+    const lost = terms.bearer === 'pro' ? (await previewNext(db, { ...asked, cause: 'customer' }, standing)).preview : null;
+    const { preview, after } = await previewNext(db, { ...asked, cause, own: ownTerms(terms, index === 0) }, standing);
+    standing = after;
+    for (const key of ['feeCents', 'refundCents', 'chargeCents', 'invoiceCents'] as const) sum[key] += preview[key];
+    if (lost && (await findAssignment(db, id))) sum.proFeeCents += Math.max(0, lost.feeCents - preview.feeCents);
   }
-  if (!taken.result) throw back;
-  return taken.result;
+  sum.visits = standing.gone.size;
+  checkBearer(terms, sum);
+  return sum;
 }

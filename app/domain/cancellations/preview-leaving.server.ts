@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { serviceName } from '../catalog/service-names';
 import { windowInWords } from '../visits/local-time';
 import { nextStatus } from '../visits/visit-status';
-import { previewCancellation } from './cancel-visit.server';
+import { previewCancellation } from './preview-cancellation.server';
 
 const MOST = 10;
 const OPEN = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;

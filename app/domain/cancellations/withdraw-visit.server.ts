@@ -51,11 +51,11 @@ async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: s
     userId: user.id,
     template: 'visit-cancelled-pro',
     visitId,
-    data: {
+    data: () => ({
       name: user.fullName || user.email,
       service: visit.booking.package.name,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       url: appUrl('/pro/dashboard/jobs'),
-    },
+    }),
   });
 }

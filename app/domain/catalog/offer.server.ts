@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { rowText } from '#app/platform/texts/row-text.server';
 import { listActiveLines } from './service-lines.server';
 
 /** What the public pages say of the services that are on. */
@@ -19,10 +20,10 @@ export async function readOffer(db: Db): Promise<Offer> {
   const lines = await listActiveLines(db);
   const first = lines.find(({ houseDesign }) => houseDesign) ?? lines[0];
   return {
-    names: lines.map(({ name }) => name),
-    texts: lines.map(({ text }) => text).filter(Boolean),
+    names: lines.map(({ name }) => rowText(name)),
+    texts: lines.map(({ text }) => rowText(text)).filter(Boolean),
     isLit: lines.some(({ houseDesign }) => houseDesign),
     takesDown: lines.some(({ takesDown }) => takesDown),
-    doneText: first?.doneText ?? 'the work is done',
+    doneText: rowText(first?.doneText ?? 'the work is done'),
   };
 }

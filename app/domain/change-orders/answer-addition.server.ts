@@ -81,12 +81,12 @@ async function notifyPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise
     userId: user.id,
     template: 'change-order-answered',
     visitId: order.visitId,
-    data: {
+    data: () => ({
       name: user.fullName || user.email,
       what: order.description,
       answer: accepted ? 'accepted' : 'refused',
       payout: formatMoney(order.payoutCents, 'always'),
       url: appUrl(`/pro/visits/${order.visitId}`),
-    },
+    }),
   });
 }

@@ -66,7 +66,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
           taxCents: true,
           totalCents: true,
           package: { select: { name: true } },
-          quote: { select: { issuedAt: true } },
+          quote: { select: { issuedAt: true, quoteRequestId: true } },
           site: {
             select: { id: true, label: true, street: true, city: true, state: true, zip: true, accessNotes: true },
           },

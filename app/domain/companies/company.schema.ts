@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_HELP, phoneField } from '../fields/contact-fields';
+import { mailField, phoneField } from '../fields/contact-fields';
 import { COMPANY_ROLES } from '../memberships/company-role';
 
 const NAME_MISSING = 'Enter the name of your company';
@@ -9,13 +9,6 @@ const nameField = z
   .string({ required_error: NAME_MISSING })
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, NAME_MISSING).max(120, 'Shorten the name to 120 characters'));
-
-function mailField(missing: string) {
-  return z
-    .string({ required_error: missing })
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(z.string().min(1, missing).max(254, EMAIL_HELP).email(EMAIL_HELP));
-}
 
 /** What makes a commercial account. */
 export const newCompanySchema = z.object({ name: nameField, billingEmail: mailField(BILLING_MISSING) });

@@ -53,7 +53,7 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
     dedupeKey: `company-invited:${id}`,
     email,
     template: 'company-invited',
-    data: { company: member.company.name, by: by.fullName || by.email, role: roleNames[role].toLowerCase(), url },
+    data: () => ({ company: member.company.name, by: by.fullName || by.email, role: roleNames[role].toLowerCase(), url }),
   });
   await audit(tx, { userId, companyId, action: 'company.invite', data: { role } });
 }

@@ -1,13 +1,14 @@
+import { mark, type Marked } from '#app/platform/texts/t';
 import { z } from 'zod';
 
 export const ABOUTS = ['general', 'visit', 'problem', 'invoice'] as const;
 export type About = (typeof ABOUTS)[number];
 
-export const aboutLabels: Record<About, string> = {
-  general: 'A message',
-  visit: 'Asks for a visit',
-  problem: 'Reports a problem',
-  invoice: 'Asks for a copy of an invoice',
+export const aboutLabels: Record<About, Marked> = {
+  general: mark('A message'),
+  visit: mark('Asks for a visit'),
+  problem: mark('Reports a problem'),
+  invoice: mark('Asks for a copy of an invoice'),
 };
 
 /** What a form begins with, by what it is about. */

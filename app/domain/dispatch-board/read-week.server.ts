@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { getWeekday } from '../availability/day-hours';
+import { getMonday } from '../availability/day-hours';
 import { startOfLocalDay } from '../availability/local-day';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { findBoardPlace, listBoardAreas, type BoardArea, type BoardPlace } from './board-place.server';
@@ -45,11 +45,6 @@ export type BoardWeek = {
   pros: { total: number; capped: boolean };
 };
 
-/** The Monday of a date's week. */
-function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -((getWeekday(date) + 6) % 7));
-}
-
 /**
  * The board from a Monday to its Sunday: the pros of the same filters with a cell a day, those with work in the week first. `query.day` is
  * any day of it. The same few questions are asked for one pro and for two hundred.
@@ -57,7 +52,7 @@ function mondayOf(date: LocalDate): LocalDate {
 export async function readWeek(db: Db, query: BoardQuery): Promise<BoardWeek> {
   const areas = await listBoardAreas(db);
   const ofDay = await findBoardPlace(db, query, areas);
-  const monday = mondayOf(ofDay.day);
+  const monday = getMonday(ofDay.day);
   const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   const startOf = (date: LocalDate) => startOfLocalDay(noonOf(date), ofDay.zone);
   const spans = dates.map((date) => ({ from: startOf(date), to: startOf(addDays(date, 1)) }));

@@ -1,7 +1,6 @@
-import { planTotals, prepareProblem, type Plan, type Problem } from '#dispatch';
+import { planMiles, planTotals, prepareProblem, type Plan, type Problem } from '#dispatch';
 import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
-import { TRAVEL } from '../assignments/engine-settings';
 import { serviceName } from '../catalog/service-names';
 
 /** As many visits of a plan are shown and accepted at once. */
@@ -75,7 +74,7 @@ export async function readWhatIf(db: Db, proposalId: string): Promise<WhatIf | n
     end: item.start && new Date(item.start.getTime() + visit.durationMinutes * MINUTE_MS),
     payoutCents: visit.payoutCents,
   }));
-  const added = proposal.regions.reduce((sum, region) => sum + addedSeconds(region), 0);
+  const added = proposal.regions.map(addedDriving);
   const given = items.filter(({ proId }) => proId !== null);
   return {
     proposalId,
@@ -84,17 +83,20 @@ export async function readWhatIf(db: Db, proposalId: string): Promise<WhatIf | n
     totals: {
       given: given.length,
       left: items.length - given.length,
-      minutes: Math.round(added / 60),
-      miles: Math.round(added / TRAVEL.secondsPerMile),
+      minutes: Math.round(added.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
+      miles: Math.round(added.reduce((sum, { miles }) => sum + miles, 0)),
       payoutCents: given.reduce((sum, { payoutCents }) => sum + payoutCents, 0),
     },
   };
 }
 
 /** Driving of all days with the plan, less driving as it is. */
-function addedSeconds({ plan, problem }: { plan: unknown; problem: unknown }): number {
-  if (!plan) return 0;
+function addedDriving({ plan, problem }: { plan: unknown; problem: unknown }): { seconds: number; miles: number } {
+  if (!plan) return { seconds: 0, miles: 0 };
   const prepared = prepareProblem(problem as Problem);
   const { assignments } = plan as Plan;
-  return planTotals(assignments, prepared).travelSeconds - planTotals([], prepared).travelSeconds;
+  return {
+    seconds: planTotals(assignments, prepared).travelSeconds - planTotals([], prepared).travelSeconds,
+    miles: planMiles(assignments, prepared) - planMiles([], prepared),
+  };
 }

@@ -61,6 +61,7 @@ export const businessKinds: readonly RecordKind[] = [
       zips: 'The ZIP codes; none where it is an area or everywhere',
       plan_asked_at: 'When other times were last asked of the engine',
       planned_at: 'When it had found them',
+      plan_failed_at: 'When it was given up, after its last try failed',
       released_at: 'When the office ended it early',
     },
     left: { inner: 'version' },

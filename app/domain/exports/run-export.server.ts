@@ -135,11 +135,11 @@ async function finish(tx: Tx, turn: Turn, file: NewFile, rows: number): Promise<
     dedupeKey: `business-export:${turn.id}`,
     userId: turn.adminId,
     template: 'business-export-ready',
-    data: {
+    data: async () => ({
       name: admin.fullName || admin.email,
       url: appUrl(`/admin/export/${link}`),
       until: formatDateTime(expiresAt, { style: 'long-date', zone: await officeZone(tx) }),
-    },
+    }),
   });
   await recordAudit(tx, {
     actor: { kind: 'system', userId: null },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLine } from './text-line';
 import { stateCode } from './us-states';
+import { mark } from '#app/platform/texts/t';
 
 /** "60614-1234", " 60614 " and "６０６１４" are all five digits; anything else is said so. */
 export function normalizeZip(given: string): string | null {
@@ -9,7 +10,7 @@ export function normalizeZip(given: string): string | null {
   return match?.[1] ?? null;
 }
 
-const ZIP_HELP = 'Enter your ZIP code, five digits';
+const ZIP_HELP = mark('Enter your ZIP code, five digits');
 export const zipField = z.string({ required_error: ZIP_HELP }).transform((text, context) => {
   const zip = normalizeZip(text);
   if (zip) return zip;
@@ -17,7 +18,7 @@ export const zipField = z.string({ required_error: ZIP_HELP }).transform((text, 
   return z.NEVER;
 });
 
-const STATE_HELP = 'Choose your state';
+const STATE_HELP = mark('Choose your state');
 export const stateField = z.string({ required_error: STATE_HELP }).transform((text, context) => {
   const code = stateCode(text);
   if (code) return code;
@@ -26,8 +27,8 @@ export const stateField = z.string({ required_error: STATE_HELP }).transform((te
 });
 
 export const addressShape = {
-  addressStreet: textLine(120, 'Enter your street address', 'Shorten the street address to 120 characters'),
-  addressCity: textLine(80, 'Enter your city', 'Shorten the city to 80 characters'),
+  addressStreet: textLine(120, mark('Enter your street address'), mark('Shorten the street address to 120 characters')),
+  addressCity: textLine(80, mark('Enter your city'), mark('Shorten the city to 80 characters')),
   addressState: stateField,
   zip: zipField,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
-const DATE_HELP = 'Enter a date, like 12/05/2026';
+const DATE_HELP = mark('Enter a date, like 12/05/2026');
 
 function isRealDate(text: string): boolean {
   const [year, month, day] = text.split('-').map(Number) as [number, number, number];
@@ -21,4 +22,4 @@ export function dayField(prompt: string) {
 }
 
 /** The day that a customer would like. */
-export const dateField = dayField('Choose the date you would like');
+export const dateField = dayField(mark('Choose the date you would like'));

@@ -96,15 +96,32 @@ async function checkTimes(tx: Tx, own: OwnVisit, times: ProposedTimes, zone: str
   return asked.map(({ start }) => start).sort((a, b) => a.getTime() - b.getTime());
 }
 
+type Start = { start: Date; zone: string };
+
 /** Throws InputError beside the field where nothing begins there on that day. */
-async function checkOpen(tx: Tx, visitId: string, asked: { field: TimeField; start: Date; zone: string }): Promise<void> {
+async function checkOpen(tx: Tx, visitId: string, { field, ...asked }: Start & { field: TimeField }): Promise<void> {
+  const closed = await whyClosed(tx, visitId, asked);
+  if (closed) throw beside(field, closed);
+}
+
+/** Throws Conflict where the office has closed the day since it was proposed. */
+async function checkStillOpen(tx: Tx, visitId: string, asked: Start): Promise<void> {
+  const closed = await whyClosed(tx, visitId, asked);
+  if (closed)
+    throw new Conflict(
+      'rule_broken',
+      `${closed.replace(/\. Choose another day$/, '')}. Choose another time, or keep the one you have.`,
+    );
+}
+
+async function whyClosed(tx: Tx, visitId: string, asked: Start): Promise<string | null> {
   const { service, booking } = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: { service: true, booking: { select: { site: { select: { zip: true } } } } },
   });
   const date = localDate(asked.start, asked.zone);
   const closed = await findClosed(tx, { zip: booking.site.zip, service, date });
-  if (closed) throw beside(asked.field, closedText(closed, date));
+  return closed && closedText(closed, date);
 }
 
 function beside(field: TimeField, text: string): InputError {
@@ -181,6 +198,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   const proposal = await readProposal(tx, link);
   const chosen = proposal.times.find((time) => time.position === position);
   if (!chosen || chosen.start <= now()) throw new InputError('Choose one of the times.', { position: 'Choose one of the times' });
+  await checkStillOpen(tx, visitId, { start: chosen.start, zone: proposal.zone });
   await endDispatch(tx, { visitId, reason: 'Moved to a time that the pro proposed', as: 'released' });
   await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'new-time' } });
   await changeVisit(tx, {

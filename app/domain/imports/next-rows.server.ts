@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
+import { groupBy } from '#app/platform/group-by';
 import type { Batch, StoredRow } from './import-kind';
 
 /** The next rows of an import at this step, grouped by their key. All rows with one key come together. */
@@ -11,16 +12,4 @@ export async function nextRows<Data>(tx: Tx, batch: Batch, size: number): Promis
   const rows = await tx.$queryRaw<StoredRow<Data>[]>`
     SELECT row, key, data FROM customer_import_row WHERE ${at} AND key = ANY (${keys}) ORDER BY row`;
   return [...groupBy(rows, ({ key }) => key).values()];
-}
-
-/** Node 20 has none of its own. */
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

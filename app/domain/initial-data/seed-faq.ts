@@ -1,10 +1,12 @@
+import { mark } from '#app/platform/texts/t';
+
 /** The groups, in the order of the page; the last one is for pros alone. */
 export const FAQ_GROUPS = [
-  { id: 'booking', title: 'Booking & Payments' },
-  { id: 'services', title: 'Services & Safety' },
-  { id: 'pros', title: 'Pros & Credentials' },
-  { id: 'commercial', title: 'Commercial & Compliance' },
-  { id: 'crew', title: 'Working with us' },
+  { id: 'booking', title: mark('Booking & Payments') },
+  { id: 'services', title: mark('Services & Safety') },
+  { id: 'pros', title: mark('Pros & Credentials') },
+  { id: 'commercial', title: mark('Commercial & Compliance') },
+  { id: 'crew', title: mark('Working with us') },
 ] as const;
 
 export const FAQ_AUDIENCES = ['anyone', 'customer', 'pro', 'company'] as const;

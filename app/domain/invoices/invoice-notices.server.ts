@@ -26,7 +26,7 @@ export function invoiceFacts(invoice: NoticeInvoice) {
   const day = (at: Date | null) => (at ? formatDateTime(at, { style: 'long-date', zone: booking.site.zone }) : '');
   return {
     to: { userId: booking.customerId, email: booking.company?.billingEmail ?? booking.contactEmail },
-    data: {
+    data: () => ({
       name: booking.contactName,
       number: invoice.number ?? '',
       reference: booking.reference,
@@ -37,7 +37,7 @@ export function invoiceFacts(invoice: NoticeInvoice) {
       netDays: String(booking.netDays),
       lateBps: String(booking.lateBps),
       pdfUrl: invoice.pdfUrl ?? appUrl(`/billing-history/invoices/${invoice.id}`),
-    },
+    }),
   };
 }
 
@@ -47,10 +47,20 @@ export async function notifyInvoiceIssued(tx: Tx, { invoiceId }: { invoiceId: st
   const { to, data } = invoiceFacts(invoice);
   const dedupeKey = `invoice-issued:${invoiceId}`;
   if (invoice.kind === 'late')
-    await notify(tx, { dedupeKey, ...to, template: 'late-charge', data: { ...data, original: invoice.lateOf?.number ?? '' } });
+    await notify(tx, {
+      dedupeKey,
+      ...to,
+      template: 'late-charge',
+      data: () => ({ ...data(), original: invoice.lateOf?.number ?? '' }),
+    });
   else {
     const { bankAccount } = await readSiteSettings(tx);
-    await notify(tx, { dedupeKey, ...to, template: 'invoice-issued', data: bankAccount ? { ...data, bankAccount } : data });
+    await notify(tx, {
+      dedupeKey,
+      ...to,
+      template: 'invoice-issued',
+      data: () => (bankAccount ? { ...data(), bankAccount } : data()),
+    });
   }
 }
 
@@ -63,7 +73,7 @@ export async function notifyInvoicePaid(
     dedupeKey: `invoice-paid:${paymentId}`,
     ...to,
     template: 'invoice-paid',
-    data: { ...data, receiptNumber, url: appUrl('/billing-history') },
+    data: () => ({ ...data(), receiptNumber, url: appUrl('/billing-history') }),
   });
 }
 
@@ -74,6 +84,6 @@ export async function notifyInvoiceVoided(tx: Tx, { invoiceId }: { invoiceId: st
     dedupeKey: `invoice-voided:${invoiceId}`,
     ...to,
     template: invoice.kind === 'late' ? 'late-charge-waived' : 'invoice-voided',
-    data: { ...data, reason: invoice.voidReason ?? '', url: appUrl('/billing-history') },
+    data: () => ({ ...data(), reason: invoice.voidReason ?? '', url: appUrl('/billing-history') }),
   });
 }

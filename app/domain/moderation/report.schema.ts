@@ -1,12 +1,13 @@
+import { mark, type Marked } from '#app/platform/texts/t';
 import { z } from 'zod';
 
 export const REPORT_REASONS = ['contact', 'payment', 'abuse', 'spam', 'other'] as const;
-export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {
-  contact: 'Wants to work outside this site',
-  payment: 'Asks for money outside the booking',
-  abuse: 'Rude or threatening',
-  spam: 'Advertising or spam',
-  other: 'Something else',
+export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], Marked> = {
+  contact: mark('Wants to work outside this site'),
+  payment: mark('Asks for money outside the booking'),
+  abuse: mark('Rude or threatening'),
+  spam: mark('Advertising or spam'),
+  other: mark('Something else'),
 };
 export const REPORT_NOTE_LIMIT = 500;
 

@@ -59,8 +59,10 @@ export async function saveQuietHours(tx: Tx, input: { userId: string; quietStart
   });
 }
 
-const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
-const START = new Set(['START', 'UNSTOP', 'YES']);
+const STOP = new Set(
+  ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'].concat('ALTO', 'PARAR', 'CANCELAR', 'DETENER'),
+);
+const START = new Set(['START', 'UNSTOP', 'YES', 'EMPEZAR', 'INICIAR']);
 
 export type Reply = { messageId: string; from: string; body: string };
 

@@ -96,18 +96,22 @@ export async function notifyBookingConfirmed(tx: Tx, paid: Paid): Promise<void> 
     dedupeKey: `booking-confirmed:${booking.id}`,
     ...recipient(booking),
     template: 'booking-confirmed',
-    data: {
+    data: async () => ({
       ...bookingFacts(booking),
       deposit: money(paid.amountCents),
       rules: policyLines(booking.policy as unknown as CancellationPolicy).join(' '),
       ...(await linksWithoutKey(tx, booking)),
-    },
+    }),
   });
   await notify(tx, {
     dedupeKey: `deposit-receipt:${paid.paymentId}`,
     ...recipient(booking),
     template: 'deposit-receipt',
-    data: { ...receiptFacts(booking, paid), ...signature(booking), balance: money(booking.totalCents - paid.amountCents) },
+    data: () => ({
+      ...receiptFacts(booking, paid),
+      ...signature(booking),
+      balance: money(booking.totalCents - paid.amountCents),
+    }),
   });
 }
 
@@ -118,14 +122,14 @@ export async function notifyInvoiceBooking(tx: Tx, { bookingId }: { bookingId: s
     dedupeKey: `invoice-booking:${booking.id}`,
     ...recipient(booking),
     template: 'invoice-booking',
-    data: { ...bookingFacts(booking), netDays: String(booking.netDays) },
+    data: () => ({ ...bookingFacts(booking), netDays: String(booking.netDays) }),
   });
 }
 
 /** The rest is paid. */
 export async function notifyReceipt(tx: Tx, paid: Paid): Promise<void> {
   const booking = await readBooking(tx, paid.bookingId);
-  const data = { ...receiptFacts(booking, paid), total: money(booking.totalCents) };
+  const data = () => ({ ...receiptFacts(booking, paid), total: money(booking.totalCents) });
   await notify(tx, { dedupeKey: `receipt:${paid.paymentId}`, ...recipient(booking), template: 'receipt', data });
 }
 
@@ -146,7 +150,7 @@ export async function notifyPaymentFailed(
     dedupeKey: `payment-failed:${failed.paymentId}`,
     ...recipient(booking),
     template: 'payment-failed',
-    data: {
+    data: () => ({
       name: booking.contactName,
       reference: booking.reference,
       amount: money(failed.amountCents),
@@ -154,7 +158,7 @@ export async function notifyPaymentFailed(
       confirm: failed.needsCustomer ? 'yes' : undefined,
       nextTry: failed.nextTry && !failed.needsCustomer ? toDay(failed.nextTry, booking) : undefined,
       url: appUrl(`/pay/${booking.reference}`),
-    },
+    }),
   });
 }
 
@@ -172,13 +176,13 @@ export async function remindOfBalance(
     dedupeKey: `balance-reminder:${booking.id}:${open.retries}`,
     ...recipient(booking),
     template: 'balance-reminder',
-    data: {
+    data: () => ({
       name: booking.contactName,
       reference: booking.reference,
       amount: money(open.amountCents),
       reason: open.reason,
       url: appUrl(`/pay/${booking.reference}`),
-    },
+    }),
   });
 }
 
@@ -191,12 +195,12 @@ export async function notifyRefund(
     dedupeKey: `refund-issued:${refund.refundId}`,
     ...recipient(booking),
     template: 'refund-issued',
-    data: {
+    data: () => ({
       name: booking.contactName,
       reference: booking.reference,
       amount: money(refund.amountCents),
       reason: refund.reason,
       url: appUrl('/customer/dashboard'),
-    },
+    }),
   });
 }

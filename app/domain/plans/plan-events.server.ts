@@ -64,11 +64,11 @@ async function notifyRefused(db: PrismaClient, invoice: Stripe.Invoice): Promise
       userId: customer.id,
       email: customer.email,
       template: 'plan-payment-failed',
-      data: {
+      data: () => ({
         name: customer.fullName || customer.email,
         amount: formatMoney(invoice.amount_remaining, 'always'),
         url: invoice.hosted_invoice_url ?? appUrl('/billing-history'),
-      },
+      }),
     }),
   );
 }

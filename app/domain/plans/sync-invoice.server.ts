@@ -109,13 +109,13 @@ async function storeInvoice(tx: Tx, invoice: Stripe.Invoice, customer: Customer)
     userId: customer.id,
     email: customer.email,
     template: 'plan-receipt',
-    data: {
+    data: () => ({
       name: customer.fullName || customer.email,
       number: invoice.number ?? id,
       what: data.description,
       amount: formatMoney(invoice.amount_paid, 'always'),
       url: appUrl('/billing-history'),
-    },
+    }),
   });
 }
 

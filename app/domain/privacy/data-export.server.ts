@@ -76,11 +76,11 @@ async function finishExport(
     dedupeKey: `data-export:${exportId}`,
     userId,
     template: 'data-export-ready',
-    data: {
+    data: async () => ({
       name: user.fullName || user.email,
       url: appUrl(`/settings/data/${link}`),
       until: formatDateTime(expiresAt, { style: 'long-date', zone: place?.zone ?? (await officeZone(tx)) }),
-    },
+    }),
   });
 }
 

@@ -44,12 +44,12 @@ export async function pausePro(
     dedupeKey: `pro-paused:${proId}:${version}`,
     userId: pro.userId,
     template: 'pro-paused',
-    data: {
+    data: () => ({
       name: pro.user.fullName,
       reason,
       until: formatDateTime(until, { style: 'long-date', zone: pro.zone }),
       url: appUrl('/pro/dashboard/jobs'),
-    },
+    }),
   });
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

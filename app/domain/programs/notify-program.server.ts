@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
-import { notifyAdmins } from '../notifications/notify-admins.server';
+import { notifyAdmins, type Words, write } from '../notifications/notify-admins.server';
 import { notify } from '../notifications/notify.server';
 
-type News = { id: string; companyId: string; key: string; subject: string; text: string; url: string };
+type News = { id: string; companyId: string; key: string; subject: Words; text: Words; url: string };
 
 /** Mails a company's owners and managers about a program, once a key. */
 export async function notifyCompany(tx: Tx, { id, companyId, key, subject, text, url }: News): Promise<void> {
@@ -17,7 +17,7 @@ export async function notifyCompany(tx: Tx, { id, companyId, key, subject, text,
       dedupeKey: `program:${id}:${key}:${userId}`,
       userId,
       template: 'program-news',
-      data: { name: user.fullName || user.email, subject, text, url },
+      data: () => ({ name: user.fullName || user.email, subject: write(subject), text: write(text), url }),
     });
 }
 

@@ -7,7 +7,8 @@ export type Pictures = ReadonlyMap<string, Buffer>;
 
 const GAP = 16;
 const CELL = (WIDTH - GAP) / 2;
-const HEIGHT = CELL * 0.75;
+/** Points of a photo in its frame. */
+export const PHOTO_HEIGHT = CELL * 0.75;
 
 /** The photos in two columns, before the work and after it, each whole in its frame. */
 export function drawPhotos(
@@ -16,28 +17,33 @@ export function drawPhotos(
   pictures: Pictures,
 ): void {
   for (const { title, photos: shown } of photoGroups(photos.filter(({ id }) => pictures.has(id)))) {
-    heading(doc, title, HEIGHT + 20);
-    for (let at = 0; at < shown.length; at += 2) drawRow(doc, shown.slice(at, at + 2), pictures);
+    heading(doc, title, PHOTO_HEIGHT + 20);
+    for (let at = 0; at < shown.length; at += 2) drawPhotoRow(doc, shown.slice(at, at + 2), pictures);
   }
   if (!photoNote) return;
   makeRoom(doc, 24);
   doc.y = text(doc, photoNote, { y: doc.y + 4, width: WIDTH, colour: FAINT });
 }
 
-function drawRow(doc: PDFKit.PDFDocument, row: ReportPhoto[], pictures: Pictures): void {
-  makeRoom(doc, HEIGHT + 20);
+/** Up to two photos side by side, with their captions. */
+export function drawPhotoRow(
+  doc: PDFKit.PDFDocument,
+  row: readonly Pick<ReportPhoto, 'id' | 'caption'>[],
+  pictures: Pictures,
+): void {
+  makeRoom(doc, PHOTO_HEIGHT + 20);
   const top = doc.y;
   row.forEach((photo, at) => {
     const bytes = pictures.get(photo.id);
     const left = at === 0 ? LEFT : RIGHT - CELL;
     if (!bytes) return;
     doc.save();
-    doc.roundedRect(left, top, CELL, HEIGHT, 6).clip();
-    doc.rect(left, top, CELL, HEIGHT).fill('#EFEBE3');
-    doc.image(bytes, left, top, { fit: [CELL, HEIGHT], align: 'center', valign: 'center' });
+    doc.roundedRect(left, top, CELL, PHOTO_HEIGHT, 6).clip();
+    doc.rect(left, top, CELL, PHOTO_HEIGHT).fill('#EFEBE3');
+    doc.image(bytes, left, top, { fit: [CELL, PHOTO_HEIGHT], align: 'center', valign: 'center' });
     doc.restore();
-    doc.roundedRect(left, top, CELL, HEIGHT, 6).lineWidth(0.5).strokeColor(LINE).stroke();
-    text(doc, photo.caption, { x: left, y: top + HEIGHT + 4, width: CELL, size: 8.5, colour: FAINT });
+    doc.roundedRect(left, top, CELL, PHOTO_HEIGHT, 6).lineWidth(0.5).strokeColor(LINE).stroke();
+    text(doc, photo.caption, { x: left, y: top + PHOTO_HEIGHT + 4, width: CELL, size: 8.5, colour: FAINT });
   });
-  doc.y = top + HEIGHT + 22;
+  doc.y = top + PHOTO_HEIGHT + 22;
 }

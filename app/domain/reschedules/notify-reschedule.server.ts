@@ -27,13 +27,13 @@ async function moveFacts(tx: Tx, moveId: string) {
     email: visit.booking.contactEmail,
     visitId: visit.id,
     feeCents: move.feeCents,
-    data: {
+    data: () => ({
       name: visit.booking.contactName,
       service: serviceName(visit.booking.package.name, visit.kind),
       oldTime: promiseInWords(move.fromStart, visit.zone),
       newTime: promiseInWords(move.windowStart, visit.zone),
       url: appUrl(`/customer/visits/${visit.id}`),
-    },
+    }),
   };
 }
 
@@ -46,7 +46,7 @@ export async function notifyRescheduleRequested(tx: Tx, { moveId }: { moveId: st
     email,
     template: 'move-asked',
     visitId,
-    data: { ...data, fee: feeCents > 0 ? formatMoney(feeCents, 'always') : undefined },
+    data: () => ({ ...data(), fee: feeCents > 0 ? formatMoney(feeCents, 'always') : undefined }),
   });
 }
 
@@ -68,12 +68,9 @@ export async function notifyProMovedAway(tx: Tx, input: { visitId: string; proId
     userId: user.id,
     template: 'visit-moved-away',
     visitId: input.visitId,
-    data: {
-      name: user.fullName,
-      service: data.service,
-      when: data.oldTime,
-      newTime: data.newTime,
-      url: appUrl('/pro/dashboard/jobs'),
+    data: () => {
+      const { service, oldTime, newTime } = data();
+      return { name: user.fullName, service, when: oldTime, newTime, url: appUrl('/pro/dashboard/jobs') };
     },
   });
 }

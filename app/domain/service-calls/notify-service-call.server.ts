@@ -23,13 +23,13 @@ export async function notifyServiceCall(
     email: visit.booking.contactEmail,
     template: 'service-call',
     visitId,
-    data: {
+    data: () => ({
       name: visit.booking.contactName,
       reference: visit.booking.reference,
       when: windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
       total,
       covered: covered ? 'yes' : undefined,
       url: appUrl(`/customer/visits/${visitId}`),
-    },
+    }),
   });
 }

@@ -50,10 +50,10 @@ export async function changePassword(tx: Tx, { userId, passwordHash }: { userId:
     dedupeKey: `password-changed:${userId}:${crypto.randomUUID()}`,
     userId,
     template: 'password-changed',
-    data: {
+    data: async () => ({
       name: user.fullName || user.email,
       methods: await signInMethods(tx, userId),
       url: appUrl('/forgot-password'),
-    },
+    }),
   });
 }

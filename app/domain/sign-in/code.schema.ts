@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { phoneField } from '../fields/contact-fields';
 import { emailField } from '../accounts/account.schema';
+import { mark } from '#app/platform/texts/t';
 
-export const EITHER_EMAIL_OR_PHONE = 'You must provide either an email or phone number.';
+export const EITHER_EMAIL_OR_PHONE = mark('You must provide either an email or phone number.');
 
 function orBlank<Field extends z.ZodTypeAny>(field: Field) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
@@ -15,13 +16,17 @@ export const askForCodeSchema = z
   .refine(({ email, phone }) => Boolean(email ?? phone), { path: ['email'], message: EITHER_EMAIL_OR_PHONE });
 
 export const codeField = z
-  .string({ required_error: 'Enter the six digits' })
+  .string({ required_error: mark('Enter the six digits') })
   .trim()
-  .regex(/^(\d[\s-]?){6}$/, 'Enter the six digits, like 123 456');
+  .regex(/^(\d[\s-]?){6}$/, mark('Enter the six digits, like 123 456'));
 
 export const enterCodeSchema = z.object({ code: codeField });
 
 /** Six digits of the app, or one of the recovery codes. */
 export const secondStepSchema = z.object({
-  code: z.string({ required_error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'That code is too long'),
+  code: z
+    .string({ required_error: mark('Enter the code') })
+    .trim()
+    .min(1, mark('Enter the code'))
+    .max(40, mark('That code is too long')),
 });

@@ -1,24 +1,25 @@
+import { mark, type Marked } from '#app/platform/texts/t';
 import type { TicketPriority } from '#prisma';
 
 export type Queue = 'support' | 'billing' | 'pros' | 'commercial';
 
 /** The subject that a person chooses decides which team reads it. */
 export const SUBJECTS = [
-  { id: 'general', label: 'General Question', queue: 'support' },
-  { id: 'booking', label: 'Booking Support', queue: 'support' },
-  { id: 'technical', label: 'Technical Issue', queue: 'support' },
-  { id: 'billing', label: 'Billing Inquiry', queue: 'billing' },
-  { id: 'feedback', label: 'Service Feedback', queue: 'support' },
-  { id: 'commercial', label: 'Commercial Services', queue: 'commercial' },
-  { id: 'application', label: 'Professional Application', queue: 'pros' },
-  { id: 'partnership', label: 'Partnership Inquiry', queue: 'commercial' },
-] as const satisfies readonly { id: string; label: string; queue: Queue }[];
+  { id: 'general', label: mark('General Question'), queue: 'support' },
+  { id: 'booking', label: mark('Booking Support'), queue: 'support' },
+  { id: 'technical', label: mark('Technical Issue'), queue: 'support' },
+  { id: 'billing', label: mark('Billing Inquiry'), queue: 'billing' },
+  { id: 'feedback', label: mark('Service Feedback'), queue: 'support' },
+  { id: 'commercial', label: mark('Commercial Services'), queue: 'commercial' },
+  { id: 'application', label: mark('Professional Application'), queue: 'pros' },
+  { id: 'partnership', label: mark('Partnership Inquiry'), queue: 'commercial' },
+] as const satisfies readonly { id: string; label: Marked; queue: Queue }[];
 
-export const QUEUE_LABELS: Record<Queue, string> = {
-  support: 'Support',
-  billing: 'Billing',
-  pros: 'Pros',
-  commercial: 'Commercial',
+export const QUEUE_LABELS: Record<Queue, Marked> = {
+  support: mark('Support'),
+  billing: mark('Billing'),
+  pros: mark('Pros'),
+  commercial: mark('Commercial'),
 };
 
 /** Money and a visit that is going wrong do not wait as long as a question. */

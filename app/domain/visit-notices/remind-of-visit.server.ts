@@ -42,7 +42,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
     email: booking.contactEmail,
     template: 'visit-reminder',
     visitId,
-    data: {
+    data: () => ({
       name: booking.contactName,
       service: booking.package.name,
       when: promiseInWords(assignment.start, zone),
@@ -52,6 +52,6 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
       confirmUrl: link('visit-confirm', 'confirm'),
       rescheduleUrl: link('visit-reschedule', 'reschedule'),
       cancelUrl: link('visit-cancel', 'cancel'),
-    },
+    }),
   });
 }

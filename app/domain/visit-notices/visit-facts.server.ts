@@ -73,7 +73,7 @@ export async function proposalFacts(tx: Tx, proposalId: string) {
   return { proposal, pro, visit: await visitFacts(tx, proposal.visitId) };
 }
 
-type Telling<Name extends TemplateName> = { template: Name; data: TemplateData<Name>; cause: string };
+type Telling<Name extends TemplateName> = { template: Name; data: () => TemplateData<Name>; cause: string };
 
 /** Tells the visit's customer, once per template and cause. */
 export function notifyCustomer<Name extends TemplateName>(

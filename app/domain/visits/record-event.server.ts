@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { findDoer } from '#app/platform/request-context.server';
 import { recordAudit } from '../audit/record-audit.server';
 import type { VisitEventType } from './visit-event-types';
 import type { VisitActor } from './visit-status';
@@ -38,7 +39,7 @@ export async function recordEvent(
       type: event.type,
       at: now(),
       actorKind: event.actor.kind,
-      actorId: event.actor.userId,
+      actorId: findDoer(event.actor.userId).userId,
       data: event.data ?? {},
     },
   });

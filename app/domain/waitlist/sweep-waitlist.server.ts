@@ -52,12 +52,12 @@ async function notifyPlace(
         dedupeKey: `waitlist-open:${entry.id}:${at.toISOString().slice(0, 10)}`,
         email: entry.email,
         template: 'waitlist-open',
-        data: {
+        data: () => ({
           zip: entry.zip,
           service: pack.name,
           dates: dates.map(({ label }) => label).join(' · '),
           ...waitlistLinks(entry, pack.slug),
-        },
+        }),
       });
     });
   }

@@ -3,6 +3,7 @@ import { cleanLogo } from './clean-logo.server';
 import { cleanImage, type CleanImage, type ImageBox } from './clean-image.server';
 import { decodeTable } from './decode-table';
 import { safeExtension } from './file-name';
+import { mark } from '../texts/t';
 
 const MB = 1024 * 1024;
 const PHOTO: ImageBox = { width: 2_000, height: 2_000, fit: 'inside' };
@@ -16,27 +17,27 @@ export type CheckedFile = ({ ok: true } & CleanImage) | FileRefusal;
 const NO_IMAGE: FileRefusal = {
   ok: false,
   title: 'Unsupported image format',
-  message: 'Please upload a JPG, PNG, or WebP image',
+  message: mark('Please upload a JPG, PNG, or WebP image'),
 };
 const NO_DOCUMENT: FileRefusal = {
   ok: false,
   title: 'Invalid file type',
-  message: 'Please select a PDF, JPG, PNG, DOC or DOCX file',
+  message: mark('Please select a PDF, JPG, PNG, DOC or DOCX file'),
 };
 const IMAGE_TOO_LARGE: FileRefusal = {
   ok: false,
   title: 'File too large',
-  message: 'Please upload an image smaller than 5MB',
+  message: mark('Please upload an image smaller than 5MB'),
 };
 const PHOTO_TOO_LARGE: FileRefusal = {
   ok: false,
   title: 'File too large',
-  message: 'Please upload an image smaller than 10MB',
+  message: mark('Please upload an image smaller than 10MB'),
 };
 const DOCUMENT_TOO_LARGE: FileRefusal = {
   ok: false,
   title: 'File too large',
-  message: 'Please select a file smaller than 10MB',
+  message: mark('Please select a file smaller than 10MB'),
 };
 const NO_LOGO: FileRefusal = {
   ok: false,

@@ -21,6 +21,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import type { Db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
 import { CAUSES, officeCancelSchema } from './_shared/visit-call-forms';
@@ -79,17 +80,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 type Asked = { visitId: string; adminId: string; terms: OfficeTerms };
 type Preview = OfficeCancellation & { cause: (typeof CAUSES)[number] };
 
-/**
- * What each cause would come to under these terms; why not, where they cannot be had. Every cause but the customer's comes to the same: a preview locks the
- * booking, so two are made and not four.
- */
-async function previewAll(client: Parameters<typeof previewByOffice>[0], asked: Asked) {
+/** What each cause would come to under these terms; why not, where they cannot be had. Every cause but the customer's comes to the same. */
+async function previewAll(db: Db, asked: Asked) {
   const previews: Preview[] = [];
   let problem: string | null = null;
   for (const causes of [['customer'], ['weather', 'pro', 'company']] as const) {
     try {
       const [cause] = causes;
-      const found = await previewByOffice(client, { ...asked, cause, at: now(), reason: 'Preview' });
+      const found = await previewByOffice(db, { ...asked, cause, at: now(), reason: 'Preview' });
       previews.push(...causes.map((each) => ({ cause: each, ...found })));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -12,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { leaveClosedInvitation } from '../_auth+/_shared/closed-invitation.server';
 import { LinkPage } from '../_auth+/_shared/link-page';
 
 const ROUTE = 'routes/commercial+/join.$token';
@@ -27,19 +28,11 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Join a company') }, { name: 'robots', content: 'noindex' }];
 
-function noLongerOpen(): Promise<Response> {
-  return redirectWithNotice('/', {
-    type: 'error',
-    message: 'This invitation is no longer open',
-    description: 'It was already used, was canceled or has expired. Ask for a new one.',
-  });
-}
-
 /** Opening the link changes nothing; the button does. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const link = params.token ?? '';
   const found = await readInvitation(db, { link, email: actor.email });
-  if (!found) throw await noLongerOpen();
+  if (!found) throw await leaveClosedInvitation();
   return respond(pageView, {
     invitation: found.isForMe ? found : null,
     email: actor.email,
@@ -54,7 +47,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   try {
     await run(form, 'join', (tx) => acceptCompanyInvitation(tx, { link: params.token ?? '', userId: actor.userId }));
   } catch (error) {
-    if (error instanceof NotFound) return noLongerOpen();
+    if (error instanceof NotFound) return leaveClosedInvitation();
     throw error;
   }
   return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Welcome to the company' });

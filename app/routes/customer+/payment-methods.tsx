@@ -18,10 +18,13 @@ import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
 import { cardBrand } from '#app/platform/card-brand';
 import { env } from '#app/platform/env.server';
-import { UpstreamError } from '#app/platform/errors';
+import { NotAllowed, UpstreamError } from '#app/platform/errors';
 import { type PaymentMethods, paymentMethodsForm, paymentMethodsView } from './_shared/payment-methods-view.server';
 
 const ROUTE = 'routes/customer+/payment-methods';
+
+/** Stripe's portal removes cards and changes where its mail goes. */
+const OWNERS_ONLY = 'Only the owner of this account can open its billing portal. Switch back to open yours.';
 
 type Card = PaymentMethods['cards'][number];
 
@@ -39,6 +42,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     cards: (cards ?? []).map((card) => ({ ...card, opId: crypto.randomUUID() })),
     addOpId: crypto.randomUUID(),
     portalOpId: crypto.randomUUID(),
+    isOwner: !actor.member,
   });
 });
 
@@ -49,6 +53,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   // Kept with the form, so that a repeat asks Stripe under the same key.
   const { key } = await run(form, data.subaction, () => Promise.resolve({ key: crypto.randomUUID() }));
   if (data.subaction === 'add') return redirectToPayment(await openCardSetup(db, { userId, key }), env().APP_URL);
+  if (data.subaction === 'portal' && actor.member) throw new NotAllowed(OWNERS_ONLY);
   if (data.subaction === 'portal') return redirectToPayment(await openPortal(db, { userId, key }), env().APP_URL);
   await setDefaultCard(db, { userId, cardId: data.cardId });
   return redirectWithNotice('/customer/payment-methods', {
@@ -70,7 +75,7 @@ function useRefetchOnFocus(): void {
   }, [revalidate, state]);
 }
 
-function CardRow({ card }: { card: Card }) {
+function CardRow({ card, isOwner }: { card: Card; isOwner: boolean }) {
   const name = `${cardBrand(card.brand)} ending in ${card.last4}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
@@ -97,15 +102,17 @@ function CardRow({ card }: { card: Card }) {
             Make default
           </ButtonForm>
         )}
-        <LinkButton
-          to={`/customer/payment-methods/${card.id}/remove`}
-          size="sm"
-          variant="quiet"
-          className="max-sm:-ml-3"
-          aria-label={`Remove ${name}`}
-        >
-          Remove
-        </LinkButton>
+        {isOwner ? (
+          <LinkButton
+            to={`/customer/payment-methods/${card.id}/remove`}
+            size="sm"
+            variant="quiet"
+            className="max-sm:-ml-3"
+            aria-label={`Remove ${name}`}
+          >
+            Remove
+          </LinkButton>
+        ) : null}
       </span>
     </li>
   );
@@ -140,7 +147,7 @@ export default function PaymentMethodsPage() {
           <>
             <ul className="grid gap-3">
               {data.cards.map((card) => (
-                <CardRow key={card.id} card={card} />
+                <CardRow key={card.id} card={card} isOwner={data.isOwner} />
               ))}
             </ul>
             <div className="mt-5 flex flex-wrap items-center gap-3">{add}</div>
@@ -156,13 +163,15 @@ export default function PaymentMethodsPage() {
           <Link to="/billing-history" className="inline-link">
             billing history
           </Link>
-          . You can also manage cards and invoices in Stripe’s billing portal.
+          .{data.isOwner ? ' You can also manage cards and invoices in Stripe’s billing portal.' : null}
         </p>
-        <div className="mt-3">
-          <ButtonForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
-            Open billing portal
-          </ButtonForm>
-        </div>
+        {data.isOwner ? (
+          <div className="mt-3">
+            <ButtonForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
+              Open billing portal
+            </ButtonForm>
+          </div>
+        ) : null}
       </section>
     </div>
   );

@@ -82,6 +82,9 @@ export default function SitePage() {
       <p className="mt-4">
         <LinkButton to={`/customer/sites/${site.id}/details`} variant="secondary">
           Site details: gate code, dogs, ladder, power
+        </LinkButton>{' '}
+        <LinkButton to={`/customer/sites/${site.id}/photos`} variant="secondary">
+          Site photos
         </LinkButton>
       </p>
       {site.isUnderWay ? (

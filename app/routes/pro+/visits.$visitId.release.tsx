@@ -8,6 +8,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { useFilledBefore } from '#app/components/forms/use-filled-before';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { DialogPage } from '#app/components/ui/dialog-page';
@@ -26,6 +27,7 @@ import { causeField, RELEASE_CAUSES, type ReleaseCause, releaseReason, releaseSc
 import { bookedText } from './_shared/schedule-view';
 
 const ROUTE = 'routes/pro+/visits.$visitId.release';
+const FORM_ID = 'release-visit';
 
 const validator = withZod(releaseSchema);
 
@@ -78,7 +80,7 @@ export default function ReleasePage() {
         {feeCents ? ' We deduct the fee from your next payout. The customer gets half of it.' : ''} A no-show costs{' '}
         {formatMoney(noShowFeeCents)}.
       </p>
-      <PersistentForm id="release-visit" validator={validator} className="mt-5">
+      <PersistentForm id={FORM_ID} validator={validator} className="mt-5">
         <OperationId value={opId} />
         <WhyAndDay day={day} isBlocked={isBlocked} cause={cause} />
         <TextArea
@@ -107,6 +109,10 @@ type WhyAndDayProps = { day: string; isBlocked: boolean; cause: ReleaseCause | n
 /** Why, and a box that blocks the day too: checked by itself for reasons that mean absence, and there to be checked for all others. */
 function WhyAndDay({ day, isBlocked, cause }: WhyAndDayProps) {
   const [chosen, setChosen] = useState(cause);
+  useFilledBefore(FORM_ID, (form) => {
+    const { data } = causeField.safeParse(form.get('cause'));
+    if (data) setChosen(data);
+  });
   const isAbsent = chosen !== null && RELEASE_CAUSES[chosen].isAbsent;
   return (
     <>

@@ -6,7 +6,6 @@ import { proSiteView, showProSite } from '#app/components/sites/pro-site-record'
 import { Button } from '#app/components/ui/button';
 import { TimeSpan } from '#app/components/ui/date-time';
 import { useHydrated } from '#app/components/ui/use-hydrated';
-import { fileLink } from '#app/domain/files/file-link.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { readProSiteRecord } from '#app/domain/site-records/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
@@ -15,7 +14,10 @@ import { readScope } from '#app/domain/fulfillment/read-scope.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
+import { asksWithoutCode } from './_shared/asks-without-code';
+import { showScope } from './_shared/show-scope.server';
 import { SiteDetailsBody } from './_shared/site-details';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
@@ -31,6 +33,7 @@ const pageView = z.object({
   end: z.date(),
   zone: z.string(),
   durationMinutes: z.number(),
+  needs: z.string().nullable(),
   contact: z.object({
     name: z.string(),
     phone: z.string(),
@@ -50,23 +53,22 @@ const pageView = z.object({
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Job sheet', 'Pro') }];
 
-export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const { contact, ...visit } = await readOwnVisit(db, own);
   if (!contact) throw new NotFound();
-  const [{ photos, ...scope }, storage, { checks, needed }, site] = await Promise.all([
+  const [scope, storage, { checks, needed }, site] = await Promise.all([
     readScope(db, own),
     readVisitStorage(db, own),
     readCompletion(db, own.visitId),
-    readProSiteRecord(db, own),
+    readProSiteRecord(db, own, asksWithoutCode(request)),
   ]);
-  const pictures = photos.map(({ fileId, name }) => ({ name, url: fileLink({ fileId, viewerId: actor.userId }) }));
   return respond(pageView, {
     ...visit,
     contact,
-    scope: { ...scope, photos: pictures },
+    scope: showScope(scope, actor.userId),
     storage,
-    site: showProSite(site),
+    site: showProSite(site, now()),
     checks,
     needed,
   });
@@ -87,6 +89,12 @@ export default function JobSheetPage() {
       <p className="mt-1 text-lg">
         <TimeSpan start={job.start} end={job.end} zone={job.zone} />, {job.durationMinutes} minutes planned
       </p>
+      {job.needs ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">Bring</h2>
+          <p>{job.needs}</p>
+        </section>
+      ) : null}
       <section className="mt-5">
         <h2 className="font-semibold">Where</h2>
         <p>{contact.name}</p>

@@ -21,6 +21,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
 import { SiteDetailsBody } from './_shared/site-details';
 
@@ -49,7 +50,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   return respond(pageView, {
     visitId: own.visitId,
     street: contact.street,
-    site: showProSite(site),
+    site: showProSite(site, now()),
     form: {
       basedOn: site.record?.id ?? '',
       facts: site.record?.facts ?? NO_FACTS,

@@ -41,7 +41,7 @@ export function changeProblem(
     if (!visit) continue;
     const started = toEpoch(row.start) < now;
     const sick = 'sick' in change && change.sick === row.proId;
-    const held = 'hold' in change && windowOf(visit, row.start) === null;
+    const held = 'hold' in change && findWindow(visit, row.start) === null;
     if (started || (fixed === true && !sick && !held)) standing.push(row);
     else if (!sick && !held) movable.push(row);
   }
@@ -88,13 +88,14 @@ function outsideHold(visit: Visit, from: number, to: number): Visit {
   return { ...visit, windows };
 }
 
-function windowOf(visit: Visit, start: string): StartWindow | null {
+/** The window that holds a start, or null. */
+export function findWindow(visit: Visit, start: string): StartWindow | null {
   const at = Date.parse(start);
   return visit.windows.find(([from, to]) => Date.parse(from) <= at && at <= Date.parse(to)) ?? null;
 }
 
 function keepPromise(visit: Visit, start: string | undefined): Visit {
-  const window = start === undefined ? null : windowOf(visit, start);
+  const window = start === undefined ? null : findWindow(visit, start);
   return window === null ? visit : { ...visit, windows: [window] };
 }
 

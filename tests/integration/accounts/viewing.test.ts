@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#app/domain/accounts/password.server';
+import { readOnlyDb } from '#app/http/viewing.server';
 import { findActor } from '#app/http/session.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
+import { NotAllowed } from '#app/platform/errors';
 import { insertMessage } from '#tests/factories/messages';
 import { promisedTuesday } from '#tests/factories/scenarios';
 import { insertAdmin, insertUser } from '#tests/factories/users';
@@ -94,6 +96,22 @@ describe('logging in as a user', () => {
     expect(await db().visit.findUniqueOrThrow({ where: { id: visit.id } })).toMatchObject({ status: 'accepted' });
     expect((await trail(customer.id)).filter(({ action }) => action === 'user.view-refused')).toHaveLength(5);
     expect((await ask('/settings/two-step', { cookie })).status).toBe(403);
+  });
+
+  test('the database itself holds the pages of a viewed account to reading: raw statements, functions and locks too', async () => {
+    const { id, phone } = await insertUser(db(), { phone: '+13125550188' });
+    const reader = readOnlyDb();
+    const writes: (() => Promise<unknown>)[] = [
+      () => reader.user.update({ where: { id }, data: { phone: null } }),
+      () => reader.$executeRaw`UPDATE app_user SET phone = NULL WHERE id = ${id}::uuid`,
+      () => reader.$queryRaw`UPDATE app_user SET phone = NULL WHERE id = ${id}::uuid RETURNING id`,
+      () => reader.$queryRaw`SELECT id FROM app_user WHERE id = ${id}::uuid FOR UPDATE`,
+      () => reader.$queryRaw`SELECT nextval('audit_log_id_seq')`,
+      () => reader.$transaction((tx) => tx.$queryRaw`DELETE FROM app_user WHERE id = ${id}::uuid RETURNING id`),
+    ];
+    for (const write of writes) await expect(write()).rejects.toBeInstanceOf(NotAllowed);
+    expect(await reader.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ phone });
+    expect(await reader.$queryRaw`SELECT phone FROM app_user WHERE id = ${id}::uuid`).toEqual([{ phone }]);
   });
 
   test('a user reads by mail and on their security page that an admin looked at their account, and why', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { insertSite } from '#tests/factories/bookings';
+import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertReview } from '#tests/factories/reviews';
 import { insertVisit, insertAssignedVisit } from '#tests/factories/visits';
@@ -46,6 +48,19 @@ describe('the dashboard', () => {
     const card = between(page, 'Upcoming installation', 'Details');
     expect([card.includes(soonest.id), card.includes(later.id)]).toEqual([true, false]);
     expect(lacks(card, ['Accepted', 'arrives'])).toEqual([]);
+  });
+
+  test('a visit that no one came to gives way to the next one after a day', async () => {
+    const { user, text } = await signedIn();
+    const { visit: missed } = await visitAt(user.id, -10);
+    const { visit: ahead } = await visitAt(user.id, 100);
+    const shown = async () => between(await text('/customer/dashboard'), 'Upcoming installation', 'Details');
+    expect(await shown()).toContain(missed.id);
+    await db().visit.update({
+      where: { id: missed.id },
+      data: { windowStart: addHours(now(), -28), windowEnd: addHours(now(), -25) },
+    });
+    expect(await shown()).toContain(ahead.id);
   });
 
   test('two tabs, each with its count, and a message in an empty one', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { findNextVisit, listCustomerVisits } from '#app/domain/bookings/customer-visits.server';
+import { ofCustomer } from '#app/domain/bookings/of-customer.server';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -29,13 +30,14 @@ test('a customer reads their own visits only: the soonest first, the next with a
   const done = [];
   for (let age = 1; age <= 12; age += 1)
     done.push(await visitAt(customerId, -24 * age, { status: 'completed', completedAt: addHours(now(), -24 * age) }));
-  const { visits } = await listCustomerVisits(db(), { customerId, tab: 'upcoming' });
+  const own = await ofCustomer(db(), customerId);
+  const { visits } = await listCustomerVisits(db(), { own, tab: 'upcoming' });
   expect(visits.map(({ id }) => id)).toEqual([sooner.id, taken.id, later.id]);
-  expect((await findNextVisit(db(), customerId))?.id).toBe(taken.id);
-  const recent = await listRecentlyDone(db(), customerId);
+  expect((await findNextVisit(db(), own))?.id).toBe(taken.id);
+  const recent = await listRecentlyDone(db(), own);
   expect(recent.map(({ id }) => id)).toEqual(done.slice(0, 10).map(({ id }) => id));
   expect((await listToRepeat(db(), customerId)).length).toBeLessThanOrEqual(3);
-  const history = await listCustomerVisits(db(), { customerId, tab: 'history' });
+  const history = await listCustomerVisits(db(), { own, tab: 'history' });
   expect(history.visits).toHaveLength(10);
   expect(history.next).toBe(done[9]?.id);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { takedownDispatchAfter } from '#app/domain/catalog/visit-windows';
 import { chooseTakedownWeek, readTakedown } from '#app/domain/bookings/choose-takedown-week.server';
 import { feedUrl, readFeedOwner, renewFeed } from '#app/domain/calendars/feed-link.server';

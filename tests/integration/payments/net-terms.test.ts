@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBookingConsent } from '#app/domain/quotes/booking-consent.server';
-import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { dropDrafts } from '#app/domain/cancellations/drop-drafts.server';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { chargeBalance } from '#app/domain/charges/charge-card.server';

@@ -79,7 +79,15 @@ export function googleResult(
   };
 }
 
-export type Asked = { path: string; query: Record<string, string>; agent: string };
+export type Asked = {
+  path: string;
+  query: Record<string, string>;
+  agent: string;
+  method: string;
+  headers: IncomingMessage['headers'];
+  /** What was posted as JSON. */
+  body: unknown;
+};
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; hangUp?: boolean };
 
 function send(
@@ -96,16 +104,23 @@ function send(
 export async function startGeocoder() {
   const asked: Asked[] = [];
   const state: { reply: (asked: Asked) => Reply | Promise<Reply> } = { reply: () => ({ status: 503 }) };
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://geocoder.test');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const posted = Buffer.concat(chunks).toString();
     const question = {
       path: pathname,
       query: Object.fromEntries(searchParams),
       agent: String(request.headers['user-agent']),
+      method: request.method ?? '',
+      headers: request.headers,
+      body: posted ? (JSON.parse(posted) as unknown) : null,
     };
     asked.push(question);
-    void Promise.resolve(state.reply(question)).then((reply) => send(reply, request, response));
-  });
+    send(await state.reply(question), request, response);
+  }
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -48,13 +48,13 @@ afterEach(() => {
 });
 
 describe('the board of a pro', () => {
-  it('the pool shows distance in whole miles, window, service and payout, and nothing of the place', async () => {
+  it('the pool shows distance in whole miles, window, service, payout and what the job takes, and nothing of the place', async () => {
     const pro = await insertPro(db());
     const visit = await canaryVisit({ poolSince: now() });
     const [job, ...rest] = await listPool(db(), { proId: pro.id, userId: pro.userId, minPayoutCents: 0 });
     expect(rest).toEqual([]);
     expect(Object.keys(job ?? {}).sort()).toEqual(
-      ['durationMinutes', 'miles', 'payoutCents', 'service', 'visitId', 'windowEnd', 'windowStart', 'zone'].sort(),
+      ['durationMinutes', 'miles', 'needs', 'payoutCents', 'service', 'visitId', 'windowEnd', 'windowStart', 'zone'].sort(),
     );
     expect(job).toMatchObject({ visitId: visit.id, payoutCents: 56_000 });
     expect(Number.isInteger(job?.miles)).toBe(true);

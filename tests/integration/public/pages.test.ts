@@ -1,6 +1,6 @@
 import { plain } from '#tests/setup/plain-page';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_PAGES } from '#app/components/layout/public-pages';
+import { PUBLIC_PAGES } from '#app/platform/public-pages';
 import { writeMail } from '#app/domain/notifications/templates/templates';
 import { db } from '#app/platform/db.server';
 import { setClock } from '#app/platform/clock.server';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { previewCancellation } from '#app/domain/cancellations/cancel-visit.server';
+import { previewCancellation } from '#app/domain/cancellations/preview-cancellation.server';
 import { sweepVisits } from '#app/domain/fulfillment/sweep-visits.server';
 import { feesOwed } from '#app/domain/ledger/queries.server';
 import { listRescheduleSlots } from '#app/domain/reschedules/list-slots.server';

@@ -1,4 +1,5 @@
 import type { Tx } from '#app/platform/db.server';
+import { groupBy } from '#app/platform/group-by';
 import { findBlocked } from '../../accounts/blocklist.server';
 import { getMailbox } from '../../accounts/mailbox';
 import { findCustomerColumns } from './customer-columns';
@@ -6,7 +7,7 @@ import { customerKey, knownBy } from './customer-keys';
 import { findByKey, findByMailbox } from '../find-accounts.server';
 import type { Batch, ImportKind, Judgement, ReadRow } from '../import-kind';
 import { judgeCustomer, type ImportRow, type KnownAccount } from './judge-customers';
-import { groupBy, nextRows } from '../next-rows.server';
+import { nextRows } from '../next-rows.server';
 import { findStates, placeAddresses } from '../place-addresses.server';
 import { readCustomerRow, type CustomerRow } from './read-customer-row';
 import type { StoredCustomer } from './stored-customer';

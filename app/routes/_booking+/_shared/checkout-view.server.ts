@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { bookerSchema } from '#app/domain/quotes/book.schema';
+import { mark } from '#app/platform/texts/t';
 import { priceView, requestView } from './request-view';
 
-const consent = z.string({ required_error: 'Review what you agree to, then try again' }).max(64);
+const consent = z.string({ required_error: mark('Review what you agree to, then try again') }).max(64);
 const texts = z.literal('yes').optional().catch(undefined);
 
 /** Pay or Confirm, depending on the signed-in person. */
 export const checkoutSchema = z.object({
-  quote: z.string().min(1, 'Service not found').max(64, 'Service not found'),
+  quote: z.string().min(1, mark('Service not found')).max(64, mark('Service not found')),
   /** The version of the consent text that the page printed. */
   consent,
   /** The box for text messages. */

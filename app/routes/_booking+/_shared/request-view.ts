@@ -13,6 +13,8 @@ export const requestView = z.object({
   address: z.string(),
   zip: z.string(),
   notes: z.string(),
+  /** What its visits take, in words; empty where one person comes as they are. */
+  needs: z.string(),
   /** The company it is for; empty if the request is personal. */
   company: z.string(),
 });

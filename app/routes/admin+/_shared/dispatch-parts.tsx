@@ -25,6 +25,10 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
           <dd>{visit.durationMinutes} min</dd>
         </div>
         <div className={row}>
+          <dt>Takes</dt>
+          <dd>{visit.needs ?? '1 person'}</dd>
+        </div>
+        <div className={row}>
           <dt>Customer</dt>
           <dd>{visit.customer}</dd>
         </div>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { canChangeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { canRaisePayout } from '#app/domain/dispatching/raise-payout.server';
 import { windowInWords } from '#app/domain/visits/local-time';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
@@ -35,6 +36,7 @@ export async function readVisitCalls(db: Db, input: { visitId: string; adminId: 
       move: nextStatus(status, 'reschedule', 'customer') !== null,
       cancel: nextStatus(status, 'cancel', 'admin') !== null,
       raisePayout: canRaisePayout(status),
+      changeNeeds: canChangeNeeds(status),
     },
     opId: crypto.randomUUID(),
   };

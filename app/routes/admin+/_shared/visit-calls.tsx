@@ -33,7 +33,7 @@ export const callsView = z.object({
   }),
   photos: z.array(z.object({ id: z.string(), url: z.string(), moment: z.string() })),
   notes: z.array(noteView),
-  can: z.object({ move: z.boolean(), cancel: z.boolean(), raisePayout: z.boolean() }),
+  can: z.object({ move: z.boolean(), cancel: z.boolean(), changeNeeds: z.boolean(), raisePayout: z.boolean() }),
   opId: z.string(),
 });
 export type CallsView = z.output<typeof callsView>;
@@ -120,6 +120,11 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         {can.move ? (
           <LinkButton to={`${base}/move`} variant="secondary" size="sm">
             Move
+          </LinkButton>
+        ) : null}
+        {can.changeNeeds ? (
+          <LinkButton to={`${base}/needs`} variant="secondary" size="sm">
+            Change what it takes
           </LinkButton>
         ) : null}
         {can.raisePayout ? (

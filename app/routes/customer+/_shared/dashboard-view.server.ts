@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VISIT_KINDS } from '#app/domain/visits/visit-kind';
 import { chatPanelView } from './chat-panel-view.server';
+import { openAccountView } from './open-accounts';
 import { serviceCallView } from './express-view.server';
 import { visitSummaryView } from '#app/domain/bookings/visit-summary';
 
@@ -40,6 +41,7 @@ export const dashboardView = z.object({
   express: serviceCallView.nullable(),
   chat: z.boolean(),
   chatPanel: chatPanelView.nullable(),
+  accounts: z.array(openAccountView),
 });
 
 export type Dashboard = z.output<typeof dashboardView>;

@@ -15,6 +15,8 @@ export const paymentMethodsView = z.object({
   ),
   addOpId: z.string(),
   portalOpId: z.string(),
+  /** A person in another's account neither removes cards nor opens the portal. */
+  isOwner: z.boolean(),
 });
 
 export type PaymentMethods = z.output<typeof paymentMethodsView>;

@@ -52,6 +52,7 @@ export const boardView = z.object({
       windowEnd: z.date(),
       zone: z.string(),
       durationMinutes: count,
+      needs: z.string().nullable(),
       payoutCents: count,
       miles: count,
       opId: z.string(),

@@ -21,6 +21,7 @@ export function PoolCard({ job }: { job: PoolCardData }) {
           <p className="text-sm text-ink-soft">
             {job.miles} {job.miles === 1 ? 'mile' : 'miles'} from you, about {hoursWords(job.durationMinutes)} of work
           </p>
+          {job.needs ? <p className="text-sm text-ink-soft">Takes {job.needs}</p> : null}
         </div>
         <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
           <Money cents={job.payoutCents} className="display text-display-sm" />
