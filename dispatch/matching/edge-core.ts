@@ -9,7 +9,7 @@ const CORE_BIDS = 4;
 /** Rounds in which missing edges are added before everything is searched. */
 const MAX_ROUNDS = 6;
 
-type Edges = Pick<MatchingState, 'begin' | 'column' | 'cost'>;
+export type Edges = Pick<MatchingState, 'begin' | 'column' | 'cost'>;
 
 export function isWorthACore({ rowCount, column }: MatchingState): boolean {
   return column.length > 4 * CORE_EDGES * rowCount;
@@ -63,7 +63,7 @@ function copyOf({ columnOf, load, head, next, rowPrice, columnPrice }: Placed): 
 }
 
 /** Each row's cheapest edges at present prices, in the order they have. */
-function cheapestEdges({ rowCount, begin, column, cost, columnPrice }: MatchingState): number[][] {
+export function cheapestEdges({ rowCount, begin, column, cost, columnPrice }: MatchingState): number[][] {
   const price = new Float64Array(CORE_EDGES);
   const edges = new Int32Array(CORE_EDGES);
   return Array.from({ length: rowCount }, (_, row) => {
@@ -84,7 +84,7 @@ function cheapestEdges({ rowCount, begin, column, cost, columnPrice }: MatchingS
   });
 }
 
-function edgesOf({ column, cost }: Edges, chosen: readonly number[][]): Edges {
+export function edgesOf({ column, cost }: Edges, chosen: readonly number[][]): Edges {
   const begin = new Int32Array(chosen.length + 1);
   chosen.forEach((edges, row) => {
     begin[row + 1] = begin[row]! + edges.length;
@@ -100,23 +100,39 @@ function edgesOf({ column, cost }: Edges, chosen: readonly number[][]): Edges {
   return core;
 }
 
-/** Adds to each row the edges that are cheaper than its price allows; returns those rows, at the price they should have. */
-function addCheaper(state: MatchingState, chosen: number[][]): number[] {
-  const { rowCount, begin, column, cost, capacity, columnPrice, rowPrice } = state;
+/**
+ * Adds to each row the edges that are cheaper than its price allows, and, where there is such a one, those that are dearer by less than
+ * `slack`; returns those rows, at the price they should have.
+ */
+export function addCheaper(state: MatchingState, chosen: number[][], slack = 0): number[] {
+  const { rowCount, rowPrice } = state;
   const wronged: number[] = [];
   for (let row = 0; row < rowCount; row++) {
-    const end = begin[row + 1]!;
     const allowed = rowPrice[row]! - 1e-9 * Math.max(1, Math.abs(rowPrice[row]!));
-    let least = allowed;
-    for (let edge = begin[row]!; edge < end; edge++) {
-      const price = cost[edge]! + columnPrice[column[edge]!]!;
-      if (price >= allowed || capacity[column[edge]!]! <= 0) continue;
-      chosen[row]!.push(edge);
-      least = Math.min(least, price);
-    }
-    if (least === allowed) continue;
+    const least = cheapestPrice(state, row, allowed);
+    if (least >= allowed) continue;
+    addWithin(state, row, allowed + slack, chosen[row]!);
     wronged.push(row);
     rowPrice[row] = least;
   }
   return wronged;
+}
+
+function cheapestPrice({ begin, column, cost, capacity, columnPrice }: MatchingState, row: number, allowed: number): number {
+  const end = begin[row + 1]!;
+  let least = allowed;
+  for (let edge = begin[row]!; edge < end; edge++) {
+    const price = cost[edge]! + columnPrice[column[edge]!]!;
+    if (price < least && capacity[column[edge]!]! > 0) least = price;
+  }
+  return least;
+}
+
+function addWithin(state: MatchingState, row: number, limit: number, edges: number[]): void {
+  const { begin, column, cost, capacity, columnPrice } = state;
+  const end = begin[row + 1]!;
+  for (let edge = begin[row]!; edge < end; edge++) {
+    if (cost[edge]! + columnPrice[column[edge]!]! >= limit || capacity[column[edge]!]! <= 0) continue;
+    if (!edges.includes(edge)) edges.push(edge);
+  }
 }

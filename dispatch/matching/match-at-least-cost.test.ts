@@ -72,6 +72,7 @@ describe('matching rows to columns', () => {
       const near = square.cost as number[];
       const line = near.map((cost, edge) => Math.abs((edge % 200) - (Math.floor(edge / 200) * 137) / rows) * 100 + cost);
       expectProven({ ...square, cost: line });
+      expectProven({ ...square, aloneCost: 12 });
     }
   });
 });

@@ -1,3 +1,4 @@
+import { isSquare, matchByAuction } from './auction';
 import { bidForColumns } from './bid-for-columns';
 import { matchByCore, isWorthACore } from './edge-core';
 import { createMatchingState, type MatchingProblem, type MatchingState } from './matching-state';
@@ -27,12 +28,18 @@ const BIDS_PER_ROW = 4;
 export function matchAtLeastCost(problem: MatchingProblem): Matching {
   const state = createMatchingState(problem);
   const rows = Array.from({ length: state.rowCount }, (_, row) => row);
-  if (isWorthACore(state)) matchByCore(state, bidForColumns(state, rows, state.rowCount));
+  const isDense = isWorthACore(state);
+  if (isDense && isSquare(state) && matchByAuction(state)) return matchingOf(state);
+  if (isDense) matchByCore(state, bidForColumns(state, rows, state.rowCount));
   else for (const row of bidForColumns(state, rows, BIDS_PER_ROW * state.rowCount)) augment(state, row);
+  return matchingOf(state);
+}
+
+function matchingOf(state: MatchingState): Matching {
   const { columnOf, columnPrice, rowPrice } = state;
   let cost = 0;
   let matched = 0;
-  for (let row = 0; row < problem.rowCount; row++) {
+  for (let row = 0; row < state.rowCount; row++) {
     if (columnOf[row]! < 0) continue;
     matched++;
     cost += costOf(state, row, columnOf[row]!);
