@@ -8,7 +8,7 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
 import { readMembership, type Membership } from '../catalog/plan-catalog.server';
-import { sumLines } from '../quotes/quote-totals';
+import { sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { closeChanges } from '../quotes/quote-changes.server';
 import { whyNotBookable } from '../quotes/quote-status';
 import { callbackDueAt } from '../service-calls/callbacks.server';
@@ -24,7 +24,7 @@ import { freeReference } from '../bookings/free-reference.server';
 import { bookingShares } from '../catalog/shares';
 import { readBookingTerms } from '../settings/booking-terms.server';
 import { startWindow, takedownWindow } from '../catalog/visit-windows';
-import { flexibleSpan, settleTime, spanWindow } from '../flexible-days/flexible-span';
+import { flexibleSpan, settleTime, spanWindow } from '../catalog/flexible-span';
 import { readPricedWindows } from '../priced-windows/priced-windows.server';
 import { noteDesignedLengths } from './note-designed-lengths.server';
 
@@ -102,20 +102,22 @@ async function soldDays(
   { quote, seasons, date, zone }: { quote: LockedQuote; seasons: readonly SeasonDates[]; date: string; zone: string },
 ) {
   const { dayPart } = quote.request;
-  const span = quote.lines.some(({ kind }) => kind === 'flexible_day') ? flexibleSpan(seasons, date) : null;
+  const span = sellsSeveralDays(quote.lines) ? flexibleSpan(seasons, date) : null;
   if (!span) return startWindow(date, dayPart, zone);
   const { settleDays } = await readPricedWindows(tx);
   return { ...spanWindow(span, dayPart, zone), settleAt: settleTime(span, settleDays, zone) };
 }
 
 /** Throws Conflict, with the reason, where the day has been closed since it was asked for. */
-async function checkDay(tx: Tx, { pack, zip, date }: { pack: CatalogPackage; zip: string; date: string }): Promise<void> {
+async function checkDay(tx: Tx, { quote, pack, zip }: { quote: LockedQuote; pack: CatalogPackage; zip: string }): Promise<void> {
   if (pack.visitKind === 'service_call') return;
-  const closed = await whyDayIsClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
+  const closed = await whyDayIsClosed(tx, {
+    ...{ zip, date: dateText(quote.request.preferredDate), serviceLineId: pack.serviceLineId },
+    severalDays: sellsSeveralDays(quote.lines),
+  });
   if (closed) throw new Conflict('already_done', closed);
 }
 
-/** A member's work is covered for as long as their plan says, where the policy says less. */
 /** The place of a request that none of its owner's saved places is. */
 function newSite(
   { street, city, state, notes }: LockedQuote['request'],
@@ -130,6 +132,7 @@ function newSite(
   };
 }
 
+/** A member's work is covered for as long as their plan says, where the policy says less. */
 function withMembersGuarantee(rules: CancellationPolicy, membership: Membership | null): CancellationPolicy {
   return { ...rules, guaranteeDays: Math.max(rules.guaranteeDays, membership?.benefits.guaranteeDays ?? 0) };
 }
@@ -155,7 +158,7 @@ export async function createBooking(
   const place = await findZip(tx, request.zip);
   if (!place || !request.packageId) throw new NotFound('Service not found');
   const pack = await getPackage(tx, request.packageId);
-  await checkDay(tx, { pack, zip: place.zip, date: dateText(request.preferredDate) });
+  await checkDay(tx, { quote, pack, zip: place.zip });
   const policy = await policyInForce(tx, pack.serviceLineId);
   const takedownShareBps = pack.takedownMinutes ? pack.takedownShareBps : 0;
   const companyId = await bookingCompany(tx, { companyId: request.companyId, userId: customerId });

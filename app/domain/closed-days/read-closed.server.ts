@@ -2,6 +2,8 @@ import type { Db } from '#app/platform/db.server';
 import { dateColumn, dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { type AskedPlace, placeScope, readPlaceRules } from '../areas/place-rules.server';
+import { daysOfSpan, flexibleSpan } from '../catalog/flexible-span';
+import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { longDate } from '../catalog/visit-windows';
 import { type Closed, closedOn } from './closed-days';
@@ -43,9 +45,19 @@ export async function findClosed(db: Db, { date, ...asked }: Day): Promise<Close
   return closedOn(find(asked), date);
 }
 
-/** Why the day of a quote can be booked no more, in words; null where it is open. */
-export async function whyDayIsClosed(db: Db, day: Day): Promise<string | null> {
-  const closed = await findClosed(db, day);
+type SoldDays = { zip: string; serviceLineId: string; date: LocalDate; severalDays: boolean };
+
+/** Why work that is sold for a date, or for any of the days around it (`severalDays`), can begin on none; null where a day is open. */
+export async function findSoldClosed(db: Db, { severalDays, ...day }: SoldDays): Promise<Closed | null> {
+  const span = severalDays && flexibleSpan(await listSeasons(db, day.serviceLineId), day.date);
+  if (!span) return findClosed(db, day);
+  const closed = (await readClosed(db, { ...span, zips: [day.zip] }))(day);
+  return daysOfSpan(span).every((date) => closedOn(closed, date)) ? closedOn(closed, day.date) : null;
+}
+
+/** Why the day of a quote can be booked no more, in words; null where it, or another one that the quote sells, is open. */
+export async function whyDayIsClosed(db: Db, day: SoldDays): Promise<string | null> {
+  const closed = await findSoldClosed(db, day);
   if (!closed) return null;
   const reason = closed.reason.replace(/[.!]$/, '');
   return t('We can’t come on {day}: {reason}. Ask for another day.', { day: longDate(day.date), reason });

@@ -14,7 +14,7 @@ import { recordEvent } from '../visits/record-event.server';
 import type { VisitActor } from '../visits/visit-status';
 import { notifyDaySettled } from '../visit-notices/notify-day-settled.server';
 import { chooseDay, type PossibleDay } from './choose-day';
-import { daysOfSpan } from './flexible-span';
+import { daysOfSpan } from '../catalog/flexible-span';
 
 export type SettleOutcome = 'settled' | 'early' | 'stale';
 

@@ -11,7 +11,7 @@ import { startOfLocalDay } from '../availability/local-day';
 import { readHeldBack } from '../capacity/held-back.server';
 import { weekFigures } from '../capacity/week-figures';
 import type { LocalDate } from '../catalog/seasons';
-import { type DaySpan, daysOfSpan } from '../flexible-days/flexible-span';
+import { type DaySpan, daysOfSpan } from '../catalog/flexible-span';
 import type { PricedWindows } from './window-bounds';
 import type { WindowFacts } from './window-discounts';
 

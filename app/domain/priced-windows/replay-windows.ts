@@ -3,7 +3,7 @@ import { getMonday } from '../availability/day-hours';
 import { getBps } from '../catalog/shares';
 import type { LocalDate } from '../catalog/seasons';
 import { addDays } from '../catalog/seasons';
-import { daysOfSpan, FLEXIBLE_DAYS } from '../flexible-days/flexible-span';
+import { daysOfSpan, FLEXIBLE_DAYS } from '../catalog/flexible-span';
 import type { Given, ReplayTerms } from './replay-terms';
 import { windowDiscounts, type WindowFacts } from './window-discounts';
 

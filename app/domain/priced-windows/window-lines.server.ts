@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { getBps } from '../catalog/shares';
-import type { QuoteLineInput } from '../quotes/quote-totals';
+import { type QuoteLineInput, sellsSeveralDays } from '../quotes/quote-totals';
 import { readBookingTerms } from '../settings/booking-terms.server';
 import { readPricedWindows } from './priced-windows.server';
 import { type AskedDay, readWindowFacts } from './read-window-facts.server';
@@ -25,7 +25,7 @@ export async function windowLines(db: Db, asked: Asked): Promise<QuoteLineInput[
   const facts = await readWindowFacts(db, day, windows);
   const { platformFeeBps } = await readBookingTerms(db);
   const found = windowDiscounts({ priceCents, keptCents: getBps(netCents, platformFeeBps), windows, facts });
-  if (day.span && !found.some(({ kind }) => kind === 'flexible_day')) return windowLines(db, { ...asked, span: null });
+  if (day.span && !sellsSeveralDays(found)) return windowLines(db, { ...asked, span: null });
   const days = day.span ? 'several' : 'one';
   return found.map(({ kind, cents }) => ({ kind, label: discountLabel(kind, days), amountCents: -cents }));
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { readSeller } from '../billing/read-seller.server';
 import { needsText } from '../catalog/equipment';
 import { dayPartLabels } from '../catalog/visit-windows';
-import { preferredDay } from '../flexible-days/flexible-span';
+import { preferredDay } from '../catalog/flexible-span';
 import { lateText, netText } from '../notifications/templates/invoice-words';
 import { readBookingConsent } from '../quotes/booking-consent.server';
 import { termsLabel } from '../quotes/payment-terms';

@@ -10,6 +10,7 @@ import { firstBookableDate } from '../catalog/visit-windows';
 import { findZip } from '../catalog/find-zip.server';
 import { readPricedWindows } from '../priced-windows/priced-windows.server';
 import { isAnyOn } from '../priced-windows/window-bounds';
+import { sellsSeveralDays } from '../quotes/quote-totals';
 import { discountText } from '../priced-windows/window-discounts';
 import { instantLines } from './request-quote.server';
 
@@ -46,6 +47,6 @@ async function readTexts(db: Db, { pack, customerId, ...form }: Asked): Promise<
   const place = await findZip(db, form.zip);
   if (!place || form.date < firstBookableDate(now(), place.zone)) return [];
   const lines = await instantLines(db, form, pack, { design: null, customerId });
-  const days = lines?.some(({ kind }) => kind === 'flexible_day') ? 'several' : 'one';
+  const days = lines && sellsSeveralDays(lines) ? 'several' : 'one';
   return (lines ?? []).flatMap(({ kind, amountCents }) => (kind ? [discountText({ kind, cents: -amountCents }, days)] : []));
 }

@@ -21,7 +21,7 @@ import { addDays, seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
-import { daysOfSpan, FLEXIBLE_DAYS, flexibleSpan } from '../flexible-days/flexible-span';
+import { daysOfSpan, FLEXIBLE_DAYS, flexibleSpan } from '../catalog/flexible-span';
 import { attachDesign } from '../house-designs/save-design.server';
 import { checkBooker } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
@@ -34,7 +34,7 @@ import { memberLines } from '../quotes/member-lines.server';
 import { requestReference } from '../quotes/request-reference';
 import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../settings/due-time.server';
-import { type QuoteLineInput, sumLines } from '../quotes/quote-totals';
+import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
 import { stateNames } from '../fields/us-states';
 
@@ -77,10 +77,19 @@ function checkDate(date: string, zone: string): void {
   });
 }
 
-/** Throws InputError beside the date, with the reason, where nothing begins there on that day. */
-async function checkOpen(db: Db, day: { zip: string; date: string; serviceLineId: string }): Promise<void> {
-  const closed = await findClosed(db, day);
-  if (closed) throw new InputError('The day is closed', { date: closedText(closed, day.date) });
+/**
+ * Throws InputError beside the date, with the reason, where nothing begins there on that day. Who can come on any of several days is
+ * refused only where these are not sold, or none of them is open.
+ */
+async function checkOpen(
+  db: Db,
+  { form, pack, customerId }: { form: BookDraft; pack: CatalogPackage; customerId: string | null },
+) {
+  const { zip, date } = form;
+  const closed = await findClosed(db, { zip, date, serviceLineId: pack.serviceLineId });
+  if (!closed) return;
+  const lines = form.flexible ? await instantLines(db, form, pack, { design: getDesign(form), customerId }) : null;
+  if (!lines || !sellsSeveralDays(lines)) throw new InputError('The day is closed', { date: closedText(closed, date) });
 }
 
 async function packageOfForm(tx: Db, service: string): Promise<CatalogPackage> {
@@ -126,7 +135,7 @@ export async function instantLines(
     netCents: Math.floor(((price - discount) * sumLines([...lines, ...member])) / sumLines(lines)),
   });
   // A crew on another day is one only where these days are sold.
-  if (slots === 0 && !windows.some(({ kind }) => kind === 'flexible_day')) return null;
+  if (slots === 0 && !sellsSeveralDays(windows)) return null;
   return [...lines, ...member, ...windows];
 }
 
@@ -230,7 +239,7 @@ export async function checkWork(
   const place = await placeOfForm(db, form);
   if (form.companyId) await checkBooker(db, { companyId: form.companyId, userId: customerId });
   checkDate(form.date, place.zone);
-  await checkOpen(db, { zip: place.zip, date: form.date, serviceLineId: pack.serviceLineId });
+  await checkOpen(db, { form, pack, customerId: form.companyId ? null : customerId });
   return { pack, place };
 }
 

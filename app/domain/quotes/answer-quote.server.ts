@@ -28,6 +28,7 @@ async function lockQuote(tx: Tx, token: string) {
         },
       },
       booking: { select: { id: true } },
+      lines: { select: { kind: true } },
       acceptance: { select: { quoteId: true } },
       options: { select: { position: true, name: true, acceptedAt: true }, orderBy: { position: 'asc' } },
     },

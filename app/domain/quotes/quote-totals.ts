@@ -5,6 +5,12 @@ export const DISCOUNT_KINDS = ['early_bird', 'neighbors', 'flexible_day'] as con
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
 export type QuoteLineInput = { label: string; amountCents: number; kind?: DiscountKind };
+
+/** Whether a line of a price sells any of the days around the one that was named (decision 231). */
+export function sellsSeveralDays(lines: readonly { kind?: string | null }[]): boolean {
+  return lines.some(({ kind }) => kind === 'flexible_day');
+}
+
 export type QuoteTotals = { subtotalCents: number; taxCents: number; totalCents: number; depositCents: number };
 
 export function sumLines(lines: readonly Pick<QuoteLineInput, 'amountCents'>[]): number {

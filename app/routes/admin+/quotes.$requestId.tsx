@@ -6,7 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
-import { preferredDay } from '#app/domain/flexible-days/flexible-span';
+import { preferredDay } from '#app/domain/catalog/flexible-span';
 import { findClosed } from '#app/domain/closed-days/read-closed.server';
 import { closedText } from '#app/domain/closed-days/closed-days';
 import { listPackages } from '#app/domain/catalog/queries.server';

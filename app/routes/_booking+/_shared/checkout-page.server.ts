@@ -10,7 +10,10 @@ import { getPackage, listSeasons, policyInForce } from '#app/domain/catalog/quer
 import { firstLineId } from '#app/domain/catalog/service-lines.server';
 import { readConsentText } from '#app/domain/notifications/sms-consent.server';
 import { lastRefusal } from '#app/domain/payments/last-decline';
-import { flexibleSpan, spanInWords } from '#app/domain/flexible-days/flexible-span';
+import { daysOfSpan, flexibleSpan, spanInWords } from '#app/domain/catalog/flexible-span';
+import { closedOn } from '#app/domain/closed-days/closed-days';
+import { readClosed } from '#app/domain/closed-days/read-closed.server';
+import { sellsSeveralDays } from '#app/domain/quotes/quote-totals';
 import { readPricedWindows } from '#app/domain/priced-windows/priced-windows.server';
 import { mayGuestPay } from '#app/domain/checkout/start-guest-deposit.server';
 import type { BookDraft } from '#app/domain/quotes/book.schema';
@@ -73,7 +76,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   const preview = await previewQuote(db, draft, { customerId: actor?.userId ?? null });
   if (!preview) throw safeRedirect('/book?draft=1');
   const { pack, price } = preview;
-  const several = await soldDays(db, { lines: price?.lines, serviceLineId: pack.serviceLineId, date: draft.date });
+  const several = await soldDays(db, { ...draft, lines: price?.lines, serviceLineId: pack.serviceLineId });
   const person = actor ? await getContact(db, actor.userId) : { name: '', email: '', phone: '' };
   return {
     ...(await common(db)),
@@ -102,15 +105,17 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
   };
 }
 
-type Sold = { lines?: readonly { kind?: string | null }[]; serviceLineId: string; date: string };
+type Sold = { lines?: readonly { kind?: string | null }[]; zip: string; serviceLineId: string; date: string };
 
 /** The days that a line of the price sells, in words, and the first of them; null where it is the one that was asked for. */
 async function soldDays(db: Db, { lines, serviceLineId, date }: Sold): Promise<{ text: string; first: string } | null> {
-  if (!lines?.some(({ kind }) => kind === 'flexible_day')) return null;
+  if (!lines || !sellsSeveralDays(lines)) return null;
   const span = flexibleSpan(await listSeasons(db, serviceLineId), date);
   if (!span) return null;
   const { settleDays } = await readPricedWindows(db);
-  return { first: span.from, text: spanInWords(span, settleDays) };
+  const closed = (await readClosed(db, { ...span, zips: [zip] }))({ zip, serviceLineId });
+  const except = daysOfSpan(span).filter((day) => closedOn(closed, day));
+  return { first: span.from, text: spanInWords(span, { settleDays, except }) };
 }
 
 /** An order without a quote pays a deposit. */
@@ -170,7 +175,7 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
   const pack = quote.terms === 'net_30' && chosen ? await getPackage(db, chosen.id) : null;
   const { name, email, phone, notes, zip, preferredDate, dayPart } = quote.request;
   const serviceLineId = chosen?.serviceLineId ?? (await firstLineId(db));
-  const several = await soldDays(db, { ...quote, serviceLineId, date: dateText(preferredDate) });
+  const several = await soldDays(db, { ...quote, zip, serviceLineId, date: dateText(preferredDate) });
   const day = { zip, date: several?.first ?? dateText(preferredDate), window: dayPart, serviceLineId };
   return {
     ...(await common(db)),

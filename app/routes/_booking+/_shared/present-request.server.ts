@@ -1,6 +1,6 @@
 import { needsText } from '#app/domain/catalog/equipment';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
-import { preferredDay } from '#app/domain/flexible-days/flexible-span';
+import { preferredDay } from '#app/domain/catalog/flexible-span';
 import type { RequestWithQuotes } from '#app/domain/quotes/queries.server';
 import { t, translate } from '#app/platform/texts/t';
 import type { RequestView } from './request-view';

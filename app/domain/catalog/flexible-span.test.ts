@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lightingSeason } from '../catalog/seasons';
+import { lightingSeason } from './seasons';
 import { daysOfSpan, flexibleSpan, settleTime, spanInWords, spanWindow } from './flexible-span';
 
 const seasons = [lightingSeason(2026)];
@@ -23,7 +23,7 @@ test('the window goes from the first hour of the first day to the last of the la
 test('the day is chosen so many days before the first one, at 9 AM there, and the text says by when', () => {
   const span = { from: '2026-11-03', to: '2026-11-09' };
   expect(settleTime(span, 7, 'America/Chicago')).toEqual(new Date('2026-10-27T14:00:00Z'));
-  expect(spanInWords(span, 7)).toBe(
+  expect(spanInWords(span, { settleDays: 7 })).toBe(
     'Any day from Tuesday, November 3, 2026 to Monday, November 9, 2026. We choose it by Tuesday, October 27, 2026 and email you.',
   );
 });

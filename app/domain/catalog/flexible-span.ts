@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { dateText } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
-import type { DayPart } from '../catalog/day-parts';
-import { addDays, type LocalDate, seasonOn, type SeasonDates } from '../catalog/seasons';
-import { longDate, startWindow, type StartWindow } from '../catalog/visit-windows';
+import type { DayPart } from './day-parts';
+import { addDays, type LocalDate, seasonOn, type SeasonDates } from './seasons';
+import { longDate, startWindow, type StartWindow } from './visit-windows';
 
 /** So many days before or after the day that the customer names. */
 export const FLEXIBLE_DAYS = 3;
@@ -44,14 +44,16 @@ export function settleTime(span: DaySpan, settleDays: number, zone: string): Dat
   return new Date(new TZDate(year, month - 1, day, SETTLING_HOUR, 0, 0, zone).getTime());
 }
 
-/** "Any day from Monday, December 1, 2026 to Sunday, December 7, 2026. We choose it by Tuesday, November 24, 2026 and email you." */
-export function spanInWords(span: DaySpan, settleDays: number): string {
-  const by = longDate(settleDate(span, settleDays));
-  return t('Any day from {from} to {to}. We choose it by {by} and email you.', {
-    from: longDate(span.from),
-    to: longDate(span.to),
-    by,
-  });
+/** "Any day from Monday, December 1, 2026 to Sunday, December 7, 2026. We choose it by Tuesday, November 24, 2026 and email you." `except`: days that are closed. */
+export function spanInWords(
+  { from, to }: DaySpan,
+  { settleDays, except = [] }: { settleDays: number; except?: readonly LocalDate[] },
+): string {
+  const by = longDate(settleDate({ from, to }, settleDays));
+  const days = { from: longDate(from), to: longDate(to), by };
+  if (except.length === 0) return t('Any day from {from} to {to}. We choose it by {by} and email you.', days);
+  const closed = except.map(longDate).join('; ');
+  return t('Any day from {from} to {to}, but not {closed}. We choose it by {by} and email you.', { ...days, closed });
 }
 
 /** "Saturday, December 5, 2026", with the days around it where these suit as well. */
