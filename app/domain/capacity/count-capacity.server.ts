@@ -12,7 +12,7 @@ import { readExpected } from './read-expected.server';
 import { readOffered } from './read-offered.server';
 import { readClosedDays, readLines } from './read-open-days.server';
 import { readPlaces } from './read-places.server';
-import { newTally } from './tally';
+import { newTally, type Place } from './tally';
 import { daysFrom, weeksFrom } from './weeks';
 
 /** Counts the hours of every service, area and week from this one on anew, and puts them in the place of those counted before. */
@@ -33,6 +33,11 @@ export async function countCapacity(client: PrismaClient): Promise<void> {
     const areaId = areaOfZip.get(work.zip);
     if (areaId) booked.add({ serviceLineId: work.serviceLineId, areaId }, getMonday(work.date), work.minutes);
   }
+  const expectedOf = (place: Place, week: LocalDate) => {
+    const pace = expected.paceIn(place);
+    if (pace === null) return { expectedMinutes: null, pacePercent: null };
+    return { expectedMinutes: expected.minutes.read(place, week), pacePercent: Math.round(pace * 100) };
+  };
   const data = lines.flatMap(({ id: serviceLineId }) =>
     areaIds.flatMap((areaId) =>
       weeks.map((week) => ({
@@ -40,8 +45,7 @@ export async function countCapacity(client: PrismaClient): Promise<void> {
         offeredMinutes: offered.read({ serviceLineId, areaId }, week),
         wholeMinutes: week < today ? null : offered.read({ serviceLineId, areaId }, week),
         bookedMinutes: booked.read({ serviceLineId, areaId }, week),
-        expectedMinutes: expected.pace.has(serviceLineId) ? expected.minutes.read({ serviceLineId, areaId }, week) : null,
-        pacePercent: asPercent(expected.pace.get(serviceLineId)),
+        ...expectedOf({ serviceLineId, areaId }, week),
       })),
     ),
   );
@@ -67,8 +71,4 @@ async function keepWholeWeek(tx: Tx, monday: LocalDate): Promise<(row: WeekOfPla
   const kept = new Map(rows.map((row) => [`${row.serviceLineId} ${row.areaId}`, row.wholeMinutes]));
   return ({ serviceLineId, areaId, week }) =>
     week.getTime() === dateColumn(monday).getTime() ? (kept.get(`${serviceLineId} ${areaId}`) ?? null) : null;
-}
-
-function asPercent(pace: number | undefined): number | null {
-  return pace === undefined ? null : Math.round(pace * 100);
 }

@@ -6,7 +6,8 @@ import type { LocalDate } from '../catalog/seasons';
 import { officeZone } from '../settings/office-zone.server';
 import type { WeekMinutes } from './week-figures';
 
-export type CapacityRow = WeekMinutes & { areaId: string; areaName: string; week: LocalDate };
+/** `pacePercent`: how this season sells in the area, in percent of last; null where there was none. */
+export type CapacityRow = WeekMinutes & { areaId: string; areaName: string; week: LocalDate; pacePercent: number | null };
 
 /** The services that are on, in their order. */
 export function listCapacityLines(db: Db): Promise<{ id: string; name: string }[]> {
@@ -17,11 +18,11 @@ export function listCapacityLines(db: Db): Promise<{ id: string; name: string }[
   });
 }
 
-/** The hours of a service from this week on, by area and week, as they were counted last, and how this season sells in percent of last. */
+/** The hours of a service from this week on, by area and week, as they were counted last. */
 export async function listCapacity(
   db: Db,
   { serviceLineId }: { serviceLineId: string },
-): Promise<{ rows: CapacityRow[]; countedAt: Date | null; pacePercent: number | null }> {
+): Promise<{ rows: CapacityRow[]; countedAt: Date | null }> {
   const week = dateColumn(getMonday(localDate(now(), await officeZone(db))));
   const found = await db.capacityWeek.findMany({
     where: { serviceLineId, week: { gte: week }, area: { active: true } },
@@ -36,8 +37,8 @@ export async function listCapacity(
       offered: row.offeredMinutes,
       booked: row.bookedMinutes,
       expected: row.expectedMinutes,
+      pacePercent: row.pacePercent,
     })),
     countedAt: found[0]?.countedAt ?? null,
-    pacePercent: found[0]?.pacePercent ?? null,
   };
 }

@@ -43,8 +43,8 @@ const pageView = capacityView.extend({
   area: z.object({ id: z.string(), name: z.string() }).nullable(),
   countedAt: z.string().nullable(),
   heldPercent: z.number(),
-  /** How this season sells, in percent of last; null where there was none. */
-  pacePercent: z.number().nullable(),
+  /** How this season sells in the areas shown, in percent of last: the least and the most; null where there was none. */
+  pace: z.object({ least: z.number(), most: z.number() }).nullable(),
   countOpId: z.string(),
   opId: z.string(),
 });
@@ -61,12 +61,13 @@ const actionSchema = z.discriminatedUnion('subaction', [
 export const meta: MetaFunction = () => [{ title: pageTitle('Capacity', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
-  const { lines, line, rows, countedAt, pacePercent, heldPercent } = await readCapacityPage(db, url);
+  const { lines, line, rows, countedAt, heldPercent } = await readCapacityPage(db, url);
   const found = rows.find(({ areaId }) => areaId === url.searchParams.get('area'));
   const zone = await officeZone(db);
   return respond(pageView, {
     ...viewCapacity(rows, { areaId: found?.areaId ?? null, heldPercent }),
-    ...{ lines, lineId: line?.id ?? '', lineName: line?.name ?? '', heldPercent, pacePercent },
+    ...{ lines, lineId: line?.id ?? '', lineName: line?.name ?? '', heldPercent },
+    pace: findPaces(found ? rows.filter(({ areaId }) => areaId === found.areaId) : rows),
     area: found ? { id: found.areaId, name: found.areaName } : null,
     countedAt: countedAt && formatDateTime(countedAt, { zone, showZone: true }),
     countOpId: crypto.randomUUID(),
@@ -91,7 +92,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 
 export default function CapacityPage() {
   const data = useLoaderData<typeof loader>();
-  const { lineId, area, countedAt, pacePercent, weeks } = data;
+  const { lineId, area, countedAt, pace, weeks } = data;
   const refusal = useRefusal();
   useLive(['capacity.changed']);
   return (
@@ -125,7 +126,7 @@ export default function CapacityPage() {
           <Choices data={data} />
           <p className="text-sm text-ink-soft">
             Counted {countedAt}. It’s counted again every night.
-            {pacePercent === null ? null : ` This season sells at ${pacePercent}% of last season’s pace.`}
+            {pace && ` This season sells at ${paceText(pace)} of last season’s pace.`}
           </p>
           {data.hasLastSeason ? null : (
             <Notice tone="info" title="No last season yet" className="mt-4 max-w-3xl">
@@ -144,6 +145,16 @@ export default function CapacityPage() {
       <CapacityHow />
     </>
   );
+}
+
+function findPaces(rows: readonly { pacePercent: number | null }[]): PageView['pace'] {
+  const paces = rows.flatMap(({ pacePercent }) => pacePercent ?? []);
+  return paces.length === 0 ? null : { least: Math.min(...paces), most: Math.max(...paces) };
+}
+
+/** "104%", or "87% to 131%, by area," where areas sell differently. */
+function paceText({ least, most }: NonNullable<PageView['pace']>): string {
+  return least === most ? `${least}%` : `${least}% to ${most}%, by area,`;
 }
 
 function Choices({ data: { lines, lineId, areas, area } }: { data: PageView }) {

@@ -211,9 +211,20 @@ describe('the hours of a week', () => {
     await countAgain();
     const kept = await expectPlain();
     expect(total(kept)).toBeGreaterThan(total(before) * 1.3);
-    const { pacePercent } = await db().capacityWeek.findFirstOrThrow({ where: { serviceLineId: LIGHTS } });
+    const paces = await db().capacityWeek.findMany({
+      where: { serviceLineId: LIGHTS, area: { active: true } },
+      distinct: ['areaId'],
+      orderBy: { pacePercent: 'asc' },
+      select: { areaId: true, pacePercent: true },
+    });
+    const [slow, fast] = [paces[0]!, paces.at(-1)!];
+    // All of it was sold in one area; the others are drawn to what the service sells, and less so the more they sold last season.
+    expect(fast.pacePercent).toBeGreaterThan(slow.pacePercent!);
     expect(plain(await office.read(`${PATH}?service=${LIGHTS}`, office.adminId))).toContain(
-      `This season sells at ${pacePercent}% of last season’s pace.`,
+      `This season sells at ${slow.pacePercent}% to ${fast.pacePercent}%, by area, of last season’s pace.`,
+    );
+    expect(plain(await office.read(`${PATH}?service=${LIGHTS}&area=${fast.areaId}`, office.adminId))).toContain(
+      `This season sells at ${fast.pacePercent}% of last season’s pace.`,
     );
   });
 

@@ -94,20 +94,28 @@ const WORK = `
     FROM former WHERE week IN (SELECT week FROM cal)
   ),
   this_season AS (
-    SELECT work.line, work.duration_minutes::numeric / count(*) OVER (PARTITION BY work.id) AS minutes, date_trunc('week', d)::date AS week
+    SELECT work.line, work.zip, work.duration_minutes::numeric / count(*) OVER (PARTITION BY work.id) AS minutes, date_trunc('week', d)::date AS week
     FROM work, generate_series((work.window_start AT TIME ZONE 'America/Chicago')::date,
       (work.window_end AT TIME ZONE 'America/Chicago')::date, interval '7 days') d
     WHERE work.status NOT IN ('draft', 'cancelled')
   ),
-  pace AS (
+  pool AS (
     SELECT line, least(2, greatest(0.5,
       (2400 + coalesce((SELECT sum(minutes) FROM this_season t WHERE t.line = l.line AND t.week IN (SELECT week FROM cal)), 0))
       / (2400 + coalesce((SELECT sum(minutes * (1 - part)) FROM later WHERE later.line = l.line), 0)))) AS pace
     FROM (SELECT DISTINCT line FROM former) l
   ),
+  pace AS (
+    SELECT pool.line, a.id AS area, least(2, greatest(0.5,
+      (2400 * pool.pace + coalesce((SELECT sum(minutes) FROM this_season t JOIN placed USING (zip)
+        WHERE t.line = pool.line AND placed.area = a.id AND t.week IN (SELECT week FROM cal)), 0))
+      / (2400 + coalesce((SELECT sum(minutes * (1 - part)) FROM later JOIN placed USING (zip)
+        WHERE later.line = pool.line AND placed.area = a.id), 0)))) AS pace
+    FROM pool, service_area a
+  ),
   expected AS (
-    SELECT later.line, area, week, sum(minutes * part * pace.pace) AS minutes
-    FROM later JOIN placed ON placed.zip = later.zip JOIN pace ON pace.line = later.line GROUP BY 1, 2, 3
+    SELECT later.line, placed.area, week, sum(minutes * part * pace.pace) AS minutes
+    FROM later JOIN placed ON placed.zip = later.zip JOIN pace ON pace.line = later.line AND pace.area = placed.area GROUP BY 1, 2, 3
   )`;
 
 /** What the office is shown, asked of the rows of the business in one statement of its own. `today` is the office's date. */

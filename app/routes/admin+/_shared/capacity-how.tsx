@@ -16,7 +16,7 @@ const FIGURES = [
   ],
   [
     'Expected',
-    'Visits of the same week of last season, 52 weeks before, that were booked later than now is before the week, times this season’s pace: the work of these weeks that was booked so far, divided by the work of the same weeks that was booked by then last season. Forty hours count on both sides, so that a few early bookings move little, and the pace stays between 50% and 200%. Taken from the figures by day of Analytics.',
+    'Visits of the same week of last season, 52 weeks before, that were booked later than now is before the week, times this season’s pace: the work of these weeks that was booked so far, divided by the work of the same weeks that was booked by then last season, in the area. Forty hours count on both sides at the pace of the whole service, so that an area with little work sells as the others do and a few early bookings move little. The pace stays between 50% and 200%. Taken from the figures by day of Analytics.',
   ],
   ['Held back', 'The share of the hours offered that is set on this page, for urgent calls.'],
   ['Left', 'Offered, less booked, expected and held back.'],

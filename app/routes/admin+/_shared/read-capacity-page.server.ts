@@ -6,6 +6,6 @@ import type { Db } from '#app/platform/db.server';
 export async function readCapacityPage(db: Db, url: URL) {
   const lines = await listCapacityLines(db);
   const line = lines.find(({ id }) => id === url.searchParams.get('service')) ?? lines[0] ?? null;
-  const counted = line ? await listCapacity(db, { serviceLineId: line.id }) : { rows: [], countedAt: null, pacePercent: null };
+  const counted = line ? await listCapacity(db, { serviceLineId: line.id }) : { rows: [], countedAt: null };
   return { lines, line, ...counted, heldPercent: await readHeldBack(db) };
 }
