@@ -102,6 +102,12 @@ export async function readFileBytes(key: string): Promise<Uint8Array> {
   return (await disk()).getBytes(key);
 }
 
+/** The same, or null where there are none. */
+export async function findFileBytes(key: string): Promise<Uint8Array | null> {
+  const store = await disk();
+  return (await store.exists(key)) ? store.getBytes(key) : null;
+}
+
 /** Gone afterwards, whether it was there or not. */
 export async function deleteFile(key: string): Promise<void> {
   const store = await disk();

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#app/platform/durations';
 import { deleteFile, listFreshFiles } from '#app/platform/storage.server';
 import type { PrismaClient } from '#prisma';
+import { keyOfFile, printKey } from './print-size.server';
 
 /** A form that is still being read has no rows yet; none takes this long. */
 const GRACE_MS = 5 * MINUTE_MS;
@@ -18,6 +19,7 @@ export async function sweepFiles(db: PrismaClient): Promise<{ removed: number; o
     take: BATCH_SIZE,
   });
   for (const { id, key } of ended) {
+    await deleteFile(printKey(key));
     await deleteFile(key);
     await db.storedFile.delete({ where: { id } }).catch(() => undefined);
   }
@@ -29,9 +31,9 @@ async function sweepOrphans(db: PrismaClient): Promise<number> {
   let orphans = 0;
   for (let from = 0; from < old.length; from += BATCH_SIZE) {
     const keys = old.slice(from, from + BATCH_SIZE);
-    const rows = await db.storedFile.findMany({ where: { key: { in: keys } }, select: { key: true } });
+    const rows = await db.storedFile.findMany({ where: { key: { in: keys.map(keyOfFile) } }, select: { key: true } });
     const kept = new Set(rows.map(({ key }) => key));
-    for (const key of keys.filter((one) => !kept.has(one))) {
+    for (const key of keys.filter((one) => !kept.has(keyOfFile(one)))) {
       await deleteFile(key);
       orphans += 1;
     }

@@ -1,12 +1,8 @@
 import type { Db } from '#app/platform/db.server';
-import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
 import { logger } from '#app/platform/logger.server';
-import { readFileBytes } from '#app/platform/storage.server';
+import { readPrintSize } from '../files/print-size.server';
 import { findAskedDesign } from '../house-designs/design-access.server';
 import { MAX_PHOTOS } from '../quotes/request-photos.server';
-
-/** Pixels along the longer side of a picture on paper. */
-const PHOTO_SIDE = 640;
 
 /** The pictures that came with a request, the designed house first; made small, as JPEG. One that can't be read is left out. */
 export async function readQuotePictures(db: Db, quoteRequestId: string): Promise<Buffer[]> {
@@ -22,12 +18,11 @@ export async function readQuotePictures(db: Db, quoteRequestId: string): Promise
   });
   const rank = (file: { id: string }) => (file.id === designed?.photoFileId ? 0 : 1);
   const pictures: Buffer[] = [];
-  for (const { id, key } of files.sort((a, b) => rank(a) - rank(b))) {
-    const bytes = await readFileBytes(key).catch((error: unknown) => {
-      logger.warn({ err: error, fileId: id }, 'a photo of a quote cannot be read');
+  for (const file of files.sort((a, b) => rank(a) - rank(b))) {
+    const picture = await readPrintSize(db, file).catch((error: unknown) => {
+      logger.warn({ err: error, fileId: file.id }, 'a photo of a quote cannot be read');
       return null;
     });
-    const picture = bytes && (await smallJpeg(bytes, PHOTO_SIDE));
     if (picture) pictures.push(picture);
   }
   return pictures;

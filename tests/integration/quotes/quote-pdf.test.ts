@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { printKey } from '#app/domain/files/print-size.server';
+import { removeFile } from '#app/domain/files/remove-file.server';
+import { sweepFiles } from '#app/domain/files/sweep-files.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { db, transact } from '#app/platform/db.server';
-import { newFileKey, putFile } from '#app/platform/storage.server';
+import { deleteFile, findFileBytes, newFileKey, putFile } from '#app/platform/storage.server';
 import { now } from '#app/platform/clock.server';
 import { pictureBytes } from '#tests/factories/files';
 import { insertQuote } from '#tests/factories/quotes';
@@ -164,16 +167,18 @@ test('an option stands on one page of the PDF, from its title to what is due, ho
   }
 });
 
+async function addPhoto(requestId: string, name: string, bytes: Buffer): Promise<{ id: string; key: string }> {
+  const key = newFileKey('jpg');
+  await putFile(key, bytes, 'image/jpeg');
+  const file = { key, name, contentType: 'image/jpeg', size: bytes.length, sha256: 'a'.repeat(64) };
+  return db().storedFile.create({ data: { ...file, noun: 'quote-photo', subjectId: requestId, createdAt: now() } });
+}
+
 test('the PDF has the photos of the request, made small; one that can’t be read is left out', async () => {
   const { request, pdf, officePdf } = await quoted({});
   const at = async (path: string) => Buffer.from(await (await office.ask(path, { cookie })).arrayBuffer());
   const bare = await at(pdf);
-  const add = async (name: string, bytes: Buffer) => {
-    const key = newFileKey('jpg');
-    await putFile(key, bytes, 'image/jpeg');
-    const file = { key, name, contentType: 'image/jpeg', size: bytes.length, sha256: 'a'.repeat(64) };
-    await db().storedFile.create({ data: { ...file, noun: 'quote-photo', subjectId: request.id, createdAt: now() } });
-  };
+  const add = (name: string, bytes: Buffer) => addPhoto(request.id, name, bytes);
   const big = await pictureBytes('jpeg', 3_000);
   await add('house.jpg', big);
   await add('porch.jpg', await pictureBytes('jpeg', 500));
@@ -187,4 +192,21 @@ test('the PDF has the photos of the request, made small; one that can’t be rea
     expect(printed.length - bare.length).toBeLessThan(big.length);
   }
   expect(await pdfText(bare)).not.toContain('Photos of the house');
+});
+
+test('a photo is made small once; its print size is kept while the photo is, and goes with it', async () => {
+  const { request, pdf } = await quoted({});
+  const at = async () => pdfPictures(Buffer.from(await (await office.ask(pdf, { cookie })).arrayBuffer()));
+  const bare = await at();
+  const { id, key } = await addPhoto(request.id, 'house.jpg', await pictureBytes('jpeg', 900));
+  expect((await at()) - bare).toBe(1);
+  // What is printed from here on is the size that is kept, not the photo.
+  await deleteFile(key);
+  await sweepFiles(db());
+  expect((await at()) - bare).toBe(1);
+
+  await transact(db(), (tx) => removeFile(tx, { fileId: id }));
+  await sweepFiles(db());
+  expect(await findFileBytes(printKey(key))).toBeNull();
+  expect(await at()).toBe(bare);
 });
