@@ -10,6 +10,7 @@ import { hasLiveKey, inMoneyMode } from '#app/platform/stripe-mode.server';
 import { askTwilio } from '#app/platform/sms.server';
 import { tryStorage } from '#app/platform/storage.server';
 import { stripe } from '#app/platform/stripe.server';
+import { whatPoolersLack } from './database-address';
 import { ENDPOINT_EVENTS, ENDPOINT_KINDS, ENDPOINT_NAMES } from './stripe-endpoints';
 
 /** `breaks`: something would not work. Else it is worth knowing and does not stop a deploy. */
@@ -41,7 +42,7 @@ export async function checkServices(): Promise<Finding[]> {
     checkSuggestions(),
     checkRoads(),
   ]);
-  return [...asked.flat(), ...checkGoogle()];
+  return [...asked.flat(), ...checkGoogle(), ...whatPoolersLack(env()).map(note)];
 }
 
 async function checkStripe(): Promise<Finding[]> {
