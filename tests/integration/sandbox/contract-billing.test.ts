@@ -105,6 +105,17 @@ describe.each(contractSides())('$name', ({ open }) => {
     await expect(stripe.subscriptions.update(id, { cancel_at: '' })).rejects.toMatchObject({ statusCode: 400 });
   });
 
+  test('an invoice that leaves no days is due when it is issued, and one that leaves fewer is refused', async () => {
+    const { id: customer } = await stripe.customers.create({ name: 'Oak Mall', email: 'company@demo.test' });
+    const draft = await stripe.invoices.create({ customer, collection_method: 'send_invoice', days_until_due: 0 });
+    await stripe.invoiceItems.create({ customer, invoice: draft.id, amount: 90_000, currency: 'usd', description: 'Site 1' });
+    const sent = await stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false });
+    expect(sent).toMatchObject({ status: 'open', amount_due: 90_000 });
+    expect(Math.abs(sent.due_date! - sent.status_transitions.finalized_at!)).toBeLessThan(3_600);
+    const less = { customer, collection_method: 'send_invoice', days_until_due: -1 } as const;
+    await expect(stripe.invoices.create(less)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   test('an invoice is due in 30 days, has a page and a PDF, and is voided once', async () => {
     const { id: customer } = await stripe.customers.create({ name: 'Oak Mall', email: 'company@demo.test' });
     const draft = await stripe.invoices.create({ customer, collection_method: 'send_invoice', days_until_due: 30 });
