@@ -12,6 +12,8 @@ import { localDate } from '#tests/factories/local-time';
 import { settleTravel } from './demo/calendar';
 import { addCompany } from './demo/company';
 import { addCustomers, addOpenRequests } from './demo/customers';
+import { takeOverDisputes } from './demo/disputes';
+import { addFlexibleDays } from './demo/flexible-days';
 import { offerOptions } from './demo/quote-options';
 import { addQuoteStates } from './demo/quotes';
 import { addDemoPeople, addDemoVisits, addSecondAdmin } from './demo/demo-people';
@@ -90,6 +92,7 @@ export function buildDemoData(demoData: DemoData): void {
   addOpenMatters(demoData, demo);
   addCompany(demoData, demo.owner);
   addSecondAdmin(demoData);
+  addFlexibleDays(demoData);
   settleTravel(demoData);
   settleRatings(demoData);
 }
@@ -127,6 +130,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
     await enqueue(tx, 'capacity/count', {});
   }, PATIENT);
   await sendInvoices(demoData);
+  await takeOverDisputes(demoData);
   say(`${demoData.pros.length} pros, ${demoData.customers.length + 1} customers, ${demoData.rows.bookings.length} bookings`);
 }
 

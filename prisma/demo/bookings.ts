@@ -2,8 +2,11 @@ import { dateColumn, localDate } from '#app/platform/local-date';
 import type { PaymentStatus, Prisma, VisitStatus } from '#prisma';
 import { bookingShares } from '#app/domain/catalog/shares';
 import { startWindow, takedownDispatchAfter, takedownWindow } from '#app/domain/catalog/visit-windows';
+import { FLEXIBLE_DAYS } from '#app/domain/catalog/flexible-span';
 import { instantPriceCents } from '#app/domain/catalog/instant-price';
+import { discountLabel } from '#app/domain/priced-windows/window-discounts';
 import type { PaymentTerms } from '#app/domain/quotes/payment-terms';
+import { type DiscountKind, type QuoteLineInput, sellsSeveralDays, sumLines } from '#app/domain/quotes/quote-totals';
 import { buildBooking, buildSite } from '#tests/factories/bookings';
 import { addMinutes } from '#tests/factories/local-time';
 import { buildQuote, buildQuoteRequest } from '#tests/factories/quotes';
@@ -27,6 +30,8 @@ export type BookingOrder = {
   paymentStatus?: PaymentStatus;
   terms?: PaymentTerms;
   visit?: Partial<Prisma.VisitCreateManyInput>;
+  /** What the day took off the price, in percent of it. Where days around it are sold, the customer said that they suit. */
+  discounts?: readonly { kind: DiscountKind; percent: number }[];
 };
 
 export type DemoBooking = {
@@ -64,7 +69,12 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
   const pack = demoData.packages.get(order.packageId)!;
   const dayPart = order.dayPart ?? dayPartOf(order.start, place.zone);
   const date = localDate(order.start, place.zone);
-  const subtotalCents = priceOf(demoData, order.packageId);
+  const printedCents = priceOf(demoData, order.packageId);
+  const discounts = (order.discounts ?? []).map(({ kind, percent }) => ({
+    ...{ kind, label: discountLabel(kind, 'several') },
+    amountCents: -Math.floor((printedCents * percent) / 100),
+  }));
+  const subtotalCents = printedCents + sumLines(discounts);
   const amounts = { subtotalCents, taxCents: Math.round((subtotalCents * (demoData.taxBps.get(place.state) ?? 0)) / 10_000) };
   const paid = order.terms === 'net_30' ? { terms: order.terms, depositCents: 0 } : {};
   const contact = { name: customer.fullName, email: customer.row.email, phone: customer.row.phone ?? '' };
@@ -76,6 +86,7 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
   };
   const requestId = random.uuid(bookedAt);
   const quoteId = random.uuid(bookedAt);
+  const flexibleDays = sellsSeveralDays(discounts) ? FLEXIBLE_DAYS : 0;
   const wish = { packageId: order.packageId, preferredDate: dateColumn(date), dayPart };
   rows.requests.push(
     buildQuoteRequest({
@@ -84,7 +95,7 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
       customerId: customer.row.id,
       ...contact,
       ...address,
-      ...wish,
+      ...{ ...wish, flexibleDays },
       status: 'booked',
       createdAt: bookedAt,
       contactDueAt: addMinutes(bookedAt, 1_440),
@@ -103,7 +114,8 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
     validUntil: addMinutes(bookedAt, 14 * 1_440),
   });
   rows.quotes.push(quote);
-  rows.quoteLines.push({ quoteId, position: 1, label: pack.name, amountCents: subtotalCents });
+  const lines: QuoteLineInput[] = [{ label: pack.name, amountCents: printedCents }, ...discounts];
+  lines.forEach((line, at) => rows.quoteLines.push({ quoteId, position: at + 1, ...line }));
   const siteId = random.uuid(bookedAt);
   rows.sites.push(
     buildSite({
@@ -136,13 +148,13 @@ export function addBooking(demoData: DemoData, order: BookingOrder): DemoBooking
     id: random.uuid(bookedAt),
   };
   rows.bookings.push(row);
-  const visits = addVisits(demoData, order, row, { dayPart, date });
+  const visits = addVisits(demoData, order, row, { dayPart, date, borneCents: -sumLines(discounts) });
   return { row, ...visits, place, customer };
 }
 
-type When = { dayPart: DayPart; date: string };
+type When = { dayPart: DayPart; date: string; borneCents: number };
 
-function addVisits(demoData: DemoData, order: BookingOrder, booking: DemoBooking['row'], { dayPart, date }: When) {
+function addVisits(demoData: DemoData, order: BookingOrder, booking: DemoBooking['row'], { dayPart, date, borneCents }: When) {
   const { random, rows } = demoData;
   const { place, bookedAt } = order;
   const pack = demoData.packages.get(order.packageId)!;
@@ -151,6 +163,7 @@ function addVisits(demoData: DemoData, order: BookingOrder, booking: DemoBooking
     taxCents: booking.taxCents,
     takedownShareBps: pack.takedownShareBps,
     platformFeeBps: 2_000,
+    borneCents,
   });
   const common = { bookingId: booking.id, service: pack.service, zone: place.zone, createdAt: bookedAt, updatedAt: bookedAt };
   const window = startWindow(date, dayPart, place.zone);

@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import { cardFeeLines } from '#app/domain/ledger/movements';
 import { cardOfCharge } from '#app/domain/payments/paid-card.server';
 import { stripe } from '#app/platform/stripe.server';
+import { setClock } from '#app/platform/clock.server';
+import { DISPUTED_DAYS, disputedPayment } from './disputed-payment';
 import { post } from './money';
-import type { DemoData } from './demo-data';
+import { daysBefore, type DemoData } from './demo-data';
 
 const BATCH_SIZE = 8;
 
@@ -35,24 +37,29 @@ export async function payAtStripe(demoData: DemoData): Promise<Map<string, strin
   });
   const fees = new Map<string, number>();
   const charges = new Map<string, string>();
+  const disputed = disputedPayment(demoData);
+  /** Answers the card, which is saved. */
+  async function payOne(payment: DemoPayment, card: string): Promise<string | undefined> {
+    const booking = bookings.get(payment.bookingId);
+    const customer = users.get(booking?.customerId)?.stripeCustomerId;
+    if (!booking || !customer) return;
+    const intent = await payByCard({ payment, booking, customer, card });
+    payment.paymentIntentId = intent.id;
+    booking.paymentMethodId = typeof intent.payment_method === 'string' ? intent.payment_method : intent.payment_method?.id;
+    Object.assign(payment, cardOfCharge(intent.latest_charge));
+    fees.set(payment.id ?? '', feeOf(intent));
+    if (intent.latest_charge && typeof intent.latest_charge === 'object') charges.set(payment.id ?? '', intent.latest_charge.id);
+    return booking.paymentMethodId;
+  }
   await fewAtOnce([...byPayer(paid, bookings).values()], async (payments) => {
     // The first payment saves the card, the others are made with it.
     let card = 'pm_card_visa';
-    for (const payment of payments) {
-      const booking = bookings.get(payment.bookingId);
-      const customer = users.get(booking?.customerId)?.stripeCustomerId;
-      if (!booking || !customer) continue;
-      const intent = await payByCard({ payment, booking, customer, card });
-      const saved = typeof intent.payment_method === 'string' ? intent.payment_method : intent.payment_method?.id;
-      card = saved ?? card;
-      payment.paymentIntentId = intent.id;
-      booking.paymentMethodId = saved;
-      Object.assign(payment, cardOfCharge(intent.latest_charge));
-      fees.set(payment.id ?? '', feeOf(intent));
-      if (intent.latest_charge && typeof intent.latest_charge === 'object')
-        charges.set(payment.id ?? '', intent.latest_charge.id);
-    }
+    for (const payment of payments) if (payment !== disputed) card = (await payOne(payment, card)) ?? card;
   });
+  if (disputed) {
+    setClock(daysBefore(demoData.now, DISPUTED_DAYS));
+    await payOne(disputed, 'pm_card_createDispute');
+  }
   for (const payment of paid) {
     post(demoData, {
       kind: 'card-fee',

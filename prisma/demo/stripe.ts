@@ -20,6 +20,7 @@ export async function openAtStripe(demoData: DemoData): Promise<void> {
   await inThePast(async () => {
     setClock(daysBefore(demoData.now, LONG_AGO_DAYS));
     const charges = await payAtStripe(demoData);
+    setClock(daysBefore(demoData.now, LONG_AGO_DAYS));
     await openAccounts(demoData);
     await refundAtStripe(demoData);
     await paySharesOut(demoData, charges);

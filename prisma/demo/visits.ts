@@ -2,7 +2,7 @@ import type { AssignmentStatus } from '#prisma';
 import { haversineMiles } from '#dispatch';
 import { addHours, addMinutes } from '#tests/factories/local-time';
 import { buildAssignment, buildOffer } from '#tests/factories/visits';
-import { addBooking, someTimeAgo, type PackageId, type DemoBooking } from './bookings';
+import { addBooking, someTimeAgo, type BookingOrder, type PackageId, type DemoBooking } from './bookings';
 import { book, findStart, isFree } from './calendar';
 import { payBalance, payDeposit, refundDeposit, settle } from './money';
 import { addReview, addThread } from './testimonials';
@@ -32,21 +32,24 @@ type Promise = {
   start: Date;
   status: 'accepted' | 'en_route' | 'in_progress' | 'completed' | 'no_show';
   bookedAt: Date;
+  /** When a pro was looked for, where that was not at once. */
+  searchedAt?: Date;
   terms?: 'net_30';
+  discounts?: BookingOrder['discounts'];
 };
 
 /** A visit that a pro has taken, with the offer they accepted, its money so far and its history. */
 export function addHeld(demoData: DemoData, promise: Promise): Held {
-  const { pro, place, status, start, bookedAt } = promise;
+  const { pro, place, status, start, bookedAt, searchedAt = bookedAt } = promise;
   const minutes = demoData.packages.get(promise.packageId)?.installMinutes ?? 120;
-  const acceptedAt = addMinutes(bookedAt, demoData.random.int(8, 90));
+  const acceptedAt = addMinutes(searchedAt, demoData.random.int(8, 90));
   const completedAt = status === 'completed' ? addMinutes(start, minutes) : null;
   const startedAt = status === 'completed' || status === 'in_progress' ? start : null;
   const booking = addBooking(demoData, {
     ...promise,
     paymentStatus: promise.terms ? 'on_invoice' : status === 'completed' ? 'paid' : 'deposit_paid',
     visit: {
-      firstOfferedAt: addMinutes(bookedAt, 6),
+      firstOfferedAt: addMinutes(searchedAt, 6),
       startedAt,
       completedAt,
       customerConfirmedAt: status === 'completed' ? addHours(start, -20) : null,
@@ -67,12 +70,12 @@ export function addHeld(demoData: DemoData, promise: Promise): Held {
   demoData.rows.assignments.push(assignment);
   demoData.rows.offers.push(
     buildOffer(time, {
-      id: demoData.random.uuid(bookedAt),
+      id: demoData.random.uuid(searchedAt),
       status: 'accepted',
       miles: haversineMiles(pro.home, place),
       payoutCents: booking.install.payoutCents,
-      createdAt: addMinutes(bookedAt, 6),
-      expiresAt: addMinutes(bookedAt, 126),
+      createdAt: addMinutes(searchedAt, 6),
+      expiresAt: addMinutes(searchedAt, 126),
       endedAt: acceptedAt,
     }),
   );
@@ -116,7 +119,7 @@ function addDiary(demoData: DemoData, { install, pro }: Held, { acceptedAt, star
 type When = (pro: DemoPro, place: ZipRow, minutes: number) => Date | null;
 
 /** Tries pros in a shuffled order until one of them could keep such a promise. */
-function findPromise(demoData: DemoData, when: When): Omit<Promise, 'status' | 'bookedAt'> {
+export function findPromise(demoData: DemoData, when: When): Omit<Promise, 'status' | 'bookedAt'> {
   const able = demoData.pros.filter(
     (pro) => pro.row.status === 'active' && (pro.row.services as string[]).includes('lighting') && !isDemo(pro),
   );
@@ -131,7 +134,7 @@ function findPromise(demoData: DemoData, when: When): Omit<Promise, 'status' | '
 }
 
 /** A start between the days `from` and `to` from today. */
-function within(demoData: DemoData, from: number, to: number): When {
+export function within(demoData: DemoData, from: number, to: number): When {
   return (pro, site, minutes) => findStart(demoData, pro, { site, from, to, minutes });
 }
 

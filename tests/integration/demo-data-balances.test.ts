@@ -28,6 +28,28 @@ test('the demo company has had invoices: one is paid, one open, one overdue', as
   expect(invoices.map(({ booking }) => booking!.paymentStatus)).toEqual(['on_invoice', 'on_invoice', 'on_invoice']);
 });
 
+test('the demo data have an open dispute that the office can answer, and the payout of its work is on hold', async () => {
+  const [dispute, ...others] = await db().dispute.findMany({ include: { payment: true, booking: true } });
+  expect([dispute, others]).toMatchObject([{ status: 'open', booking: { paymentStatus: 'disputed' } }, []]);
+  expect(dispute!.payment.disputedAt).toEqual(dispute!.openedAt);
+  expect([dispute!.openedAt < now(), dispute!.evidenceDueAt! > now()]).toEqual([true, true]);
+});
+
+test('the demo data have early bookings for any of several days: some whose day was chosen, and one that waits', async () => {
+  const sold = await db().visit.findMany({
+    where: { kind: 'install', booking: { quote: { lines: { some: { kind: 'flexible_day' } } } } },
+    include: { events: { where: { type: 'day-settled' } }, booking: { include: { quote: { include: { lines: true } } } } },
+    orderBy: { settleAt: { sort: 'desc', nulls: 'last' } },
+  });
+  const [waits, ...settled] = sold;
+  expect([waits!.status, waits!.settleAt! > now(), waits!.events]).toEqual(['pending', true, []]);
+  expect(settled.map(({ status, settleAt, events }) => [status, settleAt, events.length])).toEqual(
+    Array.from({ length: 3 }, () => ['accepted', null, 1]),
+  );
+  for (const { booking } of sold)
+    expect(booking.quote!.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(booking.subtotalCents);
+});
+
 test('the demo customer has a quote with three options to choose from, and the worker is to count capacity', async () => {
   const [quote] = await db().quote.findMany({
     where: { options: { some: {} } },
