@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
 import { listAreas } from '#app/domain/accounts/home-path';
 import { PageFlash } from './page-flash';
+import { PendingPage } from './pending-page';
 import { useRootData } from './root-data';
 import { ShellBadges } from './shell-badges';
 
@@ -101,7 +102,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 py-5 outline-none sm:py-6">
           <PageFlash className="mb-5" />
-          {children}
+          <PendingPage>{children}</PendingPage>
         </main>
       </div>
     </div>
