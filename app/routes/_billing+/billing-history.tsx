@@ -12,6 +12,7 @@ import { Card } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
+import { readCredit } from '#app/domain/billing/read-credit.server';
 import { listBilling, refreshInvoices } from '#app/domain/billing/list-billing.server';
 import { instantSchema } from '#app/http/cursor';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
@@ -19,7 +20,9 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { billingHistoryView } from './_shared/billing-history-view.server';
+import { Notice } from '#app/components/ui/notice';
+import { formatMoney } from '#app/platform/format-money';
+import { type BillingHistory, billingHistoryView } from './_shared/billing-history-view.server';
 import { BillingRow } from './_shared/billing-row';
 import { useOfficeZone } from '#app/components/layout/root-data';
 
@@ -38,6 +41,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
   return respond(billingHistoryView, {
     items,
+    credits: await readCredit(db, { customerId: actor.userId }),
     at: now(),
     nextPage: search && `/billing-history?${search}`,
     isLaterPage: before !== undefined,
@@ -52,7 +56,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
 });
 
 export default function BillingHistoryPage() {
-  const { items, at, nextPage, isLaterPage, opId } = useLoaderData<typeof loader>();
+  const { items, credits, at, nextPage, isLaterPage, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   const zone = useOfficeZone();
   return (
@@ -72,6 +76,7 @@ export default function BillingHistoryPage() {
             </ButtonForm>
           }
         />
+        <Credit credits={credits} />
         <div className="mt-6">
           <Refusal text={refusal} />
           {items.length === 0 ? (
@@ -91,5 +96,22 @@ export default function BillingHistoryPage() {
         </div>
       </div>
     </PersonalShell>
+  );
+}
+
+/** Nothing where there is none. */
+function Credit({ credits }: Pick<BillingHistory, 'credits'>) {
+  if (credits.length === 0) return null;
+  const total = credits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <Notice tone="info" title={`Your credit: ${formatMoney(total, 'always')}`} className="mt-6">
+      We keep it for you from{' '}
+      {credits.map(({ reference, amountCents }) => `booking ${reference} (${formatMoney(amountCents, 'always')})`).join(', ')}. To
+      use it or have it paid back,{' '}
+      <Link to="/contact" className="inline-link">
+        write to us
+      </Link>
+      .
+    </Notice>
   );
 }

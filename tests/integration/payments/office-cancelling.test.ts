@@ -5,20 +5,29 @@ import { accountBalance } from '#app/domain/ledger/queries.server';
 import { changeVisit } from '#app/domain/visits/change-visit.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
 import { addHours } from '#tests/factories/local-time';
 import { insertPro } from '#tests/factories/pros';
 import { insertAdmin } from '#tests/factories/users';
 import { buildAssignment } from '#tests/factories/visits';
+import { type Ask, asker, loadBuild, signInAs } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
 import { booked, openFixture, workOff } from './payment-fixtures';
 
+let ask: Ask;
 let adminId = '';
 
 beforeAll(async () => {
   await openFixture();
+  ask = asker(await loadBuild());
   adminId = (await insertAdmin(db())).id;
 });
 
 afterEach(() => setClock(null));
+
+async function pageFor(userId: string, path: string): Promise<string> {
+  return plain(await (await ask(path, { cookie: await signInAs(userId) })).text());
+}
 
 function input(visitId: string, terms: Partial<OfficeTerms>, cause: 'customer' | 'company' = 'customer') {
   return { visitId, adminId, cause, reason: 'Agreed on the phone', at: now(), terms: { ...USUAL_TERMS, ...terms } };
@@ -94,6 +103,13 @@ describe('an admin who cancels', () => {
     const { depositCents, payments } = await bookingOf(bookingId);
     expect(payments.every(({ refundedCents }) => refundedCents === 0)).toBe(true);
     expect(Math.abs(await accountBalance(db(), { account: 'customer', ownerId: customer.id }))).toBe(depositCents);
+
+    const { reference } = await bookingOf(bookingId);
+    const credit = [`Your credit: ${formatMoney(depositCents, 'always')}`, `booking ${reference}`];
+    expect(lacks(await pageFor(customer.id, '/billing-history'), credit)).toEqual([]);
+    // Money of a booking that is still to be done, and that of others, is none.
+    const other = await booked();
+    expect(await pageFor(other.customer.id, '/billing-history')).not.toContain('Your credit');
   });
 
   test('ends every visit of the booking at once, each on record', async () => {

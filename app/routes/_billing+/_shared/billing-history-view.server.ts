@@ -17,6 +17,8 @@ const billingItemView = z.object({
 
 export const billingHistoryView = z.object({
   items: z.array(billingItemView),
+  /** What we hold for the customer, by booking. */
+  credits: z.array(z.object({ reference: z.string(), amountCents: z.number() })),
   /** The moment that overdue is reckoned for. */
   at: z.date(),
   nextPage: z.string().nullable(),
