@@ -10,7 +10,10 @@ function count(what: string, most: number) {
     .pipe(z.number().max(most, text));
 }
 
-/** An admin's change to a plan; `subaction` names it. */
+/** What stands in the place of a plan's code where one is added; no code is written so. */
+export const NEW_PLAN = '+';
+
+/** An admin's change to a plan, or a new one; `subaction` names it. */
 export const planFormSchema = z.object({
   subaction: z.string().min(1).max(60),
   version: z.coerce.number().int().min(1),

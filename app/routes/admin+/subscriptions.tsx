@@ -12,8 +12,8 @@ import { Badge } from '#app/components/ui/badge';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { benefitsSchema, parseBenefits } from '#app/domain/catalog/plan-benefits';
-import { planFormSchema } from '#app/domain/plans/plan-form.schema';
-import { listPlansForAdmin, savePlan } from '#app/domain/plans/save-plan.server';
+import { NEW_PLAN, planFormSchema } from '#app/domain/plans/plan-form.schema';
+import { addPlan, listPlansForAdmin, savePlan } from '#app/domain/plans/save-plan.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -33,7 +33,7 @@ const planView = z.object({
   members: z.number(),
   opId: z.string(),
 });
-const pageView = z.object({ plans: z.array(planView) });
+const pageView = z.object({ plans: z.array(planView), newOpId: z.string() });
 type Plan = z.output<typeof planView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Subscription plans', 'Admin') }];
@@ -47,11 +47,18 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db }) => {
       members: _count.subscriptions,
       opId: crypto.randomUUID(),
     })),
+    newOpId: crypto.randomUUID(),
   });
 });
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(planFormSchema);
+  if (form.data.subaction === NEW_PLAN) {
+    const { code } = await run(form, 'add', async (tx) => ({
+      code: await addPlan(tx, { form: form.data, adminId: actor.userId }),
+    }));
+    return redirectWithNotice(`/admin/subscriptions#${code}`, { type: 'success', message: 'Plan added' });
+  }
   await run(form, 'save', (tx) => savePlan(tx, { form: form.data, adminId: actor.userId }));
   return redirectWithNotice(`/admin/subscriptions#${form.data.subaction}`, {
     type: 'success',
@@ -61,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
 });
 
 export default function AdminSubscriptionsPage() {
-  const { plans } = useLoaderData<typeof loader>();
+  const { plans, newOpId } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -74,8 +81,55 @@ export default function AdminSubscriptionsPage() {
             <PlanEditor plan={plan} />
           </Card>
         ))}
+        <Card as="li" key={`new-${plans.length}`}>
+          <NewPlan opId={newOpId} />
+        </Card>
       </ul>
     </>
+  );
+}
+
+const UNSAID = { guaranteeDays: '0', priorityDispatch: '0', freeServiceCalls: '0', discountPercent: '0' };
+
+function NewPlan({ opId }: { opId: string }) {
+  return (
+    <PersistentForm
+      id="plan-new"
+      validator={noClientValidation}
+      subaction={NEW_PLAN}
+      defaultValues={UNSAID}
+      className="grid gap-4"
+    >
+      <OperationId value={opId} />
+      <input type="hidden" name="version" value="1" />
+      <div>
+        <h2 className="font-semibold">Add a plan</h2>
+        <p className="text-sm text-ink-soft">It stands after the others. The benefits shown are made from what you enter.</p>
+      </div>
+      <PlanFields reasonLabel="Reason" />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Checkbox name="isActive" label="On sale" />
+        <Checkbox name="isPopular" label="Most Popular" />
+        <SubmitButton variant="secondary" busyText="Adding…">
+          Add plan
+        </SubmitButton>
+      </div>
+    </PersistentForm>
+  );
+}
+
+function PlanFields({ reasonLabel }: { reasonLabel: string }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field name="name" label="Name" />
+      <Field name="tagline" label="Tagline" />
+      <Field name="price" label="Price per month, $" inputMode="numeric" />
+      <Field name="guaranteeDays" label="Guarantee, days after takedown" inputMode="numeric" />
+      <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
+      <Field name="freeServiceCalls" label="Free service calls per year" inputMode="numeric" />
+      <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
+      <Field name="reason" label={reasonLabel} />
+    </div>
   );
 }
 
@@ -109,16 +163,7 @@ function PlanEditor({ plan }: { plan: Plan }) {
         </div>
         <Badge tone={plan.isActive ? 'good' : 'calm'}>{plan.isActive ? 'On sale' : 'Off sale'}</Badge>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" />
-        <Field name="tagline" label="Tagline" />
-        <Field name="price" label="Price per month, $" inputMode="numeric" />
-        <Field name="guaranteeDays" label="Guarantee, days after takedown" inputMode="numeric" />
-        <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
-        <Field name="freeServiceCalls" label="Free service calls per year" inputMode="numeric" />
-        <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
-        <Field name="reason" label="Reason for change" />
-      </div>
+      <PlanFields reasonLabel="Reason for change" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Checkbox name="isActive" label="On sale" defaultChecked={plan.isActive} />
         <Checkbox name="isPopular" label="Most Popular" defaultChecked={plan.isPopular} />

@@ -135,4 +135,28 @@ describe('the office', () => {
     const audit = await db().auditLog.findFirstOrThrow({ where: { objectType: 'subscription_plan' } });
     expect(audit).toMatchObject({ action: 'plan.change', objectId: 'PEACE_OF_MIND', reason: 'The season is long' });
   });
+
+  test('an admin adds a plan; a customer chooses it at its price and has its benefits', async () => {
+    const { id: adminId } = await insertAdmin(db());
+    const offer = { ...FIELDS, subaction: '+', version: '1', name: 'Winter Care', tagline: 'For long winters', price: '33' };
+    const add = (over: Record<string, string> = {}) => post('/admin/subscriptions', adminId, { ...offer, ...over });
+    const taken = await add({ name: 'peace of mind', price: '' });
+    expect([taken.status, lacks(plain(await taken.text()), ['Enter whole dollars a month'])]).toEqual([422, []]);
+    const named = await add({ name: 'peace of mind' });
+    expect([named.status, lacks(plain(await named.text()), ['There is already a plan called peace of mind'])]).toEqual([422, []]);
+
+    expect((await add()).headers.get('location')).toBe('/admin/subscriptions#winter-care');
+    const added = await db().subscriptionPlan.findUniqueOrThrow({ where: { code: 'winter-care' } });
+    const others = await db().subscriptionPlan.findMany({ where: { code: { not: 'winter-care' } } });
+    expect(added.sortOrder).toBeGreaterThan(Math.max(...others.map(({ sortOrder }) => sortOrder)));
+    const page = getWords(await (await ask('/plans')).text());
+    expect(lacks(page, ['Winter Care', '$33', 'For long winters', 'Guarantee until 75 days after takedown'])).toEqual([]);
+    const customer = await member('winter-care');
+    expect(await readMembership(db(), customer.id)).toMatchObject({ planCode: 'winter-care', benefits: { discountBps: 800 } });
+    const audit = await db().auditLog.findFirstOrThrow({ where: { action: 'plan.add' } });
+    expect(audit).toMatchObject({ actorId: adminId, objectId: 'winter-care', reason: 'The season is long' });
+    const customerAsks = await post('/admin/subscriptions', customer.id, { ...offer, name: 'Mine' });
+    expect(customerAsks.status).not.toBe(200);
+    expect(await db().subscriptionPlan.count({ where: { name: 'Mine' } })).toBe(0);
+  });
 });
