@@ -114,35 +114,35 @@ export default function DiscountsPage() {
           <Card as="section">
             <CardHead
               title="Early-bird"
-              hint="For a day booked well ahead, in a week with room. The share of the price is the share of the week’s hours that is left: half a week left is half of the most."
+              hint="For a day booked well ahead, in a week with room. The discount follows the hours that the week has left: with half of them left, half of the maximum."
             />
             <div className="grid gap-5">
               <Checkbox name="earlyBird" label="Give early-bird discounts" />
-              <BoundField name="earlyBirdPercent" label="Most of the price, %" />
-              <BoundField name="earlyBirdWeeks" label="Booked at least so many weeks before" />
-              <BoundField name="slackPercent" label="From so much of the week left, %" />
+              <BoundField name="earlyBirdPercent" label="Maximum discount, %" />
+              <BoundField name="earlyBirdWeeks" label="Minimum weeks ahead" />
+              <BoundField name="slackPercent" label="Minimum hours left in the week, %" />
             </div>
           </Card>
           <Card as="section">
             <CardHead
               title="Neighbors"
-              hint="For a day on which a pro has promised a visit of the same service near. All of the share next door, half of it at the last mile, none in a sold-out week."
+              hint="For a day on which a pro has promised a visit of the same service near. The maximum next door, half of it at the farthest mile, none in a sold-out week."
             />
             <div className="grid gap-5">
               <Checkbox name="neighbors" label="Give neighbor discounts" />
-              <BoundField name="neighborsPercent" label="Most of the price, %" />
-              <BoundField name="neighborsMiles" label="Within so many miles" />
+              <BoundField name="neighborsPercent" label="Maximum discount, %" />
+              <BoundField name="neighborsMiles" label="Maximum distance, miles" />
             </div>
           </Card>
           <Card as="section">
             <CardHead
               title="Flexible day"
-              hint="For customers who take any day up to 3 days before or after the one they name. The share of the price is the share of those weeks’ hours that is left. We choose the day with the least driving that pros have free, and email the customer."
+              hint="For customers who take any day up to 3 days before or after the one they name. The discount follows the hours that those weeks have left. We choose the day with the least driving that pros have free, and email the customer."
             />
             <div className="grid gap-5">
               <Checkbox name="flexible" label="Give flexible-day discounts" />
-              <BoundField name="flexiblePercent" label="Most of the price, %" />
-              <BoundField name="settleDays" label="Choose the day so many days before the first of them" />
+              <BoundField name="flexiblePercent" label="Maximum discount, %" />
+              <BoundField name="settleDays" label="Days of notice before the first possible day" />
             </div>
           </Card>
         </div>
@@ -152,7 +152,7 @@ export default function DiscountsPage() {
             hint="You bear these discounts: pros are paid as if there were none. They are never more than what you keep of a job."
           />
           <div className="grid gap-5">
-            <BoundField name="togetherPercent" label="Most of the price for all together, %" />
+            <BoundField name="togetherPercent" label="Maximum for all discounts together, %" />
             <Field name="reason" label="Reason for the log" optional />
             <div>
               <SubmitButton name="intent" value="save" busyText="Saving…">
