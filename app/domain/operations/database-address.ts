@@ -11,14 +11,13 @@ function isPooler(url: string): boolean {
 }
 
 /** A sentence for each address of the database that leads, by its looks, to a pooler where it must not. It may be wrong, so it stops nothing. */
-export function whatPoolersLack({ DATABASE_URL, ...direct }: Addresses): string[] {
+export function whatPoolersLack({ DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL }: Addresses): string[] {
+  const direct = { DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL };
   const lacking = Object.entries(direct).flatMap(([name, url]) =>
     url && isPooler(url) ? [`Database: ${name} looks like the address of a pooler. It has to lead to the database itself.`] : [],
   );
-  if (direct.DATABASE_DIRECT_URL || !isPooler(DATABASE_URL)) return lacking;
-  const past = direct.MIGRATION_DATABASE_URL
-    ? 'live updates and the queue of tasks'
-    : 'live updates, the queue of tasks and migrations';
+  if (DATABASE_DIRECT_URL || !isPooler(DATABASE_URL)) return lacking;
+  const past = MIGRATION_DATABASE_URL ? 'live updates and the queue of tasks' : 'live updates, the queue of tasks and migrations';
   return [
     `Database: DATABASE_URL looks like the address of a pooler. If it is one, set DATABASE_DIRECT_URL to the database itself: ${past} go past it.`,
     ...lacking,
