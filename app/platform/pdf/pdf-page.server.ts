@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
 import { PLAIN_PRINT, type PrintLook } from './print-look';
@@ -25,6 +26,11 @@ export function getAccent(doc: PDFKit.PDFDocument): string {
 
 export type PdfPage = { doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> };
 
+/** PDFKit takes a font that is open already too, of which its types don't know. */
+function source(font: Font): PDFKit.Mixins.PDFFontSource {
+  return font as unknown as PDFKit.Mixins.PDFFontSource;
+}
+
 /** An empty sheet; `finish` ends it and answers its bytes. Pages stay open until then, so that each can say of how many it is one. */
 export function openPdf({ title, business, madeAt }: { title: string; business: string; madeAt: Date }): PdfPage {
   const doc = new PDFDocument({
@@ -38,7 +44,7 @@ export function openPdf({ title, business, madeAt }: { title: string; business: 
     font: '',
   });
   const { regular, bold } = pdfFonts();
-  doc.registerFont(REGULAR, regular).registerFont(BOLD, bold).font(REGULAR);
+  doc.registerFont(REGULAR, source(regular)).registerFont(BOLD, source(bold)).font(REGULAR);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

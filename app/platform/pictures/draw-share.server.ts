@@ -1,4 +1,3 @@
-import { create } from 'fontkit';
 import sharp from 'sharp';
 import { BULB, CAP, GLINT } from '../logo-paths';
 import { pdfFonts } from '../pdf/fonts.server';
@@ -53,8 +52,7 @@ function markAt(ink: string, hasCap: boolean): string {
 
 /** Words in the middle, as outlines: no font has to be installed. */
 function wordsAt(words: string, { y, ink }: { y: number; ink: string }): string {
-  const font = create(pdfFonts().bold);
-  if (!('layout' in font)) return '';
+  const font = pdfFonts().bold;
   const { glyphs, positions, advanceWidth } = font.layout(printableText(words));
   const scale = Math.min(76 / font.unitsPerEm, 1_040 / advanceWidth);
   let x = (WIDTH - advanceWidth * scale) / 2;
