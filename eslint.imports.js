@@ -56,6 +56,7 @@ export const DOMAIN_FLOORS = [
     'storage',
     'visit-notices',
   ],
+  ['teams'],
   ['dispatching', 'house-designs', 'household', 'payments', 'sign-in'],
   ['capacity', 'flexible-days', 'site-photos'],
   ['priced-windows'],

@@ -28,7 +28,7 @@ export async function countFirstOffers(tx: Tx, { day, from, to, livemode }: Coun
       SELECT greatest(0, extract(epoch FROM v.first_offered_at - greatest(v.dispatch_after, coalesce((
         SELECT min(e.at) FROM visit_event e WHERE e.visit_id = v.id AND e.type = 'publish'), booked_at(b), v.created_at)))) ::float8 AS seconds
       FROM visit v JOIN booking b ON b.id = v.booking_id
-      WHERE v.first_offered_at >= ${from} AND v.first_offered_at < ${to} AND b.livemode = ${livemode}
+      WHERE v.first_offered_at >= ${from} AND v.first_offered_at < ${to} AND v.lead_visit_id IS NULL AND b.livemode = ${livemode}
     )
     INSERT INTO analytics_day (kind, owner, dimension, day, count)
     SELECT 'first_offer', '', bucket, ${day}::date, count(*) FROM (SELECT ${bucketSql(Prisma.sql`seconds`)} AS bucket FROM offered) b GROUP BY bucket`;

@@ -17,7 +17,7 @@ export async function countWork(tx: Tx, { day, zone, from, to, livemode }: Count
           FROM quote q LEFT JOIN quote_line l ON l.quote_id = q.id AND l.kind IS NOT NULL
           WHERE q.id = b.quote_id AND q.source = 'instant' AND v.kind IN ('install', 'service') GROUP BY q.id
         ) printed ON true
-      WHERE v.window_start >= ${from} AND v.window_start < ${to} AND v.status <> 'draft' AND b.livemode = ${livemode}
+      WHERE v.window_start >= ${from} AND v.window_start < ${to} AND v.status <> 'draft' AND v.lead_visit_id IS NULL AND b.livemode = ${livemode}
         AND (v.status <> 'cancelled' OR booked_at(b) IS NOT NULL)
     ),
     unfilled AS (

@@ -74,6 +74,7 @@ export async function collectBinder(db: Db, binder: Binder, { business }: { busi
   const near = await db.visit.findMany({
     where: {
       booking: { siteId, companyId },
+      leadVisitId: null,
       status: { not: 'draft' },
       windowStart: {
         gte: new Date(binder.fromOn.getTime() - DAY_MS),

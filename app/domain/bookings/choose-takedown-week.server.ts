@@ -47,7 +47,7 @@ async function openWeeks(
 /** What the page shows: the season's weeks, the one that was picked, and until when it may be. Throws NotFound. */
 export async function readTakedown(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, kind: 'takedown', booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, kind: 'takedown', booking: { customerId: input.customerId } },
     select: {
       id: true,
       kind: true,

@@ -7,6 +7,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { mergeParts } from '#app/platform/list-parts';
 import type { OwnVisits } from './of-customer.server';
 import { NotFound } from '#app/platform/errors';
+import { seatHolders } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 const PAGE_SIZE = 10;
@@ -44,6 +45,7 @@ export const listed = {
       pro: { select: { id: true, companyName: true, rating: true, ratingCount: true, user: { select: { fullName: true } } } },
     },
   },
+  seats: seatHolders,
   reviews: { where: { side: 'customer' as const }, select: { rating: true } },
 } satisfies Prisma.VisitSelect;
 
@@ -108,7 +110,7 @@ export async function findNextVisit(db: Db, own: OwnVisits): Promise<CustomerVis
 /** One visit of this customer with its history and money. Throws NotFound when it is another customer's. */
 export async function readCustomerVisit(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
       coveredByPlan: true,
       ...listed,
@@ -163,6 +165,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
             select: { kind: true, visitId: true, capturedCents: true, refundedCents: true },
           },
           visits: {
+            where: { leadVisitId: null },
             orderBy: { windowStart: 'asc' as const },
             select: { id: true, kind: true, status: true, windowStart: true, windowEnd: true, zone: true, completedAt: true },
           },
@@ -194,7 +197,7 @@ export async function getPreviousPro(
 /** This customer's visit and the window it has now, as the answer to a pro's proposal wants it. Throws NotFound. */
 export async function ownVisitVersion(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: { id: true, windowVersion: true },
   });
   if (!visit) throw new NotFound();

@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { seatHolders } from '../visits/team.server';
 import type { OwnVisits } from './of-customer.server';
 
 const RECENT = 10;
@@ -15,7 +16,7 @@ const BOUND = {
 /** The latest ten finished installations with what their customer gave them. */
 export async function listRecentlyDone(db: Db, own: OwnVisits) {
   return db.visit.findMany({
-    where: { ...own, status: 'completed' },
+    where: { ...own, status: 'completed', leadVisitId: null },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     take: RECENT,
     select: {
@@ -25,13 +26,18 @@ export async function listRecentlyDone(db: Db, own: OwnVisits) {
       zone: true,
       booking: { select: { package: { select: { name: true } }, site: { select: { street: true } } } },
       assignments: BOUND,
+      seats: seatHolders,
       reviews: { where: { side: 'customer' }, select: { rating: true } },
     },
   });
 }
 
 /** The work that was booked, done: neither a takedown nor a service call. */
-const FIRST_DONE: Prisma.VisitWhereInput = { kind: { in: ['install', 'service'] }, status: 'completed' };
+const FIRST_DONE: Prisma.VisitWhereInput = {
+  leadVisitId: null,
+  kind: { in: ['install', 'service'] },
+  status: 'completed',
+};
 
 /** Up to three finished bookings to repeat: the latest of each package and place. */
 export async function listToRepeat(db: Db, customerId: string) {

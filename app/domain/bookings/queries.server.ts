@@ -32,6 +32,7 @@ const columns = {
   },
   site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
   visits: {
+    where: { leadVisitId: null },
     select: {
       id: true,
       kind: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CustomerVisit } from './customer-visits.server';
 import { arrivalPromise } from '../visits/arrival-promise';
 import { VISIT_KINDS } from '../visits/visit-kind';
+import { joinNames, waitsForTeam, whoComes } from '../visits/team.server';
 import { VISIT_STATUSES } from '../visits/visit-status';
 import { proNameForCustomers } from '../names/pro-name';
 
@@ -27,7 +28,17 @@ export type VisitSummary = z.output<typeof visitSummaryView>;
 
 type Summarised = Pick<
   CustomerVisit,
-  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'dispatchAfter' | 'settleAt' | 'assignments' | 'reviews'
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'windowStart'
+  | 'windowEnd'
+  | 'zone'
+  | 'dispatchAfter'
+  | 'settleAt'
+  | 'assignments'
+  | 'seats'
+  | 'reviews'
 > & {
   booking: { reference: string; package: { name: string }; site: { street: string; city: string } };
 };
@@ -51,7 +62,8 @@ export function summariseVisit(visit: Summarised, at: Date): VisitSummary {
   return {
     id: visit.id,
     kind: visit.kind,
-    status: visit.status,
+    // A team is there once each place has its pro.
+    status: visit.status === 'accepted' && waitsForTeam(visit) ? 'pending' : visit.status,
     reference: visit.booking.reference,
     packageName: visit.booking.package.name,
     place: `${visit.booking.site.street}, ${visit.booking.site.city}`,
@@ -60,7 +72,7 @@ export function summariseVisit(visit: Summarised, at: Date): VisitSummary {
     zone: visit.zone,
     isPlanned: isPlanned(visit, at),
     arrival: assignment ? arrivalPromise(assignment.start) : null,
-    proName: assignment ? proName(assignment.pro) : null,
+    proName: assignment ? joinNames(whoComes(visit).map(proName)) : null,
     rating: visit.reviews[0]?.rating ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { equipmentField, visitPeopleField } from '../catalog/equipment';
+import { checkShares, proSharesField, prosField } from '../catalog/team';
 import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
 
 const MAX_FEATURES = 8;
@@ -43,6 +44,8 @@ const packageFields = {
   minPhotos: count('Enter a number, 0 to 20', 0, 20),
   equipment: equipmentField,
   people: visitPeopleField,
+  pros: prosField,
+  proShares: proSharesField,
   instantPrice: z.literal('on').optional(),
   includesStorage: z.literal('on').optional(),
   active: z.literal('on').optional(),
@@ -70,7 +73,8 @@ export const packageFormSchema = z
     version: versionField,
     reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
   })
-  .superRefine(checkPrices);
+  .superRefine(checkPrices)
+  .superRefine(checkShares);
 
 /** An admin's new package of a service line; `service` is the work that pros are found by. */
 export const newPackageSchema = z
@@ -80,7 +84,8 @@ export const newPackageSchema = z
     service: z.string().min(1, 'Choose the kind of work').max(60, 'Choose the kind of work'),
     reason: reasonField,
   })
-  .superRefine(checkPrices);
+  .superRefine(checkPrices)
+  .superRefine(checkShares);
 
 export type PackageForm = z.output<typeof packageFormSchema>;
 export type NewPackageForm = z.output<typeof newPackageSchema>;

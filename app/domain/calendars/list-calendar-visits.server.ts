@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import type { CalendarVisit } from './write-calendar.server';
+import { joinNames, seatHolders, whoComes } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 /** A feed looks back this far: what is older stays in the calendars that took it. */
@@ -23,6 +24,7 @@ const selected = {
     where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
     select: { start: true, end: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
   },
+  seats: seatHolders,
   booking: {
     select: {
       reference: true,
@@ -34,11 +36,13 @@ const selected = {
 
 type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
 
-function calendarVisit({ assignments, booking, ...visit }: Row): CalendarVisit {
+function calendarVisit({ assignments, seats, booking, ...visit }: Row): CalendarVisit {
   const held = assignments[0];
   return {
     ...visit,
-    assignment: held ? { start: held.start, end: held.end, proName: proNameForCustomers(held.pro) } : null,
+    assignment: held
+      ? { start: held.start, end: held.end, proName: joinNames(whoComes({ assignments, seats }).map(proNameForCustomers)) }
+      : null,
     packageName: booking.package.name,
     reference: booking.reference,
     address: `${booking.site.street}, ${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
@@ -48,7 +52,7 @@ function calendarVisit({ assignments, booking, ...visit }: Row): CalendarVisit {
 /** One visit of this customer for a calendar. Throws NotFound. */
 export async function readCalendarVisit(db: Db, input: { visitId: string; customerId: string }): Promise<CalendarVisit> {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, status: { not: 'draft' }, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, status: { not: 'draft' }, booking: { customerId: input.customerId } },
     select: selected,
   });
   if (!visit) throw new NotFound();
@@ -60,6 +64,7 @@ export async function listCalendarVisits(db: Db, customerId: string): Promise<Ca
   const visits = await db.visit.findMany({
     where: {
       booking: { customerId },
+      leadVisitId: null,
       status: { notIn: ['draft', 'unfulfilled', 'no_show'] },
       windowStart: { gte: new Date(now().getTime() - BACK_DAYS * DAY_MS) },
     },

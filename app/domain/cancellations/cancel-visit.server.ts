@@ -76,7 +76,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
     livemode: booking.livemode,
     lines: cancellationLines({ customerId: booking.customerId, feeCents }),
   });
-  const standing = await tx.visit.count({ where: { bookingId: booking.id, status: { not: 'cancelled' } } });
+  const standing = await tx.visit.count({ where: { bookingId: booking.id, leadVisitId: null, status: { not: 'cancelled' } } });
   if (standing === 0) {
     await tx.booking.update({ where: { id: booking.id }, data: { cancelledAt: now() } });
     await tx.payment.updateMany({

@@ -15,6 +15,7 @@ export async function dropDrafts(db: PrismaClient): Promise<number> {
   const drafts = await db.visit.findMany({
     where: {
       status: 'draft',
+      leadVisitId: null,
       kind: { in: ['install', 'service'] },
       booking: { paymentStatus: { in: ['none', 'failed'] }, cancelledAt: null },
       OR: [{ windowStart: { lte: at } }, { booking: { quote: { validUntil: { lte: at } } } }],

@@ -80,7 +80,7 @@ async function findVisits(tx: Db, visitId: string, scope: OfficeTerms['scope']):
   if (!visit) throw new NotFound();
   if (scope === 'visit') return { ...visit, ids: [visitId] };
   const all = await tx.visit.findMany({
-    where: { bookingId: visit.bookingId },
+    where: { bookingId: visit.bookingId, leadVisitId: null },
     orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
     select: { id: true, status: true },
   });
@@ -89,7 +89,7 @@ async function findVisits(tx: Db, visitId: string, scope: OfficeTerms['scope']):
 }
 
 function countStanding(tx: Tx, bookingId: string): Promise<number> {
-  return tx.visit.count({ where: { bookingId, status: { not: 'cancelled' } } });
+  return tx.visit.count({ where: { bookingId, leadVisitId: null, status: { not: 'cancelled' } } });
 }
 
 async function cancelOne(tx: Tx, input: OfficeCancel & { isFirst: boolean }) {

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
-import { InputError, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
@@ -33,13 +33,19 @@ export type PreviewInput = {
 };
 
 const withBooking = {
-  booking: { include: { visits: true, package: { select: { name: true } }, site: { select: { zip: true } } } },
+  booking: {
+    include: { visits: { where: { leadVisitId: null } }, package: { select: { name: true } }, site: { select: { zip: true } } },
+  },
 } satisfies Prisma.VisitInclude;
 export type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
 
+const SEAT_REFUSAL = 'This is one place in a team. Cancel the visit, or change how many pros it takes.';
+
+/** Throws NotFound, Conflict where it is a place in a team. */
 export async function readVisitToCancel(db: Db, visitId: string): Promise<VisitWithBooking> {
   const visit = await db.visit.findUnique({ where: { id: visitId }, include: withBooking });
   if (!visit) throw new NotFound();
+  if (visit.leadVisitId) throw new Conflict('illegal_transition', SEAT_REFUSAL);
   return visit;
 }
 

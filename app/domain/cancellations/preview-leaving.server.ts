@@ -30,7 +30,7 @@ export type LeavingCost = {
  */
 export async function previewLeaving(db: Db, customerId: string): Promise<LeavingCost> {
   const open = await db.visit.findMany({
-    where: { booking: { customerId }, status: { in: [...OPEN] } },
+    where: { booking: { customerId }, leadVisitId: null, status: { in: [...OPEN] } },
     orderBy: [{ windowStart: 'asc' }, { id: 'asc' }],
     select: {
       id: true,

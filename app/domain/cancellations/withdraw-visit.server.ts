@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.server';
 import { voidCredits } from '../refunds/refund-credit.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { endTeam } from '../teams/end-team.server';
 import { windowInWords } from '../visits/local-time';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -19,7 +20,7 @@ type Ending = {
 };
 
 /**
- * A visit does not take place: its offers and its assignment end, its reminders are taken back, its pro is told. The caller holds the
+ * A visit does not take place: its offers and its assignment end, its reminders are taken back, its pro is told, and the places of its team end with it. The caller holds the
  * booking's and the visit's rows and settles the money. Throws Conflict where the visit has moved on.
  */
 export async function withdrawVisit(tx: Tx, { visitId, actor, at, reason, money }: Ending): Promise<void> {
@@ -35,6 +36,7 @@ export async function withdrawVisit(tx: Tx, { visitId, actor, at, reason, money 
   const left = await endDispatch(tx, { visitId, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId });
   if (left) await notifyPro(tx, { visitId, proId: left.proId });
+  await endTeam(tx, { leadVisitId: visitId, actor, reason });
 }
 
 async function notifyPro(tx: Tx, { visitId, proId }: { visitId: string; proId: string }): Promise<void> {

@@ -23,6 +23,8 @@ const packageColumns = {
   takedownMinutes: true,
   equipment: true,
   people: true,
+  pros: true,
+  proShares: true,
   visitKind: true,
   includedFeet: true,
   extraFootCents: true,

@@ -22,3 +22,9 @@ export function serviceName(packageName: string, kind: string): string {
       return `${packageName} ${kind}`;
   }
 }
+
+/** The same for the office, which tells the places of a team apart: "Basic Outline installation, pro 2". */
+export function placeServiceName(packageName: string, { kind, seat }: { kind: string; seat: number }): string {
+  const name = serviceName(packageName, kind);
+  return seat > 1 ? `${name}, pro ${seat}` : name;
+}

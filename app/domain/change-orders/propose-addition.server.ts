@@ -11,7 +11,7 @@ import { getBps, getPayout } from '../catalog/shares';
 import { taxRateBps } from '../taxes/tax-rates.server';
 import { notify } from '../notifications/notify.server';
 import { newToken } from '../quotes/new-token.server';
-import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 
@@ -28,7 +28,7 @@ type Proposal = { visitId: string; proId: string; userId: string; description: s
  */
 export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOrder> {
   const { visitId, proId, description, priceCents } = input;
-  const assignment = await holdOwnAssignment(tx, { visitId, proId });
+  const assignment = await holdLeadAssignment(tx, { visitId, proId });
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     include: { booking: { include: { site: { select: { state: true, zip: true } } } } },

@@ -63,14 +63,15 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
   const { amountCents } = capture;
   // Null for a tip that goes back: it stays the customer's own.
   const tip = await findTip(tx, payment.id);
+  const parts = tip?.split(amountCents) ?? [];
   await postMovement(tx, {
     kind: payment.kind satisfies LedgerKind,
     causeId: payment.id,
     bookingId: payment.bookingId,
     livemode: payment.booking.livemode,
-    lines: tip ? tipLines({ ...tip, amountCents }) : captureLines({ customerId: payment.booking.customerId, amountCents }),
+    lines: tip ? tipLines(parts) : captureLines({ customerId: payment.booking.customerId, amountCents }),
   });
-  if (tip) await addTipToTransfer(tx, { ...tip, amountCents });
+  for (const part of parts) await addTipToTransfer(tx, part);
   if (isUnwanted) {
     logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
     const reason =
@@ -80,7 +81,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     const { bookingId } = payment;
     const paid = { bookingId, paymentId: payment.id, amountCents: capture.amountCents, receiptNumber, card: capture.card };
     if (payment.kind === 'deposit') await markDepositPaid(tx, paid);
-    else if (tip) await notifyTip(tx, { ...paid, ...tip });
+    else if (tip) await notifyTip(tx, { ...paid, parts });
     else {
       await tx.booking.update({ where: { id: payment.bookingId }, data: { nextRetryAt: null } });
       await notifyReceipt(tx, paid);

@@ -17,7 +17,8 @@ export async function confirmBooking(
     select: {
       quoteId: true,
       visits: {
-        where: { status: 'draft' },
+        // Places of a team are searched for once the lead is known.
+        where: { status: 'draft', leadVisitId: null },
         orderBy: { id: 'asc' },
         select: { id: true, kind: true, windowStart: true, settleAt: true },
       },

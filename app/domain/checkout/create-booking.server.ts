@@ -15,6 +15,7 @@ import { callbackDueAt } from '../service-calls/callbacks.server';
 import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
+import { addSeatsOfBooking } from '../teams/add-seats.server';
 import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
@@ -61,8 +62,8 @@ async function draftVisits(
   const date = dateText(request.preferredDate);
   const seasons = await listSeasons(tx, pack.serviceLineId);
   const shares = bookingShares({ ...quote, takedownShareBps, platformFeeBps, borneCents: -sumLines(quote.lines) });
-  const { service, equipment, people } = pack;
-  const common = { service, equipment, people, zone: place.zone, priority, createdAt: now() };
+  const { service, equipment, people, pros, proShares } = pack;
+  const common = { service, equipment, people, pros, proShares, zone: place.zone, priority, createdAt: now() };
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
       ...common,
@@ -226,6 +227,7 @@ export async function createBooking(
         : {}),
     },
   });
+  await addSeatsOfBooking(tx, booking.id);
   await askForPlace(tx, booking.site);
   await noteDesignedLengths(tx, { quoteRequestId: request.id, siteId: booking.site.id, customerId });
   return booking;

@@ -107,7 +107,7 @@ async function bookNow(tx: Tx, { quoteId, customerId, card, total, covered }: No
   await tx.booking.update({ where: { id: booking.id }, data: { depositCents: 0, paymentMethodId: card } });
   await tx.quote.update({ where: { id: quoteId }, data: { status: 'accepted', answeredAt: now(), depositCents: 0 } });
   await tx.quoteRequest.updateMany({ where: { quotes: { some: { id: quoteId } } }, data: { status: 'booked' } });
-  const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id }, select: { id: true } });
+  const visit = await tx.visit.findFirstOrThrow({ where: { bookingId: booking.id, leadVisitId: null }, select: { id: true } });
   if (covered) {
     const payoutCents = covered.worthCents - getBps(covered.worthCents, booking.platformFeeBps);
     await tx.visit.update({

@@ -14,7 +14,7 @@ const OPEN_CLAIM = {
 /** What the claim page shows of finished work, and whether it can be claimed. Throws NotFound when it is another customer's. */
 export async function readClaimable(db: Db, input: { visitId: string; customerId: string; at: Date }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
       id: true,
       kind: true,

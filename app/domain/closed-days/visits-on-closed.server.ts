@@ -41,7 +41,7 @@ export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<V
     JOIN package p ON p.id = b.package_id
     JOIN work_kind k ON k.id = v.service
     LEFT JOIN assignment a ON a.visit_id = v.id AND a.status = 'accepted'
-    WHERE v.status IN ('pending', 'offered', 'accepted', 'unfulfilled')
+    WHERE v.status IN ('pending', 'offered', 'accepted', 'unfulfilled') AND v.lead_visit_id IS NULL
       AND v.window_end >= ${now()}
       AND v.window_start > ${closed.fromOn}::date - interval '120 days'
       AND v.window_start < ${closed.toOn}::date + interval '2 days'

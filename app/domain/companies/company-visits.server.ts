@@ -21,7 +21,7 @@ function inTab({ companyId, userId, role }: Membership, tab: CompanyVisitTab): P
       ? Prisma.sql`visit.status IN ('completed', 'cancelled')`
       : Prisma.sql`visit.status NOT IN ('draft', 'completed', 'cancelled') AND (${isPast}) = ${tab === 'overdue'}`;
   return Prisma.sql`FROM visit JOIN booking ON booking.id = visit.booking_id
-    WHERE booking.company_id = ${companyId}::uuid ${own} AND ${state}`;
+    WHERE booking.company_id = ${companyId}::uuid AND visit.lead_visit_id IS NULL ${own} AND ${state}`;
 }
 
 /** One page of a company's visits in a tab, the soonest first and in history the latest; and how many there are. */
@@ -43,7 +43,7 @@ export async function listCompanyVisits(
 /** One visit of the company as far as this member may read it. Throws NotFound for one they may not see. */
 export async function readCompanyVisit(db: Db, { member, visitId }: { member: Membership; visitId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: visitId, status: { not: 'draft' }, booking: getBookings(member) },
+    where: { id: visitId, leadVisitId: null, status: { not: 'draft' }, booking: getBookings(member) },
     select: {
       ...listed,
       bookingId: true,
@@ -75,7 +75,7 @@ export async function readCompanyVisit(db: Db, { member, visitId }: { member: Me
             select: { capturedCents: true, refundedCents: true },
           },
           visits: {
-            where: { status: { not: 'draft' as const } },
+            where: { leadVisitId: null, status: { not: 'draft' as const } },
             orderBy: { windowStart: 'asc' as const },
             select: { id: true, kind: true, status: true, windowStart: true, zone: true, completedAt: true, windowEnd: true },
           },
@@ -110,7 +110,7 @@ export async function findCompanyVisit(
   const where = bookingNamed(named);
   if (!member || !where) return null;
   return db.visit.findFirst({
-    where: { status: { not: 'draft' }, booking: { AND: [getBookings(member), where] } },
+    where: { leadVisitId: null, status: { not: 'draft' }, booking: { AND: [getBookings(member), where] } },
     orderBy: { windowStart: 'asc' },
     select: { id: true },
   });

@@ -92,7 +92,7 @@ const listedBooking = {
   package: { select: { name: true } },
   site: { select: { street: true, city: true, zone: true } },
   visits: {
-    where: { status: { not: 'draft' } },
+    where: { leadVisitId: null, status: { not: 'draft' } },
     orderBy: { windowStart: 'asc' },
     select: { id: true, kind: true, status: true, windowStart: true },
   },

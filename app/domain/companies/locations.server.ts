@@ -55,7 +55,7 @@ async function lastCompleted(db: Db, { member, siteIds }: { member: Membership; 
     SELECT last.id FROM unnest(ARRAY[${Prisma.join(siteIds)}]::uuid[]) AS asked(site_id)
     CROSS JOIN LATERAL (
       SELECT visit.id FROM visit JOIN booking ON booking.id = visit.booking_id
-      WHERE booking.site_id = asked.site_id AND booking.company_id = ${member.companyId}::uuid AND visit.status = 'completed'
+      WHERE booking.site_id = asked.site_id AND booking.company_id = ${member.companyId}::uuid AND visit.status = 'completed' AND visit.lead_visit_id IS NULL
       ORDER BY visit.completed_at DESC, visit.id DESC LIMIT ${RECENT}) AS last`;
   return db.visit.findMany({
     where: { id: { in: ids.map(({ id }) => id) }, booking: getBookings(member) },

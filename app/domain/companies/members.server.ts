@@ -109,7 +109,7 @@ export async function whyNotClosable(
 ): Promise<string | null> {
   const [others, visits, programs] = await Promise.all([
     db.companyMember.count({ where: { companyId, userId: { not: userId } } }),
-    db.visit.count({ where: { booking: { companyId }, status: { in: [...AHEAD] } } }),
+    db.visit.count({ where: { booking: { companyId }, leadVisitId: null, status: { in: [...AHEAD] } } }),
     db.siteProgram.count({ where: { companyId, status: { in: ['active', 'paused'] }, endsOn: null } }),
   ]);
   if (others > 0) return 'The company has other members. Remove them first, or make one of them an owner and leave.';

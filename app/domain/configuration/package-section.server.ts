@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPackageSchema } from '../business/package-form.schema';
+import { sharesText } from '../catalog/team';
 import { asDollars, asOnPage, asText, asTick, code, line, lines, place, refuse, retired, section, whole } from './config-section';
 
 const cents = whole.min(0).nullable();
@@ -29,6 +30,8 @@ const packageRow = z
     minPhotos: whole,
     equipment: z.array(line).default([]),
     people: whole.default(1),
+    pros: whole.default(1),
+    proShares: z.array(whole).default([]),
     listed: z.boolean(),
     visitKind: z.enum(['install', 'takedown', 'service_call', 'service']),
     includesStorage: z.boolean(),
@@ -54,6 +57,8 @@ function packageFields(row: PackageRow) {
     minPhotos: asText(row.minPhotos),
     equipment: row.equipment,
     people: asText(row.people),
+    pros: asText(row.pros),
+    proShares: sharesText(row.proShares),
     instantPrice: asTick(row.instantPrice),
     includesStorage: asTick(row.includesStorage),
     active: asTick(row.active),

@@ -93,9 +93,9 @@ export async function sumBy(db: Db, ids: string[]): Promise<Map<string, Omit<Sum
   const rows = await db.$queryRaw<(Omit<Sums, 'spentCents'> & { bookedCents: number })[]>`
     SELECT customer.id AS "customerId",
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id
-        WHERE booking.customer_id = customer.id AND visit.status <> 'draft') AS total,
+        WHERE booking.customer_id = customer.id AND visit.status <> 'draft' AND visit.lead_visit_id IS NULL) AS total,
       (SELECT count(*)::int FROM visit JOIN booking ON booking.id = visit.booking_id
-        WHERE booking.customer_id = customer.id AND visit.status = 'completed') AS completed,
+        WHERE booking.customer_id = customer.id AND visit.status = 'completed' AND visit.lead_visit_id IS NULL) AS completed,
       (SELECT (0 - coalesce(sum(entry.amount_cents), 0))::int FROM ledger_entry entry
         JOIN ledger_transaction moved ON moved.id = entry.transaction_id
         WHERE entry.owner_id = customer.id AND ${paying})

@@ -80,7 +80,11 @@ const listedBooking = {
   livemode: true,
   package: { select: { name: true } },
   site: { select: { id: true, city: true, zone: true, placePrecision: true } },
-  visits: { orderBy: { windowStart: 'asc' }, select: { id: true, kind: true, status: true, windowStart: true } },
+  visits: {
+    where: { leadVisitId: null },
+    orderBy: { windowStart: 'asc' },
+    select: { id: true, kind: true, status: true, windowStart: true },
+  },
   payments: {
     where: { kind: { not: 'tip' } },
     orderBy: { createdAt: 'desc' },

@@ -3,6 +3,8 @@ import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { type Needs, needsText } from '../catalog/equipment';
+import { type Team, teamText } from '../catalog/team';
+import { changeTeam } from '../teams/change-team.server';
 import { requireEquipment } from '../catalog/list-equipment.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -15,10 +17,15 @@ export function canChangeNeeds(status: VisitStatus): boolean {
   return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
 }
 
-type Change = { visitId: string; adminId: string; needs: Needs; reason: string };
+type Change = { visitId: string; adminId: string; needs: Needs & Team; reason: string };
+
+/** The needs of a visit in words: "2 pros, paid 60/40, lift". */
+function wordsOf(needs: Needs & Team): string {
+  return [teamText(needs), needsText(needs)].filter(Boolean).join(', ') || '1 person';
+}
 
 /**
- * Changes the equipment and the people that a visit takes, and searches again: an open offer on the old terms is withdrawn. The same
+ * Changes the equipment, the people and the pros that a visit takes, and searches again: an open offer on the old terms is withdrawn. The same
  * needs again change nothing. Throws InputError beside equipment that is not listed, Conflict('illegal_transition') once a pro has it.
  */
 export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: Change): Promise<void> {
@@ -32,12 +39,14 @@ export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: C
         : 'This visit is over, so what it takes can’t be changed.',
     );
   const equipment = await requireEquipment(tx, needs.equipment, visit.equipment);
-  const [from, to] = [visit, { equipment, people: needs.people }].map((each) => needsText(each) ?? '1 person');
+  const { people, pros, proShares } = needs;
+  const [from, to] = [wordsOf(visit), wordsOf({ equipment, people, pros, proShares })];
   if (from === to) return;
+  if (teamText(visit) !== teamText(needs)) await changeTeam(tx, { lead: visit, team: { pros, proShares }, actor });
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'What the visit takes was changed' });
-  await tx.visit.update({ where: { id: visitId }, data: { equipment, people: needs.people, version: { increment: 1 } } });
-  const data = { from: from ?? '', to: to ?? '' };
+  await tx.visit.update({ where: { id: visitId }, data: { equipment, people, version: { increment: 1 } } });
+  const data = { from, to };
   await recordEvent(tx, { visitId, type: 'change-needs', actor, data: { ...data, reason } });
   await recordAudit(tx, { actor, action: 'visit.change-needs', objectType: 'visit', objectId: visitId, reason, data });
   await publishVisit(tx, visitId);

@@ -7,7 +7,7 @@ import { dateColumn } from '#app/platform/local-date';
 import { hoursOn, type DayHours } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { isPausedByOffice, officePauseText } from '../availability/office-pause';
-import { serviceName } from '../catalog/service-names';
+import { placeServiceName } from '../catalog/service-names';
 import type { LocalDate } from '../catalog/seasons';
 import { isWithin, type BoardPlace } from './board-place.server';
 import { MAX_PROS, type BoardQuery } from './board-query';
@@ -216,6 +216,7 @@ function atClock(date: LocalDate, minutes: number, zone: string): Date {
 const visitOfBar = {
   status: true,
   kind: true,
+  seat: true,
   version: true,
   booking: {
     select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, zip: true } } },
@@ -241,13 +242,13 @@ export async function readBars(db: Db, ids: string[], { from, to }: { from: Date
   const bars = new Map<string, BoardBar[]>();
   const all = [...assigned.map((one) => ({ ...one, isOffer: false })), ...offered.map((one) => ({ ...one, isOffer: true }))];
   for (const { proId, visit, ...promise } of all.sort((a, b) => a.start.getTime() - b.start.getTime())) {
-    const { booking, kind, status, version } = visit;
+    const { booking, status, version } = visit;
     const bar: BoardBar = {
       ...promise,
       status,
       version,
       reference: booking.reference,
-      service: serviceName(booking.package.name, kind),
+      service: placeServiceName(booking.package.name, visit),
       place: `${booking.site.city} ${booking.site.zip}`,
     };
     bars.set(proId, [...(bars.get(proId) ?? []), bar]);

@@ -1,7 +1,7 @@
 import { Prisma, type VisitStatus } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { serviceName } from '../catalog/service-names';
+import { placeServiceName } from '../catalog/service-names';
 import { isWithin, type BoardPlace } from './board-place.server';
 import { MAX_WAITING, type BoardQuery, type Stake, type WaitingState } from './board-query';
 
@@ -105,6 +105,7 @@ const waitingColumns = {
   id: true,
   status: true,
   kind: true,
+  seat: true,
   hold: true,
   poolSince: true,
   windowStart: true,
@@ -127,13 +128,13 @@ const waitingColumns = {
 
 type Row = Prisma.VisitGetPayload<{ select: typeof waitingColumns }>;
 
-function asWaiting({ id, kind, booking, offers, poolSince, ...row }: Row): WaitingVisit {
+function asWaiting({ id, kind, seat, booking, offers, poolSince, ...row }: Row): WaitingVisit {
   const asked = offers[0]?.pro;
   return {
     ...row,
     visitId: id,
     reference: booking.reference,
-    service: serviceName(booking.package.name, kind),
+    service: placeServiceName(booking.package.name, { kind, seat }),
     place: `${booking.site.city} ${booking.site.zip}`,
     inPool: row.status === 'pending' && !row.hold && poolSince !== null,
     offeredTo: asked ? asked.user.fullName || asked.companyName : null,

@@ -14,6 +14,7 @@ import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
+import { seatTeam } from '../teams/seat-team.server';
 import { verdictForPro } from '../decisions/verdict-text';
 
 export type AssignInput = {
@@ -68,6 +69,7 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
     bookingId: visit.bookingId,
   });
   await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
+  if (visit.pros > 1) await seatTeam(tx, { leadVisitId: visitId, start: assignment.start });
   await publishVisit(tx, visitId);
   if (before.poolSince) await publishPool(tx, visitId);
   await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });

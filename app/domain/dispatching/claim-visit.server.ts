@@ -3,6 +3,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { isOpenToPool, type VisitStatus } from '../visits/visit-status';
+import { lockVisit } from '../visits/change-visit.server';
 import { assign } from './assign.server';
 
 export const CLAIMED = 'This job was just claimed by another pro.';
@@ -62,6 +63,7 @@ export async function claimVisit(tx: Tx, claim: Claim): Promise<Assignment> {
   await checkClaimable(tx, visitId);
   const free = await tx.$queryRaw<unknown[]>`SELECT 1 FROM visit WHERE id = ${visitId}::uuid FOR NO KEY UPDATE SKIP LOCKED`;
   if (free.length === 0) throw new VisitBusy();
+  await lockVisit(tx, visitId);
   await checkClaimable(tx, visitId);
   crashpoint('claim.locked');
   return assign(tx, { visitId, proId, actor: { kind: 'pro', userId }, action: 'claim', source: 'claim' });

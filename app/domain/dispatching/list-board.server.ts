@@ -9,7 +9,7 @@ import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sort
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
 import { findBookingIds, onDays } from './board-search.server';
-import { serviceName } from '../catalog/service-names';
+import { placeServiceName } from '../catalog/service-names';
 
 export const BOARD_PAGE = 50;
 /** More late visits than that are not looked for. */
@@ -103,6 +103,7 @@ const selected = {
   windowStart: true,
   windowEnd: true,
   zone: true,
+  seat: true,
   payoutCents: true,
   booking: {
     select: {
@@ -198,7 +199,7 @@ function asRow(row: Row): BoardRow {
   return {
     visitId: row.id,
     status: row.status,
-    service: serviceName(row.booking.package.name, row.kind),
+    service: placeServiceName(row.booking.package.name, row),
     reference: row.booking.reference,
     customer: row.booking.contactName,
     place: `${site.city}, ${site.state} ${site.zip}`,

@@ -13,6 +13,7 @@ import type { Db } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES, TRAVEL } from '../assignments/engine-settings';
 import type { Needs } from '../catalog/equipment';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
@@ -26,7 +27,9 @@ type Place = { lat: number; lng: number; state: string };
 const withSite = {
   booking: { select: { customerId: true, livemode: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
-} as const;
+  // Pros who have places of its team: who leads begins when they do.
+  seats: { where: { status: { in: [...ACTIVE_STATUSES] } }, orderBy: { seat: 'asc' }, take: 1, select: { windowStart: true } },
+} satisfies Prisma.VisitInclude;
 export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
 
 export type LoadedProblem = { visit: EngineVisit; problem: Problem };
@@ -134,9 +137,16 @@ function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisi
     rows.map((row) => ({
       ...row,
       zip: row.booking.site.zip,
-      windows: [[row.windowStart.toISOString(), row.windowEnd.toISOString()]],
+      windows: [startsOf(row)],
     })),
   );
+}
+
+/** Its window, or the one start in it, and ahead, at which pros of its team have promised to begin. */
+function startsOf({ windowStart, windowEnd, seats: [seat] }: VisitWithSite): [string, string] {
+  const isFixed = seat && seat.windowStart > now() && windowStart <= seat.windowStart && seat.windowStart <= windowEnd;
+  const [from, to] = isFixed ? [seat.windowStart, seat.windowStart] : [windowStart, windowEnd];
+  return [from.toISOString(), to.toISOString()];
 }
 
 /** Visits as the engine sees them, closed days and held hours left out of their windows. */

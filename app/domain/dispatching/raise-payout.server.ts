@@ -6,6 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { readPayoutRoom } from '../teams/payout-room.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitStatus } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
@@ -21,15 +22,13 @@ export function canRaisePayout(status: VisitStatus): boolean {
 
 /**
  * The least payout above today's at which the engine finds a pro who would not take the visit now, and how many come in at it;
- * null where money would change nothing. Never above the visit's own price.
+ * null where money would change nothing. Never above the visit's own price, less what the others of a team are paid.
  */
 export async function proposePayout(db: Db, { visitId }: { visitId: string }): Promise<PayoutProposal | null> {
-  const { priceCents, payoutCents: now } = await db.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: { priceCents: true, payoutCents: true },
-  });
-  if (priceCents <= now) return null;
-  const { visit, problem } = await loadCandidates(db, { visitId, withOffers: true, payoutCents: priceCents });
+  const { payoutCents: now } = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { payoutCents: true } });
+  const mostCents = await readPayoutRoom(db, visitId);
+  if (mostCents <= now) return null;
+  const { visit, problem } = await loadCandidates(db, { visitId, withOffers: true, payoutCents: mostCents });
   const wants = new Map(problem.pros.map((pro) => [pro.proId, pro.minPayoutCents]));
   const asked = rankPros(visit, problem, { purpose: 'plan' })
     .filter(({ rank }) => rank !== null)
@@ -51,9 +50,11 @@ export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reaso
   const visit = await lockVisit(tx, visitId);
   if (!canRaisePayout(visit.status))
     throw new Conflict('illegal_transition', 'A pro has accepted this visit at its payout, so it can’t be raised now.');
-  const [least, most] = [visit.payoutCents, visit.priceCents].map((cents) => formatMoney(cents, 'always'));
-  if (payoutCents <= visit.payoutCents || payoutCents > visit.priceCents)
-    throw new InputError('Change the amount.', { payout: `Enter an amount above ${least} and up to the visit’s price, ${most}` });
+  const mostCents = await readPayoutRoom(tx, visitId);
+  const [least, most] = [visit.payoutCents, mostCents].map((cents) => formatMoney(cents, 'always'));
+  const what = visit.leadVisitId || visit.pros > 1 ? 'what the visit’s price leaves for this pro' : 'the visit’s price';
+  if (payoutCents <= visit.payoutCents || payoutCents > mostCents)
+    throw new InputError('Change the amount.', { payout: `Enter an amount above ${least} and up to ${what}, ${most}` });
   if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'The payout was raised' });
   await tx.visit.update({ where: { id: visitId }, data: { payoutCents, version: { increment: 1 } } });
   const data = { fromCents: visit.payoutCents, toCents: payoutCents };

@@ -4,6 +4,9 @@ import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
+import { teamText } from '../catalog/team';
+import { proNameForOffice } from '../names/pro-name';
+import { readTeam } from '../visits/team.server';
 import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
 
 const DECISIONS_SHOWN = 5;
@@ -19,6 +22,13 @@ async function nameVerdicts(db: Db, verdicts: StoredVerdict[]) {
   });
   const names = new Map(pros.map(({ id, companyName, user }) => [id, user.fullName || companyName]));
   return verdicts.map(({ proId, rank, code, text }) => ({ proId, rank, code, text, name: names.get(proId) ?? '' }));
+}
+
+/** Each place of the visit's team, the lead's first; null where one pro comes. */
+async function teamLines(db: Db, visitId: string) {
+  const team = await readTeam(db, visitId);
+  if (!team) return null;
+  return team.members.map(({ held, ...member }) => ({ ...member, pro: held && proNameForOffice(held.pro) }));
 }
 
 /** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with the first verdicts. */
@@ -58,7 +68,9 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     windowEnd: visit.windowEnd,
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
-    needs: needsText(visit),
+    needs: [teamText(visit), needsText(visit)].filter(Boolean).join(', ') || null,
+    seat: visit.seat,
+    team: await teamLines(db, visitId),
     payoutCents: visit.payoutCents,
     priority: visit.priority,
     settleAt: visit.settleAt,

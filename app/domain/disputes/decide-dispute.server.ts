@@ -42,8 +42,7 @@ export async function decideDispute(
     const before = await borneBefore(tx, dispute);
     for (const { id, proId, proPayoutCents } of assignments) {
       const upTo = (cents: number) => Math.round((proPayoutCents * Math.min(cents, booking.totalCents)) / booking.totalCents);
-      // A tip was its pro's alone.
-      const ofTip = tip?.assignmentId === id ? dispute.amountCents : 0;
+      const ofTip = tip?.split(dispute.amountCents).find(({ assignmentId }) => assignmentId === id)?.amountCents ?? 0;
       const amountCents = tip ? ofTip : upTo(before + dispute.amountCents) - upTo(before);
       const isNew = await postMovement(tx, {
         kind: 'dispute-borne',

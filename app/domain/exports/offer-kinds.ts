@@ -54,6 +54,8 @@ export const offerKinds: readonly RecordKind[] = [
       min_photos: 'How many photos before and after it takes',
       equipment: 'The equipment that a visit takes, by name',
       people: 'How many people a visit takes',
+      pros: 'How many pros come to a visit',
+      pro_shares: 'In which proportion they are paid, the lead first; empty means equally',
       listed: 'Whether it stands on the public pages',
       visit_kind: 'What its first visit is',
       includes_storage: 'Whether the price holds keeping the lights',

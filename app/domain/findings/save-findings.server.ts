@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
-import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { FindingForm, MaterialForm } from './finding.schema';
 
@@ -14,7 +14,7 @@ const MOST = 50;
 type Own = { visitId: string; proId: string };
 
 async function holdVisit(tx: Tx, own: Own) {
-  await holdOwnAssignment(tx, own);
+  await holdLeadAssignment(tx, own);
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: own.visitId },
     select: { status: true, zone: true, booking: { select: { siteId: true } } },

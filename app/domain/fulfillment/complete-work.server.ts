@@ -3,6 +3,8 @@ import type { Tx } from '#app/platform/db.server';
 import { notifyCompleted } from '../visit-notices/work-notifications.server';
 import { settleCompletion } from '../settlement/settle-completion.server';
 import { requestReport } from '../reports/request-report.server';
+import { closeTeam } from '../teams/end-team.server';
+import { isSeat } from '../visits/team.server';
 import { returnLights } from '../storage/store-lights.server';
 import { askForSignOff } from './sign-off.server';
 
@@ -12,6 +14,9 @@ type Closing = { visitId: string; assignmentId: string; note?: string };
 export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
+  // Who leads signs off for all: of the others only the promise and the pay end.
+  if (await isSeat(tx, visitId)) return;
+  await closeTeam(tx, { leadVisitId: visitId });
   await returnLights(tx, { visitId });
   await preferForTakedown(tx, { visitId, assignmentId });
   await requestReport(tx, { visitId, note });
@@ -27,7 +32,13 @@ async function preferForTakedown(tx: Tx, { visitId, assignmentId }: Closing): Pr
   });
   if (visit.kind !== 'install') return;
   await tx.visit.updateMany({
-    where: { bookingId: visit.bookingId, id: { not: visitId }, kind: 'takedown', status: { in: ['draft', 'pending'] } },
+    where: {
+      bookingId: visit.bookingId,
+      leadVisitId: null,
+      id: { not: visitId },
+      kind: 'takedown',
+      status: { in: ['draft', 'pending'] },
+    },
     data: { preferredProId: proId },
   });
 }

@@ -19,7 +19,7 @@ import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { FAILURE_REASONS, failureRule, mayReportFrom, tripFee, type FailureReason, type TripFee } from './failure-policy';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { holdLeadAssignment } from '../visits/own-assignment.server';
 
 type OwnVisit = { visitId: string; proId: string };
 
@@ -92,7 +92,7 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
   const { visitId, proId, reason, place } = report;
   // Bookings are locked before their visits, here as in canceling.
   await lockBooking(tx, (await readOwn(tx, { visitId, proId })).visit.booking.id);
-  await holdOwnAssignment(tx, { visitId, proId });
+  await holdLeadAssignment(tx, { visitId, proId });
   const row = await readOwn(tx, { visitId, proId });
   await checkProof(tx, report, row);
   const { booking } = row.visit;

@@ -17,8 +17,9 @@ import { serviceName } from '../catalog/service-names';
 import { notifyProposal, notifyProposalAnswer } from '../visit-notices/visit-notifications.server';
 import { verdictForPro } from '../decisions/verdict-text';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
-import { holdOwnAssignment } from '../visits/own-assignment.server';
+import { holdLeadAssignment } from '../visits/own-assignment.server';
 import type { ProposedTimes, TimeField } from './propose-times.schema';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -38,7 +39,7 @@ type OwnVisit = { visitId: string; proId: string; userId: string };
  */
 export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes): Promise<void> {
   const { visitId, proId, userId } = own;
-  const assignment = await holdOwnAssignment(tx, own);
+  const assignment = await holdLeadAssignment(tx, own);
   if (assignment.status !== 'accepted')
     throw new Conflict('illegal_transition', 'You’re already on your way. Call the customer instead.');
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
@@ -216,6 +217,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
     },
   });
   await cancelNotifications(tx, { visitId });
+  if (before.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: 'The visit has a new time' });
   await answer(tx, proposal.proposalId, 'accepted');
   try {
     await assign(tx, {

@@ -6,6 +6,7 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { postProFee } from '../payouts/pro-fee.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { releaseFee, type ReleaseFee } from './late-release-policy';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
@@ -43,7 +44,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
     set: { priority: { increment: 1 }, cascadeEnded: 0, poolSince: null, customerConfirmedAt: null },
   });
   await postProFee(tx, { assignmentId: assignment.id, ...fee });
-  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });
+  await excludeFromTeam(tx, { visitId, proId, reason: 'released' });
   await cancelNotifications(tx, { visitId });
   await notifyFindingAnother(tx, { visitId, cause: assignment.id });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'released' });

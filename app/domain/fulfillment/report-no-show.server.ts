@@ -7,6 +7,7 @@ import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.serv
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { lockBooking } from '../payments/booking-account.server';
 import { postProFee } from '../payouts/pro-fee.server';
+import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { NO_SHOW_FEE_CENTS } from './late-release-policy';
 import { promiseInWords } from '../visits/local-time';
@@ -26,7 +27,7 @@ type Report = {
 /** What the page shows before: whose visit it was and when they were due. Throws NotFound. */
 export async function readMissable(db: Tx, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
       id: true,
       status: true,
@@ -64,7 +65,7 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
     data: { proId: held.proId, assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS },
     set: { attentionReason: 'The customer reported that the pro didn’t show up.', customerConfirmedAt: null },
   });
-  await tx.visitExclusion.createMany({ data: [{ visitId, proId: held.proId, reason: 'no-show' }], skipDuplicates: true });
+  await excludeFromTeam(tx, { visitId, proId: held.proId, reason: 'no-show' });
   await cancelNotifications(tx, { visitId });
   await postProFee(tx, { assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS });
   if (wish === 'soon') await searchAgain(tx, { visitId, customer });

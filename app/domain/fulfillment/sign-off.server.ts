@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.server';
 import { notifyDisputed, notifySettled } from './notify-sign-off.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { joinNames, seatHolders, whoComes } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 /** Silence is a yes after this long. */
@@ -58,6 +59,7 @@ export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
         where: { status: 'completed' },
         select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
       },
+      seats: seatHolders,
       signOff: true,
       checks: { orderBy: { position: 'asc' }, select: { position: true, label: true } },
     },
@@ -70,7 +72,7 @@ export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
     reference: visit.booking.reference,
     zone: visit.zone,
     completedAt: visit.completedAt ?? visit.signOff.askedAt,
-    pro: pro ? proNameForCustomers(pro) : 'Your pro',
+    pro: pro ? joinNames(whoComes(visit).map(proNameForCustomers)) : 'Your pro',
     status: visit.signOff.status,
     autoAt: visit.signOff.autoAt,
     answeredAt: visit.signOff.answeredAt,

@@ -14,6 +14,7 @@ import { recordEvent } from '../visits/record-event.server';
 import { findHeld, holdCompletion, reasonToHold, releaseCompletion } from './review-completion.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { isSeat } from '../visits/team.server';
 import { readWorkChecks } from '../visits/work-checks.server';
 import { maySetOutFrom, mayStartFrom } from '../visits/work-day-policy';
 
@@ -89,12 +90,16 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
  * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
  * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for their sign-off and a rating, and gets
  * their report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
- * Answers which of the two. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
+ * A pro of a team who does not lead only checks out. Answers which of these. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
-export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; note?: string }): Promise<'completed' | 'held'> {
+export async function completeVisit(
+  tx: Tx,
+  own: OwnVisit & { ticked: number[]; note?: string },
+): Promise<'completed' | 'held' | 'checked-out'> {
   const { id, status } = await holdOwnAssignment(tx, own);
   const { visitId } = own;
   if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', 'Our office is already checking this job.');
+  if (await isSeat(tx, visitId)) return checkOut(tx, { ...own, assignmentId: id });
   const { checks, ...state } = await readCompletion(tx, visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
@@ -110,6 +115,14 @@ export async function completeVisit(tx: Tx, own: OwnVisit & { ticked: number[]; 
   await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });
   await closeWork(tx, { visitId, assignmentId: id, note: own.note });
   return 'completed';
+}
+
+/** A pro of a team who does not lead goes: photos, checklist and sign-off are the lead's, their own share is due. */
+async function checkOut(tx: Tx, own: OwnVisit & { assignmentId: string }): Promise<'checked-out'> {
+  const { visitId, assignmentId } = own;
+  await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });
+  await closeWork(tx, { visitId, assignmentId });
+  return 'checked-out';
 }
 
 /**

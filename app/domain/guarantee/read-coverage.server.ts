@@ -32,7 +32,7 @@ async function seasonEndOf(db: Db, { bookingId, completedAt, zone }: Visit): Pro
 /** Whether, and until when, a visit's work is covered by the guarantee at `at`. */
 export async function readCoverage(db: Db, visit: Visit, at: Date = now()): Promise<Coverage> {
   const takedown = await db.visit.findFirst({
-    where: { bookingId: visit.bookingId, kind: 'takedown', status: { not: 'cancelled' } },
+    where: { bookingId: visit.bookingId, leadVisitId: null, kind: 'takedown', status: { not: 'cancelled' } },
     select: { completedAt: true },
   });
   const { guaranteeDays } = visit.policy as CancellationPolicy;

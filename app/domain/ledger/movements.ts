@@ -9,11 +9,11 @@ export function captureLines(input: { customerId: string; amountCents: number })
   ];
 }
 
-/** A tip has arrived at Stripe: all of it is the pro's. */
-export function tipLines({ proId, amountCents }: { proId: string; amountCents: number }): LedgerLine[] {
+/** A tip has arrived at Stripe: all of it is the pros' who did the work, to each their part. */
+export function tipLines(parts: readonly { proId: string; amountCents: number }[]): LedgerLine[] {
   return [
-    { account: 'stripe', amountCents },
-    { account: 'pro_payable', ownerId: proId, amountCents: -amountCents },
+    { account: 'stripe', amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    ...parts.map(({ proId, amountCents }) => ({ account: 'pro_payable' as const, ownerId: proId, amountCents: -amountCents })),
   ];
 }
 

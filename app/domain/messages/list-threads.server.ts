@@ -82,7 +82,8 @@ export function listToStart(db: Db, userId: string): Promise<{ bookingId: string
     SELECT booking.id AS "bookingId", booking.reference,
       coalesce(nullif(min(pro.company_name), ''), min(person.full_name)) AS partner
     FROM booking
-    JOIN visit ON visit.booking_id = booking.id AND visit.status IN ('accepted', 'en_route', 'in_progress')
+    JOIN visit ON visit.booking_id = booking.id AND visit.lead_visit_id IS NULL
+      AND visit.status IN ('accepted', 'en_route', 'in_progress')
     JOIN assignment ON assignment.visit_id = visit.id AND assignment.status IN ('accepted', 'en_route', 'in_progress')
     JOIN pro ON pro.id = assignment.pro_id
     JOIN app_user person ON person.id = pro.user_id

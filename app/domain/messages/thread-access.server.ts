@@ -44,6 +44,7 @@ export async function findThreadAccess(
       customer: { select: { id: true, fullName: true } },
       visits: {
         select: {
+          seat: true,
           assignments: {
             where: { status: { in: TALKING } },
             select: {
@@ -59,10 +60,10 @@ export async function findThreadAccess(
     },
   });
   if (!booking) throw new NotFound();
-  const all = booking.visits.flatMap((visit) => visit.assignments);
+  const all = booking.visits.flatMap(({ seat, assignments }) => assignments.map((each) => ({ ...each, leads: seat === 1 })));
   const isCustomer = booking.customer.id === userId;
   const side = !isCustomer && all.some(({ pro }) => pro.user.id === userId) ? 'pro' : 'customer';
-  const own = side === 'pro' ? all.filter((each) => each.pro.user.id === userId) : all;
+  const own = side === 'pro' ? all.filter((each) => each.pro.user.id === userId) : leadsOf(all);
   const current = currentOf(own);
   return {
     bookingId,
@@ -82,6 +83,12 @@ export async function findThreadAccess(
       current !== null &&
       (current.status !== 'completed' || now().getTime() - current.end.getTime() <= CONTACT_DAYS_AFTER * DAY_MS),
   };
+}
+
+/** A customer talks with who leads; with another of the team only while no pro does. */
+function leadsOf<T extends { leads: boolean }>(assignments: T[]): T[] {
+  const leading = assignments.filter(({ leads }) => leads);
+  return leading.length > 0 ? leading : assignments;
 }
 
 /** The earliest that is still to be done, else the latest that was done. */

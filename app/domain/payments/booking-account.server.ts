@@ -37,7 +37,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
   const booking = await db.booking.findUnique({
     where: { id: bookingId },
     include: {
-      visits: { select: { id: true, kind: true, status: true, priceCents: true, taxCents: true } },
+      visits: { where: { leadVisitId: null }, select: { id: true, kind: true, status: true, priceCents: true, taxCents: true } },
       payments: {
         // A tip is beside what the booking costs.
         where: { kind: { not: 'tip' } },

@@ -17,7 +17,11 @@ function readBooking(tx: Tx, bookingId: string) {
       package: { select: { name: true } },
       quote: { select: { token: true, acceptance: { select: { name: true, at: true } } } },
       site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
-      visits: { select: { kind: true, windowStart: true, windowEnd: true, zone: true }, orderBy: { windowStart: 'asc' } },
+      visits: {
+        where: { leadVisitId: null },
+        select: { kind: true, windowStart: true, windowEnd: true, zone: true },
+        orderBy: { windowStart: 'asc' },
+      },
     },
   });
 }

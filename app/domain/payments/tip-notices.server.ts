@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -8,6 +9,7 @@ import { proNameForCustomers } from '../names/pro-name';
 import { notify } from '../notifications/notify.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { joinNames } from '../visits/team.server';
 import { cardName, type PaidCard } from './card-name';
 
 function readTip(tx: Tx, paymentId: string) {
@@ -29,15 +31,24 @@ function readTip(tx: Tx, paymentId: string) {
   });
 }
 
-type Tipped = { paymentId: string; proId: string; amountCents: number; receiptNumber: string; card?: PaidCard | null };
+type Tipped = {
+  paymentId: string;
+  /** What of it each pro of the visit got, who led first. */
+  parts: readonly { proId: string; amountCents: number }[];
+  amountCents: number;
+  receiptNumber: string;
+  card?: PaidCard | null;
+};
 
-/** A tip has arrived: the customer gets a receipt, the pro learns of it. */
-export async function notifyTip(tx: Tx, { paymentId, proId, amountCents, receiptNumber, card }: Tipped): Promise<void> {
+type NamedPro = Prisma.ProGetPayload<{ select: typeof named }>;
+const named = { companyName: true, userId: true, user: { select: { fullName: true } } } as const;
+
+/** A tip has arrived: the customer gets a receipt, each pro learns of their part. */
+export async function notifyTip(tx: Tx, { paymentId, parts, amountCents, receiptNumber, card }: Tipped): Promise<void> {
   const { visit, booking } = await readTip(tx, paymentId);
-  const pro = await tx.pro.findUniqueOrThrow({
-    where: { id: proId },
-    select: { companyName: true, userId: true, user: { select: { fullName: true } } },
-  });
+  const pros: { pro: NamedPro; cents: number }[] = [];
+  for (const { proId, amountCents: cents } of parts)
+    pros.push({ pro: await tx.pro.findUniqueOrThrow({ where: { id: proId }, select: named }), cents });
   if (!visit) return;
   const service = () => serviceName(booking.package.name, visit.kind);
   const amount = formatMoney(amountCents, 'always');
@@ -48,7 +59,7 @@ export async function notifyTip(tx: Tx, { paymentId, proId, amountCents, receipt
     template: 'tip-receipt',
     data: () => ({
       name: booking.contactName,
-      pro: proNameForCustomers(pro),
+      pro: joinNames(pros.map(({ pro }) => proNameForCustomers(pro))),
       reference: booking.reference,
       service: service(),
       amount,
@@ -59,18 +70,19 @@ export async function notifyTip(tx: Tx, { paymentId, proId, amountCents, receipt
       url: appUrl(`/customer/visits/${visit.id}`),
     }),
   });
-  await notify(tx, {
-    dedupeKey: `tip-received:${paymentId}`,
-    userId: pro.userId,
-    template: 'tip-received',
-    data: {
-      name: pro.user.fullName,
-      amount,
-      service: service(),
-      reference: booking.reference,
-      url: appUrl('/pro/payouts/statements'),
-    },
-  });
+  for (const [index, { pro, cents }] of pros.entries())
+    await notify(tx, {
+      dedupeKey: index === 0 ? `tip-received:${paymentId}` : `tip-received:${paymentId}:${pro.userId}`,
+      userId: pro.userId,
+      template: 'tip-received',
+      data: {
+        name: pro.user.fullName,
+        amount: formatMoney(cents, 'always'),
+        service: service(),
+        reference: booking.reference,
+        url: appUrl('/pro/payouts/statements'),
+      },
+    });
   await publish(tx, [rooms.user(booking.customerId)], { type: 'visit.changed', id: visit.id });
 }
 

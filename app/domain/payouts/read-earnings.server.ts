@@ -9,6 +9,7 @@ import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { nextPayoutDay } from './next-payout';
 import { toBeSent } from './plan-transfer.server';
 import { requirementTexts } from './requirement-text';
+import { visitIdsOf, workFacts } from './work-facts';
 import { transferHold, type HoldReason } from './transfer-hold';
 
 const WAITING_AT_MOST = 50;
@@ -119,6 +120,7 @@ async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<W
               kind: true,
               completedAt: true,
               signOff: { select: { status: true } },
+              leadVisit: { select: { id: true, signOff: { select: { status: true } } } },
               booking: {
                 select: {
                   reference: true,
@@ -134,7 +136,7 @@ async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<W
   });
   const flagged = await flaggedVisits(
     db,
-    rows.map(({ assignment }) => assignment.visit.id),
+    rows.flatMap(({ assignment }) => visitIdsOf(assignment.visit)),
   );
   return rows.map(({ id, amountCents, dueAt, assignment: { visit } }) => ({
     transferId: id,
@@ -144,10 +146,7 @@ async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<W
     completedAt: visit.completedAt,
     dueAt,
     amountCents,
-    hold: transferHold(
-      { dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff, flagged: flagged.has(visit.id) },
-      now(),
-    ),
+    hold: transferHold({ dueAt, pro, ...workFacts(visit, flagged) }, now()),
   }));
 }
 

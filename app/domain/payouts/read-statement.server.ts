@@ -1,7 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import type { Prisma } from '#prisma';
 import { serviceName } from '../catalog/service-names';
+import { splitCents } from '../catalog/team';
 
 /** More jobs than any pro does in a year: the statement is never cut off silently, it says so. */
 const MAX_LINES = 2_000;
@@ -94,6 +96,24 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
   };
 }
 
+const priced = {
+  ...{ seat: true, priceCents: true, payoutCents: true },
+  seats: { where: { status: { not: 'cancelled' } }, orderBy: { seat: 'asc' }, select: { seat: true, payoutCents: true } },
+} satisfies Prisma.VisitSelect;
+
+type Priced = Prisma.VisitGetPayload<{ select: typeof priced }>;
+
+/** What of the visit's price stands for this pro's pay: all of it, or of a team by what each is paid. */
+function pricePart({ leadVisit, ...visit }: Priced & { leadVisit: Priced | null }): number {
+  const lead = leadVisit ?? visit;
+  const places = [lead, ...lead.seats];
+  const parts = splitCents(
+    lead.priceCents,
+    places.map(({ payoutCents }) => payoutCents),
+  );
+  return parts[places.findIndex(({ seat }) => seat === visit.seat)] ?? 0;
+}
+
 type Span = { proId: string; from: Date; to: Date };
 
 async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLine[]> {
@@ -107,7 +127,8 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
         select: {
           id: true,
           kind: true,
-          priceCents: true,
+          ...priced,
+          leadVisit: { select: priced },
           completedAt: true,
           booking: { select: { reference: true, package: { select: { name: true } } } },
         },
@@ -126,8 +147,8 @@ async function readLines(db: Db, { proId, from, to }: Span): Promise<StatementLi
     reference: visit.booking.reference,
     service: serviceName(visit.booking.package.name, visit.kind),
     completedAt: visit.completedAt ?? from,
-    priceCents: visit.priceCents,
-    platformCents: visit.priceCents - proPayoutCents,
+    priceCents: pricePart(visit),
+    platformCents: pricePart(visit) - proPayoutCents,
     earnedCents: proPayoutCents,
     nettedCents: transfer?.nettedCents ?? 0,
     sentCents: (transfer?.legs ?? []).reduce((total, leg) => total + leg.amountCents, 0),

@@ -1,20 +1,53 @@
 import type { Db, Tx } from '#app/platform/db.server';
+import { splitCents } from '../catalog/team';
 
-export type TipShare = { visitId: string; assignmentId: string; proId: string };
+export type TipPart = { assignmentId: string; proId: string; amountCents: number };
+export type Tip = {
+  /** Whose visit it was: of a team, who led. */
+  proId: string;
+  /** Splits an amount of the tip between those who did the work, as the tip itself was split; the parts add up. */
+  split: (amountCents: number) => TipPart[];
+};
+
+const done = { where: { status: 'completed' as const }, select: { id: true, proId: true, proPayoutCents: true } };
 
 /** Whose a payment is where it is a tip that was kept; null for any other payment. */
-export async function findTip(db: Db, paymentId: string): Promise<TipShare | null> {
+export async function findTip(db: Db, paymentId: string): Promise<Tip | null> {
   const payment = await db.payment.findUnique({
     where: { id: paymentId },
     select: {
       kind: true,
       status: true,
-      visit: { select: { id: true, assignments: { where: { status: 'completed' }, select: { id: true, proId: true } } } },
+      visit: { select: { id: true, assignments: done, seats: { orderBy: { seat: 'asc' }, select: { assignments: done } } } },
     },
   });
-  const [done] = payment?.visit?.assignments ?? [];
-  if (!payment?.visit || !done || payment.kind !== 'tip' || payment.status === 'cancelled') return null;
-  return { visitId: payment.visit.id, assignmentId: done.id, proId: done.proId };
+  const visit = payment?.visit;
+  const [lead] = visit?.assignments ?? [];
+  if (!visit || !lead || payment.kind !== 'tip' || payment.status === 'cancelled') return null;
+  const team = [lead, ...visit.seats.flatMap(({ assignments }) => assignments)];
+  const given = team.length > 1 ? await readGiven(db, paymentId) : null;
+  const pros = given ? team.filter(({ proId }) => given.has(proId)) : team;
+  const weights = pros.map(({ proId, proPayoutCents }) => given?.get(proId) ?? proPayoutCents);
+  return {
+    proId: lead.proId,
+    split: (amountCents) => {
+      const cents = splitCents(amountCents, weights);
+      return pros.flatMap(({ id, proId }, index) => {
+        const part = cents[index] ?? 0;
+        return part > 0 ? [{ assignmentId: id, proId, amountCents: part }] : [];
+      });
+    },
+  };
+}
+
+/** What each pro got of a tip that has arrived; null before. Who checks out of the work later has no part in it. */
+async function readGiven(db: Db, paymentId: string): Promise<Map<string, number> | null> {
+  const entries = await db.ledgerEntry.findMany({
+    where: { account: 'pro_payable', transaction: { cause: `tip:${paymentId}` } },
+    select: { ownerId: true, amountCents: true },
+  });
+  if (entries.length === 0) return null;
+  return new Map(entries.flatMap(({ ownerId, amountCents }) => (ownerId ? [[ownerId, -amountCents] as const] : [])));
 }
 
 /**

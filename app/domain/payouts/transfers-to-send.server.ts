@@ -2,6 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { IN_TURN } from '#app/tasks/take-in-turn.server';
+import { visitIdsOf, workFacts } from './work-facts';
 import { transferHold } from './transfer-hold';
 
 /** Many of those that are due are held back, so more are looked at than leave in one run. */
@@ -17,6 +18,7 @@ const facts = {
         select: {
           id: true,
           signOff: { select: { status: true } },
+          leadVisit: { select: { id: true, signOff: { select: { status: true } } } },
           booking: { select: { disputes: { select: { status: true, decision: true } } } },
         },
       },
@@ -38,11 +40,10 @@ export async function transfersToSend(db: PrismaClient, atOnce: number): Promise
     orderBy: IN_TURN,
     take: LOOKED_AT,
   });
-  const visitIds = due.map(({ assignment }) => assignment.visit.id);
+  const visitIds = due.flatMap(({ assignment }) => visitIdsOf(assignment.visit));
   const flagged = await flaggedVisits(db, visitIds);
   const isFree = ({ dueAt, assignment: { pro, visit } }: (typeof due)[number]) =>
-    transferHold({ dueAt, pro, disputes: visit.booking.disputes, signOff: visit.signOff, flagged: flagged.has(visit.id) }, at) ===
-    null;
+    transferHold({ dueAt, pro, ...workFacts(visit, flagged) }, at) === null;
   const free = due.filter(isFree).map(({ id }) => id);
   const later = new Set(free.slice(atOnce));
   const taken = due.map(({ id }) => id).filter((id) => !later.has(id));

@@ -3,7 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { readSeller } from '../billing/read-seller.server';
-import { needsText } from '../catalog/equipment';
+import { bringText } from '../catalog/team';
 import { dayPartLabels } from '../catalog/visit-windows';
 import { preferredDay } from '../catalog/flexible-span';
 import { lateText, netText } from '../notifications/templates/invoice-words';
@@ -77,7 +77,7 @@ function addressee({ name, company, street, city, state, zip }: Quote['request']
 }
 
 function requested({ package: pack, dayPart, notes, ...asked }: Quote['request']): string[] {
-  const needs = pack && needsText(pack);
+  const needs = pack && bringText(pack);
   return [
     `Service: ${pack?.name ?? 'Custom work'}`,
     `Preferred date: ${preferredDay(asked)}, ${dayPartLabels[dayPart].toLowerCase()}`,

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { seatHolders, whoComes } from '../visits/team.server';
 import { collectMessages } from './collect-messages.server';
 import { collectWork } from './collect-work.server';
 import type { OwnData } from './own-data';
@@ -168,7 +169,7 @@ async function collectPastJobs(db: Db, customerId: string) {
 
 async function collectVisits(db: Db, userId: string): Promise<OwnData> {
   const visits = await db.visit.findMany({
-    where: { booking: { customerId: userId } },
+    where: { booking: { customerId: userId }, leadVisitId: null },
     orderBy: { windowStart: 'asc' },
     select: {
       booking: { select: { reference: true } },
@@ -182,8 +183,9 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
       reports: { select: { revision: true, status: true, mailedAt: true, proNote: true, officeNote: true, content: true } },
       assignments: {
         where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
-        select: { pro: { select: { user: { select: { fullName: true } } } } },
+        select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
       },
+      seats: seatHolders,
     },
   });
   const payments = await db.payment.findMany({
@@ -199,10 +201,12 @@ async function collectVisits(db: Db, userId: string): Promise<OwnData> {
     },
   });
   return {
-    visits: visits.map(({ booking, assignments, ...visit }) => ({
+    visits: visits.map(({ booking, assignments, seats, ...visit }) => ({
       booking: booking.reference,
       ...visit,
-      pro: assignments[0]?.pro.user.fullName ?? '',
+      pro: whoComes({ assignments, seats })
+        .map(({ user }) => user.fullName)
+        .join(', '),
     })),
     payments: payments.map(({ booking, ...payment }) => ({ booking: booking.reference, ...payment })),
   };

@@ -18,7 +18,7 @@ const LIVING_PLANS = ['active', 'past_due'] as const;
 /** What has to be settled before an account can be deleted, as sentences; none when it can. */
 export async function deletionObstacles(db: Db, userId: string): Promise<string[]> {
   const [visits, jobs, payouts, plans, isAdmin, company] = await Promise.all([
-    db.visit.count({ where: { booking: { customerId: userId }, status: { in: [...UNDER_WAY] } } }),
+    db.visit.count({ where: { booking: { customerId: userId }, leadVisitId: null, status: { in: [...UNDER_WAY] } } }),
     db.assignment.count({ where: { pro: { userId }, status: { in: [...HIS_WORK] } } }),
     db.transfer.count({ where: { assignment: { pro: { userId } }, status: { in: ['waiting', 'failed'] } } }),
     db.subscription.count({ where: { customerId: userId, status: { in: [...LIVING_PLANS] } } }),

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { wholeMiles } from '../assignments/engine-settings';
 import { type Needs, needsText } from '../catalog/equipment';
+import { seatText } from '../catalog/team';
 import { serviceName } from '../catalog/service-names';
 import { previewScope } from '../fulfillment/read-scope.server';
 
@@ -41,6 +42,8 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
           kind: true,
           equipment: true,
           people: true,
+          pros: true,
+          seat: true,
           booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
         },
       },
@@ -63,7 +66,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
   }));
 }
 
-function takes(visit: Needs): OpenOfferView['facts'] {
-  const value = needsText(visit);
-  return value === null ? [] : [{ label: 'Takes', value }];
+function takes(visit: Needs & { pros: number; seat: number }): OpenOfferView['facts'] {
+  const lines = { Takes: needsText(visit), Team: seatText(visit) };
+  return Object.entries(lines).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

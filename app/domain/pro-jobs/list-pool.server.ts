@@ -7,6 +7,7 @@ import { MILES_PER_DEGREE, wholeMiles } from '../assignments/engine-settings';
 import { loadEnginePros } from '../dispatching/load-engine-pros.server';
 import { engineVisits, findVisitsWithSite, getProblem, type VisitWithSite } from '../dispatching/load-problem.server';
 import { needsText } from '../catalog/equipment';
+import { seatText } from '../catalog/team';
 import { serviceName } from '../catalog/service-names';
 
 /** The soonest this many visits of the pool are looked at. */
@@ -103,6 +104,7 @@ function asJob(row: VisitWithSite, prepared: PreparedProblem, names: Map<string,
   if (!verdict.ok) return [];
   const { id, windowStart, windowEnd, zone, durationMinutes, payoutCents, kind } = row;
   const service = serviceName(names.get(row.bookingId) ?? row.service, kind);
-  const [needs, miles] = [needsText(row), wholeMiles(verdict.miles)];
+  const needs = [needsText(row), seatText(row)].filter(Boolean).join('. ') || null;
+  const miles = wholeMiles(verdict.miles);
   return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents, needs, miles }];
 }

@@ -5,11 +5,19 @@ import { NotFound } from '#app/platform/errors';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
+import { readTeam, type VisitTeam } from '../visits/team.server';
+import { proNameForCustomers } from '../names/pro-name';
 import { readWorkChecks } from '../visits/work-checks.server';
 import { maySetOutFrom } from '../visits/work-day-policy';
 
 /** Street, name, phone and notes are hidden again this long after completion. */
 const SEEN_AFTER_DAYS = 14;
+export type OwnTeam = {
+  leads: boolean;
+  /** `name` is null while a place is open. */
+  members: { visitId: string; name: string | null; status: VisitStatus; isSelf: boolean }[];
+};
+
 export type OwnVisitDetail = {
   visitId: string;
   bookingId: string;
@@ -22,6 +30,8 @@ export type OwnVisitDetail = {
   durationMinutes: number;
   /** What the work takes, in words; null where one person comes as they are. */
   needs: string | null;
+  /** Everyone who comes, the lead first; null where the pro comes alone. */
+  team: OwnTeam | null;
   payoutCents: number;
   platformFeeBps: number;
   city: string;
@@ -86,6 +96,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
     needs: needsText(visit),
+    team: ownTeam(await readTeam(db, visitId), visitId),
     payoutCents: row.proPayoutCents,
     platformFeeBps: row.platformFeeBps,
     city: `${site.city}, ${site.state}`,
@@ -110,5 +121,18 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
           accessNotes: site.accessNotes,
         }
       : null,
+  };
+}
+
+function ownTeam(team: VisitTeam | null, visitId: string): OwnTeam | null {
+  if (!team) return null;
+  return {
+    leads: team.leadVisitId === visitId,
+    members: team.members.map(({ held, status, ...member }) => ({
+      visitId: member.visitId,
+      name: held && proNameForCustomers(held.pro),
+      status,
+      isSelf: member.visitId === visitId,
+    })),
   };
 }

@@ -53,7 +53,7 @@ export async function releaseVisits(tx: Tx, { program, from, until, reason, visi
 /** A month without a visit that stands is a booking that was canceled. */
 async function closeBooking(tx: Tx, bookingId: string): Promise<void> {
   await sumBooking(tx, bookingId);
-  const standing = await tx.visit.count({ where: { bookingId, status: { not: 'cancelled' } } });
+  const standing = await tx.visit.count({ where: { bookingId, leadVisitId: null, status: { not: 'cancelled' } } });
   if (standing === 0) await tx.booking.update({ where: { id: bookingId }, data: { cancelledAt: now() } });
   await refreshPaymentStatus(tx, bookingId);
 }

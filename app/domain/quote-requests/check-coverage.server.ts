@@ -82,14 +82,16 @@ function slotCounter(input: {
   zone: string;
   waiting: Map<LocalDate, number>;
   closed: readonly Closed[];
+  /** How many each visit takes. */
+  pros: number;
 }): Capacity['slotsOn'] {
-  const { prepared, visit, zone, waiting, closed } = input;
+  const { prepared, visit, zone, waiting, closed, pros } = input;
   return function slotsOn(date, dayPart = 'any') {
     const { windowStart, windowEnd } = startWindow(date, dayPart, zone);
     if (windowEnd <= now() || closedOn(closed, date)) return 0;
     const asked = { ...visit, windows: [[windowStart.toISOString(), windowEnd.toISOString()] as [string, string]] };
     const free = prepared.problem.pros.filter((pro) => judge(asked, pro, prepared).ok).length;
-    return Math.max(0, free - (waiting.get(date) ?? 0));
+    return Math.floor(Math.max(0, free - (waiting.get(date) ?? 0)) / pros);
   };
 }
 
@@ -126,7 +128,12 @@ export async function readCapacity(
   const waiting = await rivals(db, place, query.pack.service);
   const find = await readClosed(db, { from: first, to: last, zips: [place.zip] });
   const closed = find({ zip: place.zip, serviceLineId: query.pack.serviceLineId });
-  return { place, area, seasons, slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed }) };
+  return {
+    place,
+    area,
+    seasons,
+    slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed, pros: query.pack.pros }),
+  };
 }
 
 /** The first day on or after `from` on which some season installs, or null when none is planned. */

@@ -14,7 +14,7 @@ import { proNameForCustomers } from '../names/pro-name';
 /** What Book Again repeats of an earlier booking. Throws NotFound when the visit is not this customer's. */
 export async function readRebook(db: Db, input: { visitId: string; customerId: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
       id: true,
       booking: {
@@ -32,7 +32,7 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
           site: { select: { id: true, street: true, city: true, state: true, zip: true, zone: true } },
           quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
           visits: {
-            where: { kind: { in: ['install', 'service'] }, status: 'completed' },
+            where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' },
             orderBy: { windowStart: 'desc' },
             select: {
               windowStart: true,

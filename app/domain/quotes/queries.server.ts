@@ -88,6 +88,7 @@ const requestColumns = {
       takedownMinutes: true,
       equipment: true,
       people: true,
+      pros: true,
       kind: { select: { invoiced: true } },
       serviceLine: { select: { doneText: true } },
     },

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { readAccount } from '../payments/booking-account.server';
+import { splitCents } from '../catalog/team';
 import { findTip } from '../payouts/tip-share.server';
 import { splitRefund, type RefundBearer, type SplitSoFar } from './refund-split';
 
@@ -25,9 +26,11 @@ type Asked = {
   paymentId?: string;
 };
 
+const paid = { where: { status: 'completed' as const }, select: { proId: true, proPayoutCents: true } };
+
 function readVisits(db: Db, bookingId: string) {
   return db.visit.findMany({
-    where: { bookingId, status: { not: 'cancelled' } },
+    where: { bookingId, status: { not: 'cancelled' }, leadVisitId: null },
     orderBy: [{ completedAt: { sort: 'desc', nulls: 'last' } }, { windowStart: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -35,7 +38,8 @@ function readVisits(db: Db, bookingId: string) {
       priceCents: true,
       taxCents: true,
       payoutCents: true,
-      assignments: { where: { status: 'completed' }, select: { proId: true, proPayoutCents: true } },
+      assignments: paid,
+      seats: { orderBy: { seat: 'asc' }, select: { assignments: paid } },
       refunds: {
         where: { status: { in: ['pending', 'succeeded'] } },
         select: { bearer: true, creditCents: true, taxCents: true, proCents: true },
@@ -54,14 +58,33 @@ function soFar({ refunds }: VisitWithRefunds): SplitSoFar {
   };
 }
 
-/** A pro bears their part only of work that they have done: what they have not earned they cannot give back. */
-function pieceOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBearer): RefundPiece {
-  const [done] = visit.assignments;
-  const borne = done ? bearer : 'platform';
-  const money = { ...visit, payoutCents: done?.proPayoutCents ?? visit.payoutCents };
-  const split = splitRefund(money, { creditCents, bearer: borne, before: soFar(visit) });
-  const proId = split.proCents > 0 && done ? done.proId : null;
-  return { visitId: visit.id, proId, bearer: borne, amountCents: creditCents, creditCents, ...split };
+/**
+ * A pro bears their part only of work that they have done: what they have not earned they cannot give back. Of a team each bears by what
+ * they were paid, a piece each.
+ */
+function piecesOf(visit: VisitWithRefunds, creditCents: number, bearer: RefundBearer): RefundPiece[] {
+  const done = [...visit.assignments, ...visit.seats.flatMap(({ assignments }) => assignments)];
+  const borne = done.length > 0 ? bearer : 'platform';
+  const weights = done.map(({ proPayoutCents }) => proPayoutCents);
+  const payoutCents = done.length > 0 ? weights.reduce((sum, cents) => sum + cents, 0) : visit.payoutCents;
+  const split = splitRefund({ ...visit, payoutCents }, { creditCents, bearer: borne, before: soFar(visit) });
+  const common = { visitId: visit.id, bearer: borne };
+  const whole = { ...common, proId: null, amountCents: creditCents, creditCents, ...split };
+  if (split.proCents === 0) return [whole];
+  const [own = 0, ...parts] = splitCents(split.proCents, weights);
+  const others = parts.flatMap((cents, index) =>
+    cents === 0
+      ? []
+      : [
+          {
+            ...{ ...common, proId: done[index + 1]?.proId ?? null, amountCents: cents, creditCents: cents },
+            ...{ taxCents: 0, proCents: cents, platformCents: 0 },
+          },
+        ],
+  );
+  const rest = creditCents - (split.proCents - own);
+  const first = { ...whole, proId: done[0]?.proId ?? null, amountCents: rest, creditCents: rest, proCents: own };
+  return rest > 0 ? [first, ...others] : others;
 }
 
 /**
@@ -83,7 +106,7 @@ export async function planRefund(db: Db, asked: Asked): Promise<RefundPiece[]> {
   for (const visit of ordered) {
     const part = Math.min(left, visit.priceCents + visit.taxCents - soFar(visit).creditCents);
     if (part <= 0) continue;
-    pieces.push(pieceOf(visit, part, bearer));
+    pieces.push(...piecesOf(visit, part, bearer));
     left -= part;
   }
   if (left > 0) pieces.push({ ...unattributed, amountCents: left, creditCents: left, platformCents: left });

@@ -14,7 +14,7 @@ const withBooking = {
       package: { select: { name: true } },
       site: { select: { zone: true } },
       visits: {
-        where: { status: { not: 'cancelled' as const } },
+        where: { leadVisitId: null, status: { not: 'cancelled' as const } },
         orderBy: { windowStart: 'asc' as const },
         select: { id: true, kind: true, status: true, windowStart: true },
       },

@@ -27,7 +27,11 @@ export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<voi
   });
   if (refund.proCents === 0 || !refund.proId || !refund.visitId) return;
   const assignment = await tx.assignment.findFirst({
-    where: { visitId: refund.visitId, proId: refund.proId, status: 'completed' },
+    where: {
+      proId: refund.proId,
+      status: 'completed',
+      visit: { OR: [{ id: refund.visitId }, { leadVisitId: refund.visitId }] },
+    },
     select: { id: true },
   });
   await requestReversals(tx, {
@@ -51,7 +55,7 @@ export async function takeBackRefund(tx: Tx, refund: RefundWithBooking): Promise
     causeId: refund.id,
     bookingId,
     livemode,
-    lines: tip ? tipLines({ ...tip, amountCents: refund.amountCents }) : reversed(made),
+    lines: tip ? tipLines(tip.split(refund.amountCents)) : reversed(made),
   });
 }
 

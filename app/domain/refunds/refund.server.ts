@@ -152,11 +152,12 @@ export async function settleRefund(
   const { amountCents } = refund;
   const { customerId, livemode } = booking;
   const tip = await findTip(tx, refund.paymentId);
-  const lines = tip ? reversed(tipLines({ ...tip, amountCents })) : refundLines({ customerId, amountCents });
+  const lines = tip ? reversed(tipLines(tip.split(amountCents))) : refundLines({ customerId, amountCents });
   await postMovement(tx, { kind: 'refund', causeId: refundId, bookingId, livemode, lines });
-  // The pro got all of a tip and gives all of it back.
-  if (tip) await requestReversals(tx, { ...tip, amountCents, cause: `refund:${refundId}`, livemode });
-  else await postCredit(tx, refund);
+  // Pros got all of a tip and give all of it back.
+  for (const part of tip?.split(amountCents) ?? [])
+    await requestReversals(tx, { ...part, cause: `refund:${refundId}`, livemode });
+  if (!tip) await postCredit(tx, refund);
   await notifyRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
   await refreshPaymentStatus(tx, bookingId);
 }

@@ -60,6 +60,7 @@ function readVisits(tx: Tx, { seenAt, seenVisitId }: Campaign, from: CampaignSea
   return tx.visit.findMany({
     where: {
       status: 'completed',
+      leadVisitId: null,
       windowStart: {
         gte: seenAt ?? new Date(dateColumn(from.installFrom).getTime() - DAY_MS),
         lt: new Date(dateColumn(from.installTo).getTime() + 2 * DAY_MS),

@@ -14,7 +14,7 @@ export async function readWelcome(db: Db, { id, source }: { id: string; source: 
       booking: {
         select: {
           visits: {
-            where: { kind: { in: ['install', 'service'] }, status: 'completed' },
+            where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' },
             orderBy: { windowStart: 'asc' },
             take: 1,
             select: { windowStart: true, zone: true },

@@ -43,7 +43,7 @@ const offered = {
     },
   },
   visits: {
-    where: { kind: { in: ['install', 'service'] }, status: 'completed' },
+    where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' },
     orderBy: { windowStart: 'asc' },
     select: {
       windowStart: true,

@@ -48,7 +48,7 @@ const selected = {
       site: { select: { street: true, city: true, state: true, zip: true } },
       quote: { select: { lines: { orderBy: { position: 'asc' as const }, select: { label: true, amountCents: true } } } },
       visits: {
-        where: { kind: 'takedown' as const, status: { notIn: ['cancelled' as const, 'completed' as const] } },
+        where: { leadVisitId: null, kind: 'takedown' as const, status: { notIn: ['cancelled' as const, 'completed' as const] } },
         orderBy: { windowStart: 'asc' as const },
         select: { id: true, windowStart: true, windowEnd: true, zone: true, chosenWeek: true },
       },

@@ -35,7 +35,7 @@ async function catchUp(db: PrismaClient): Promise<number> {
   const visits = await db.$queryRaw<{ id: string; completedAt: Date }[]>`
     SELECT visit.id, visit.completed_at AS "completedAt"
     FROM visit JOIN booking ON booking.id = visit.booking_id JOIN app_user ON app_user.id = booking.customer_id
-    WHERE visit.status = 'completed' AND app_user.deleted_at IS NULL
+    WHERE visit.status = 'completed' AND visit.lead_visit_id IS NULL AND app_user.deleted_at IS NULL
       AND visit.completed_at > ${new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS)}
       AND NOT EXISTS (SELECT 1 FROM visit_report WHERE visit_report.visit_id = visit.id)
     ORDER BY visit.completed_at DESC LIMIT ${MISSING_AT_ONCE}`;

@@ -8,7 +8,8 @@ import { findHold } from '../weather-holds/read-holds.server';
 /** What moving a visit needs of it; `customerId` is left out by the office. Throws NotFound when it is not this customer's. */
 export async function readReschedulable(db: Db, input: { visitId: string; customerId?: string }) {
   const visit = await db.visit.findFirst({
-    where: { id: input.visitId, booking: { customerId: input.customerId } },
+    // A place in a team moves with its visit.
+    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },
     select: {
       id: true,
       bookingId: true,

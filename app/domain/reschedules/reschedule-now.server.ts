@@ -6,6 +6,7 @@ import { resumeRevisit } from '../dispatching/escalate-revisit.server';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { chargeLateFee } from '../settlement/charge-fee.server';
+import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { isActive, type VisitActor } from '../visits/visit-status';
 import { notifyProMovedAway } from './notify-reschedule.server';
@@ -52,6 +53,7 @@ export async function rescheduleNow(
     },
   });
   await cancelNotifications(tx, { visitId });
+  if (visit.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: 'The visit has a new time' });
   if (visit.guarantee) await resumeRevisit(tx, visitId);
   if (move.feeCents > 0)
     await chargeLateFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });

@@ -15,6 +15,8 @@ async function findReviewable(tx: Tx, { visitId, ...who }: { visitId: string; cu
     where: {
       id: visitId,
       status: 'completed',
+      // A team is rated by its lead’s visit, and rates by it.
+      leadVisitId: null,
       ...(who.customerId ? { booking: { customerId: who.customerId } } : {}),
       ...(who.proUserId ? { assignments: { some: { status: 'completed', pro: { userId: who.proUserId } } } } : {}),
     },

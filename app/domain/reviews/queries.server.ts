@@ -7,6 +7,7 @@ export async function readReviewable(db: Db, { visitId, userId }: { visitId: str
     where: {
       id: visitId,
       status: 'completed',
+      leadVisitId: null,
       OR: [{ booking: { customerId: userId } }, { assignments: { some: { status: 'completed', pro: { userId } } } }],
     },
     select: {

@@ -46,7 +46,7 @@ export function listCallbacks(db: Db, filter: CallbackFilter, page: SortedPage) 
               reference: true,
               contactName: true,
               site: { select: { city: true, zone: true } },
-              visits: { select: { id: true }, take: 1 },
+              visits: { where: { leadVisitId: null }, select: { id: true }, take: 1 },
             },
           },
         },

@@ -22,7 +22,7 @@ function revealed() {
 export async function computeFigures(db: Db): Promise<void> {
   const [reviews, installations, crews] = await Promise.all([
     db.review.aggregate({ where: revealed(), _avg: { rating: true }, _count: true }),
-    db.visit.count({ where: { kind: { in: ['install', 'service'] }, status: 'completed' } }),
+    db.visit.count({ where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' } }),
     db.pro.count({ where: { status: 'active', onboardedAt: { not: null } } }),
   ]);
   const values = { reviews: reviews._count, rating: reviews._avg.rating ?? 0, installations, crews };

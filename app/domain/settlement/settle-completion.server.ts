@@ -51,6 +51,8 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
     ],
     skipDuplicates: true,
   });
+  // A place of a team costs the customer nothing: its visit is charged.
+  if (visit.leadVisitId) return;
   await tx.booking.update({ where: { id: booking.id }, data: { workDoneAt: visit.completedAt ?? now() } });
   if (booking.terms === 'net_30') {
     await lockBooking(tx, booking.id);

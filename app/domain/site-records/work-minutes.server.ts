@@ -19,7 +19,7 @@ export async function readWorkMinutes(
   { siteId, packageId }: { siteId: string; packageId: string },
 ): Promise<Map<VisitKind, number>> {
   const visits = await tx.visit.findMany({
-    where: { status: 'completed', guarantee: false, startedAt: { not: null }, booking: { siteId, packageId } },
+    where: { status: 'completed', leadVisitId: null, guarantee: false, startedAt: { not: null }, booking: { siteId, packageId } },
     orderBy: { windowStart: 'desc' },
     take: 20,
     select: { kind: true, startedAt: true, completedAt: true },

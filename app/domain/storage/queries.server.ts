@@ -109,7 +109,7 @@ export async function readStoredLights(db: Db, bookingId: string) {
           reference: true,
           contactName: true,
           site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
-          visits: { where: { kind: 'takedown' }, select: { id: true }, take: 1 },
+          visits: { where: { leadVisitId: null, kind: 'takedown' }, select: { id: true }, take: 1 },
         },
       },
     },

@@ -51,7 +51,7 @@ export function openBalances(db: PrismaClient, before: Date): Promise<{ bookingI
     workDoneAt: { lt: before },
     visits: {
       some: { status: 'completed', completedAt: { lt: before } },
-      none: { kind: { not: 'takedown' }, status: { notIn: ['completed', 'cancelled'] } },
+      none: { leadVisitId: null, kind: { not: 'takedown' }, status: { notIn: ['completed', 'cancelled'] } },
     },
     payments: { none: { kind: 'balance', status: { in: ['pending', 'succeeded', 'failed'] } } },
   });

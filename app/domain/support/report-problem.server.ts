@@ -15,7 +15,7 @@ export async function reportProblem(
 ): Promise<{ number: string }> {
   const { visitId, customerId, report } = input;
   const visit = await tx.visit.findFirst({
-    where: { id: visitId, booking: { customerId } },
+    where: { id: visitId, leadVisitId: null, booking: { customerId } },
     select: {
       status: true,
       booking: { select: { id: true, reference: true, contactName: true, contactEmail: true, contactPhone: true } },

@@ -4,6 +4,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { serviceName } from '../catalog/service-names';
 import { proNameForCustomers } from '../names/pro-name';
+import { joinNames, seatHolders, whoComes } from '../visits/team.server';
 import { suggestedTips, TIP_DAYS } from './tip-policy';
 
 type Tippable = {
@@ -28,6 +29,7 @@ const tipped = {
     where: { status: 'completed' as const },
     select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
   },
+  seats: seatHolders,
   tips: {
     orderBy: { createdAt: 'desc' as const },
     take: 10,
@@ -64,7 +66,7 @@ export async function readTip(db: Db, { visitId, customerId }: { visitId: string
     bookingId: booking.id,
     reference: booking.reference,
     service: serviceName(booking.package.name, visit.kind),
-    pro: proNameForCustomers(done.pro),
+    pro: joinNames(whoComes(visit).map(proNameForCustomers)),
     isOpen: canTip(visit),
     paid: paid && { cents: paid.capturedCents, refundedCents: paid.refundedCents },
     isCharging: !paid && last?.status === 'processing',

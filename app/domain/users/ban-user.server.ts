@@ -131,7 +131,7 @@ type Standing = (typeof STANDING)[number];
 
 function standingVisits(db: Db, customerId: string, statuses: readonly Standing[] = STANDING) {
   return db.visit.findMany({
-    where: { booking: { customerId }, status: { in: [...statuses] } },
+    where: { booking: { customerId }, leadVisitId: null, status: { in: [...statuses] } },
     orderBy: { windowStart: 'asc' },
     select: { id: true, windowStart: true },
   });

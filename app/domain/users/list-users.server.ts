@@ -98,7 +98,9 @@ export async function readUserForAdmin(db: Db, userId: string) {
   });
   if (!user) throw new NotFound();
   const [visits, bookings, promised, trail, otherAdmins] = await Promise.all([
-    db.visit.count({ where: { booking: { customerId: userId }, status: { in: ['pending', 'offered', 'accepted'] } } }),
+    db.visit.count({
+      where: { booking: { customerId: userId }, leadVisitId: null, status: { in: ['pending', 'offered', 'accepted'] } },
+    }),
     db.booking.count({ where: { customerId: userId } }),
     user.pro ? listHeldVisits(db, { proId: user.pro.id }) : [],
     readTrail(db, [userId, ...(user.pro ? [user.pro.id] : [])]),

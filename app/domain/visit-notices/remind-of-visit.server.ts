@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { type LinkPurpose, signLink } from '#app/platform/link-token.server';
 import { promiseInWords } from '../visits/local-time';
+import { readTeam, teamNames } from '../visits/team.server';
 import { notify } from '../notifications/notify.server';
 
 export type Reminder = { visitId: string; windowVersion: number; daysBefore: number };
@@ -33,6 +34,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
   });
   const assignment = visit?.assignments[0];
   if (!visit || !assignment || assignment.start <= now()) return;
+  const team = await readTeam(tx, visitId);
   const { booking, zone } = visit;
   const link = (purpose: LinkPurpose, path: string) =>
     appUrl(`/visits/${path}/${signLink({ purpose, visitId, windowVersion, expiresAt: assignment.start })}`);
@@ -48,7 +50,7 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
       when: promiseInWords(assignment.start, zone),
       daysBefore,
       address: `${booking.site.street}, ${booking.site.city}`,
-      pro: assignment.pro.user.fullName,
+      pro: team ? teamNames(team) : assignment.pro.user.fullName,
       confirmUrl: link('visit-confirm', 'confirm'),
       rescheduleUrl: link('visit-reschedule', 'reschedule'),
       cancelUrl: link('visit-cancel', 'cancel'),

@@ -7,18 +7,20 @@ const ACTIVE = ['accepted', 'en_route', 'in_progress'] as const;
 
 /**
  * Plans the reminders of a visit for its window as it is now; called when a pro takes it and when its window moves. The
- * reminders of the window before find their number gone and say nothing.
+ * reminders of the window before find their number gone and say nothing. A place in a team has none: they are its visit's.
  */
 export async function scheduleReminders(tx: Tx, { visitId }: { visitId: string }): Promise<void> {
   const visit = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
+      leadVisitId: true,
       windowStart: true,
       windowVersion: true,
       zone: true,
       assignments: { where: { status: { in: [...ACTIVE] } }, select: { start: true } },
     },
   });
+  if (visit.leadVisitId) return;
   const { windowVersion, zone } = visit;
   const start = visit.assignments[0]?.start ?? visit.windowStart;
   for (const { daysBefore, at } of reminderTimes({ start, zone, now: now() })) {

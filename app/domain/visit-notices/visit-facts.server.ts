@@ -10,6 +10,8 @@ export async function visitFacts(db: Db, visitId: string) {
     where: { id: visitId },
     select: {
       id: true,
+      leadVisitId: true,
+      pros: true,
       kind: true,
       service: true,
       completedAt: true,
@@ -75,12 +77,13 @@ export async function proposalFacts(tx: Tx, proposalId: string) {
 
 type Telling<Name extends TemplateName> = { template: Name; data: () => TemplateData<Name>; cause: string };
 
-/** Tells the visit's customer, once per template and cause. */
+/** Tells the visit's customer, once per template and cause. Of one place in a team they hear nothing: the visit tells of all. */
 export function notifyCustomer<Name extends TemplateName>(
   tx: Tx,
   visit: VisitFacts,
   { template, data, cause }: Telling<Name>,
 ): Promise<void> {
+  if (visit.leadVisitId) return Promise.resolve();
   const { customerId } = visit.booking;
   return notify(tx, { dedupeKey: `${template}:${cause}`, userId: customerId, template, visitId: visit.id, data });
 }

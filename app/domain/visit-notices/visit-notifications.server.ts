@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.server';
 import { notifyAdmins, type Words, write } from '../notifications/notify-admins.server';
 import { scheduleReminders } from './schedule-reminders.server';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { readTeam, teamNames } from '../visits/team.server';
 import { serviceName } from '../catalog/service-names';
 import { milesInWords } from '../assignments/engine-settings';
 import { proNameForCustomers } from '../names/pro-name';
@@ -46,7 +47,10 @@ export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Pro
 
 type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId: string | null } };
 
-/** Both sides are told of the promise, after a move of the old time and the old pro too, and the reminders are set. */
+/**
+ * Both sides are told of the promise, after a move of the old time and the old pro too, and the reminders are set. The customer of a team
+ * is told of a new time at once, and of the pros once each place has one.
+ */
 export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
   const address = siteAddress(visit.booking);
@@ -66,10 +70,12 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
       url: appUrl(`/pro/visits/${visit.id}`),
     }),
   });
+  const team = await readTeam(tx, visit.id);
+  const lead = team && visit.leadVisitId ? await visitFacts(tx, team.leadVisitId) : visit;
   const promised = () => ({
-    ...aboutVisit(visit),
+    ...aboutVisit(lead),
     when: promiseInWords(assignment.start, visit.zone),
-    pro: proNameForCustomers(pro),
+    pro: team ? teamNames(team) : proNameForCustomers(pro),
     address,
   });
   if (moved) {
@@ -86,7 +92,8 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
         moveUrl: appUrl(`/customer/visits/${visit.id}/reschedule`),
       }),
     });
-  } else await notifyCustomer(tx, visit, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
+  } else if (!team || team.isWhole)
+    await notifyCustomer(tx, lead, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
   await scheduleReminders(tx, { visitId: visit.id });
 }
 

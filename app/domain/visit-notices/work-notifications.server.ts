@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { coverageText } from '../guarantee/guarantee-text';
 import { readCoverage } from '../guarantee/read-coverage.server';
 import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { readTeam, teamNames } from '../visits/team.server';
 import { trackingUrl } from '../visits/track-link.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { visitFacts, siteAddress, aboutVisit, promiseFacts, notifyCustomer } from './visit-facts.server';
@@ -93,12 +94,13 @@ export async function notifyCompleted(tx: Tx, input: { assignmentId: string; sig
     bookingId,
     policy,
   });
+  const team = await readTeam(tx, visit.id);
   await notifyCustomer(tx, visit, {
     template: 'visit-completed',
     cause: visit.id,
     data: () => ({
       ...aboutVisit(visit),
-      pro: proNameForCustomers(pro),
+      pro: team ? teamNames(team) : proNameForCustomers(pro),
       covered: coverageText(coverage, visit.zone),
       url: input.signOffUrl,
       rateUrl: appUrl(`/visits/${visit.id}/review`),

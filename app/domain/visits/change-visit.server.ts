@@ -53,11 +53,11 @@ function illegalTransition(from: Parameters<typeof customerLabel>[0], action: Vi
 }
 
 /**
- * Takes the visit's row for the rest of the transaction. Lock order everywhere: visits (by id), then pros (by id).
- * NO KEY UPDATE, so that rows that only refer to the visit can still be written beside it.
+ * Takes the visit's row, and those of the places of its team, for the rest of the transaction. Lock order everywhere: visits (by id),
+ * then pros (by id). NO KEY UPDATE, so that rows that only refer to the visit can still be written beside it.
  */
 export async function lockVisit(tx: Tx, visitId: string): Promise<Visit> {
-  await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${visitId}::uuid FOR NO KEY UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${visitId}::uuid OR lead_visit_id = ${visitId}::uuid ORDER BY id FOR NO KEY UPDATE`;
   const visit = await tx.visit.findUnique({ where: { id: visitId } });
   if (!visit) throw new NotFound();
   return visit;

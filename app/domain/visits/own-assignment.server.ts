@@ -1,7 +1,8 @@
 import type { Assignment } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
-import { NotFound } from '#app/platform/errors';
+import { Conflict, NotFound } from '#app/platform/errors';
 import { lockVisit } from './change-visit.server';
+import { isSeat } from './team.server';
 import { ACTIVE_STATUSES } from './visit-status';
 
 /** Holds a visit and answers the pro's own active assignment on it. For any other pro the visit does not exist. */
@@ -12,4 +13,12 @@ export async function holdOwnAssignment(tx: Tx, input: { visitId: string; proId:
   });
   if (!assignment) throw new NotFound();
   return assignment;
+}
+
+/** The same for what only the pro who leads may do: photos, findings, times, extra work, a trip in vain. Throws Conflict for the others of a team. */
+export async function holdLeadAssignment(tx: Tx, input: { visitId: string; proId: string }): Promise<Assignment> {
+  const held = await holdOwnAssignment(tx, input);
+  if (await isSeat(tx, input.visitId))
+    throw new Conflict('illegal_transition', 'The lead of your team does this. Ask them, or write to our office.');
+  return held;
 }

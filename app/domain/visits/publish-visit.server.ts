@@ -37,4 +37,6 @@ export async function visitChannels(db: Db, visitId: string): Promise<string[]> 
 /** Notifies everyone the visit concerns once the transaction has committed. */
 export async function publishVisit(db: Db, visitId: string): Promise<void> {
   await publish(db, await visitChannels(db, visitId), { type: 'visit.changed', id: visitId });
+  const seat = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { leadVisitId: true } });
+  if (seat.leadVisitId) await publishVisit(db, seat.leadVisitId);
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { seatHolders } from './team.server';
 import { recordEvent } from './record-event.server';
 import { readTrackingToken } from './track-link.server';
 
@@ -14,7 +15,7 @@ export async function readTracked(db: Db, token: string) {
   const link = readTrackingToken(token);
   if (!link) throw new NotFound(OVER);
   const visit = await db.visit.findFirst({
-    where: { id: link.visitId, trackingRevision: link.revision, status: { not: 'draft' } },
+    where: { id: link.visitId, leadVisitId: null, trackingRevision: link.revision, status: { not: 'draft' } },
     select: {
       id: true,
       kind: true,
@@ -28,8 +29,14 @@ export async function readTracked(db: Db, token: string) {
       events: { orderBy: { id: 'asc' }, select: { type: true, at: true } },
       assignments: {
         where: { status: { in: [...BOUND] } },
-        select: { start: true, setOutAt: true, etaAt: true, pro: { select: { user: { select: { fullName: true } } } } },
+        select: {
+          start: true,
+          setOutAt: true,
+          etaAt: true,
+          pro: { select: { companyName: true, user: { select: { fullName: true } } } },
+        },
       },
+      seats: seatHolders,
       photos: { select: { createdAt: true }, orderBy: { createdAt: 'asc' } },
       booking: {
         select: {
@@ -40,7 +47,10 @@ export async function readTracked(db: Db, token: string) {
           package: { select: { name: true, slug: true } },
           site: { select: { city: true, state: true } },
           quote: { select: { issuedAt: true } },
-          visits: { where: { kind: 'takedown' }, select: { id: true, status: true, windowStart: true, windowEnd: true } },
+          visits: {
+            where: { leadVisitId: null, kind: 'takedown' },
+            select: { id: true, status: true, windowStart: true, windowEnd: true },
+          },
         },
       },
     },

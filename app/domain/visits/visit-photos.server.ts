@@ -5,7 +5,7 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { fileLink } from '../files/file-link.server';
 import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
-import { holdOwnAssignment } from './own-assignment.server';
+import { holdLeadAssignment } from './own-assignment.server';
 
 /** More than a pro takes of one visit; a phone that keeps sending stops here. */
 export const MAX_PHOTOS = 40;
@@ -21,7 +21,7 @@ export async function addPhotos(
   { moment, files }: { moment: PhotoMoment; files: NewFile[] },
 ): Promise<void> {
   const { visitId, proId, userId } = own;
-  await holdOwnAssignment(tx, own);
+  await holdLeadAssignment(tx, own);
   const there = await tx.visitPhoto.count({ where: { visitId } });
   if (there + files.length > MAX_PHOTOS)
     throw new InputError(`This job has ${MAX_PHOTOS} photos, the maximum.`, {
@@ -35,7 +35,7 @@ export async function addPhotos(
 
 /** Removes one of the pro's own pictures, while the visit is theirs and not finished. Throws NotFound. */
 export async function removePhoto(tx: Tx, { photoId, ...own }: OwnVisit & { photoId: string }): Promise<void> {
-  await holdOwnAssignment(tx, own);
+  await holdLeadAssignment(tx, own);
   const photo = await tx.visitPhoto.findFirst({ where: { id: photoId, visitId: own.visitId, proId: own.proId } });
   if (!photo) throw new NotFound();
   await tx.visitPhoto.delete({ where: { id: photo.id } });

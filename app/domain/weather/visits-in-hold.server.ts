@@ -87,6 +87,7 @@ export async function listVisitsInHours(
     LEFT JOIN offer o ON o.visit_id = v.id AND o.status = 'open' AND o.move_id IS NULL
     CROSS JOIN LATERAL (SELECT coalesce(a.starts_at, o.starts_at) AS promised) given
     WHERE v.status IN ('pending', 'offered', 'accepted')
+      AND v.lead_visit_id IS NULL
       AND v.window_end >= ${now()}
       AND v.window_start > ${place.startsAt}::timestamptz - ${LONGEST_WINDOW_DAYS} * interval '1 day'
       AND v.window_start < ${place.endsAt}::timestamptz

@@ -78,7 +78,7 @@ function readExpected(db: Db, serviceLineIds: string[]): Promise<Row[]> {
       AND h.at < coalesce(a.starts_at, v.window_end) + v.duration_minutes * interval '1 minute'
       AND h.at > ${now()}::timestamptz - interval '1 hour'
       AND (h.gust_mph > least(l.gust_mph, l.high_gust_mph) OR h.rain_in * 100 > l.rain OR h.temp_f < l.cold_f OR (l.ice AND h.is_icy))
-    WHERE v.status IN ('pending', 'offered', 'accepted') AND v.window_end > ${now()} AND v.window_start < ${until}
+    WHERE v.status IN ('pending', 'offered', 'accepted') AND v.lead_visit_id IS NULL AND v.window_end > ${now()} AND v.window_start < ${until}
       AND (a.id IS NOT NULL OR v.window_end - v.window_start <= interval '1 day')
     ORDER BY h.at, v.id
     LIMIT ${ROWS_READ}`;

@@ -5,14 +5,15 @@ import type { Tx } from '#app/platform/db.server';
 import { isOutgoing, type OutgoingType } from './event-types';
 import { queueDelivery } from './queue-delivery.server';
 
-/** A visit has got a new status: every endpoint that asked for it is told. */
+/** A visit has got a new status: every endpoint that asked for it is told. Places of a team are part of their visit. */
 export async function emitVisitEvent(tx: Tx, { visitId, status }: { visitId: string; status: VisitStatus }): Promise<void> {
   const type = `visit.${status}`;
   if (!isOutgoing(type) || !(await hasSubscribers(tx, type))) return;
-  const { booking, ...visit } = await tx.visit.findUniqueOrThrow({
+  const { booking, leadVisitId, ...visit } = await tx.visit.findUniqueOrThrow({
     where: { id: visitId },
     select: {
       id: true,
+      leadVisitId: true,
       kind: true,
       status: true,
       windowStart: true,
@@ -21,6 +22,7 @@ export async function emitVisitEvent(tx: Tx, { visitId, status }: { visitId: str
       booking: { select: { id: true, reference: true, livemode: true } },
     },
   });
+  if (leadVisitId) return;
   await announce(tx, type, { visit, booking });
 }
 

@@ -42,7 +42,7 @@ import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
-import { Facts } from './_shared/dispatch-parts';
+import { Facts, TeamPlaces } from './_shared/dispatch-parts';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view.server';
 import { readVisitCalls } from './_shared/read-visit-calls.server';
@@ -161,6 +161,7 @@ export default function DispatchVisitPage() {
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="display text-display-sm">{visit.service}</h1>
         <StatusChip status={visit.status} audience="staff" />
+        {visit.seat > 1 ? <span className="text-ink-soft">Pro {visit.seat} of a team</span> : null}
       </div>
       {visit.hold ? (
         <Notice tone="warn" title="On hold" className="mb-5">
@@ -182,6 +183,7 @@ export default function DispatchVisitPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="space-y-6">
           <Facts data={data} />
+          <TeamPlaces visit={visit} />
           <VisitCalls calls={data.calls} />
           <GiveForm data={data} />
           <ChangeForm data={data} />

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '#app/components/forms/field';
@@ -10,6 +10,8 @@ import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Notice } from '#app/components/ui/notice';
 import { listEquipment } from '#app/domain/catalog/list-equipment.server';
+import { sharesText } from '#app/domain/catalog/team';
+import { isActive } from '#app/domain/visits/visit-status';
 import { canChangeNeeds, changeNeeds } from '#app/domain/dispatch-board/change-needs.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -17,6 +19,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { EquipmentChoices } from './_shared/equipment-choices';
+import { TeamFields } from './_shared/team-fields';
 import { needsSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -27,10 +30,17 @@ const pageView = z.object({
   reference: z.string(),
   equipment: z.array(z.string()),
   people: z.number(),
+  pros: z.number(),
+  proShares: z.string(),
   listed: z.array(z.string()),
   canChange: z.boolean(),
   opId: z.string(),
 });
+
+const needsColumns = {
+  ...{ status: true, equipment: true, people: true, pros: true, proShares: true, leadVisitId: true },
+  seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
+} as const;
 
 export const meta: MetaFunction = () => [{ title: pageTitle('What the visit takes', 'Admin') }];
 
@@ -38,16 +48,20 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const visitId = readId(params.visitId);
   const visit = await db.visit.findUnique({
     where: { id: visitId, status: { not: 'draft' } },
-    select: { status: true, equipment: true, people: true, booking: { select: { reference: true } } },
+    select: { ...needsColumns, booking: { select: { reference: true } } },
   });
   if (!visit) throw new NotFound();
+  // A place in a team is asked for what its visit takes.
+  if (visit.leadVisitId) throw redirect(`/admin/dispatch/${visit.leadVisitId}/needs`);
   return respond(pageView, {
     visitId,
     reference: visit.booking.reference,
     equipment: visit.equipment,
     people: visit.people,
+    pros: visit.pros,
+    proShares: sharesText(visit.proShares),
     listed: await listEquipment(db),
-    canChange: canChangeNeeds(visit.status),
+    canChange: canChangeNeeds(visit.status) && !visit.seats.some(({ status }) => isActive(status)),
     opId: crypto.randomUUID(),
   });
 });
@@ -65,7 +79,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function NeedsPage() {
-  const { visitId, reference, equipment, people, listed, canChange, opId } = useLoaderData<typeof loader>();
+  const { visitId, reference, equipment, people, pros, proShares, listed, canChange, opId } = useLoaderData<typeof loader>();
   return (
     <>
       <VisitHead
@@ -78,15 +92,16 @@ export default function NeedsPage() {
         <PersistentForm
           id="visit-needs"
           validator={noClientValidation}
-          order={['people', 'equipment', 'reason']}
+          order={['pros', 'proShares', 'people', 'equipment', 'reason']}
           className="mt-5 max-w-xl space-y-4"
         >
           <OperationId value={opId} />
+          <TeamFields pros={pros} proShares={proShares} />
           <Field
             name="people"
             label="People"
             inputMode="numeric"
-            hint="The pro included, 1 to 4."
+            hint="Who the pro brings, the pro included, 1 to 4."
             defaultValue={people}
             className="max-w-[8rem]"
           />

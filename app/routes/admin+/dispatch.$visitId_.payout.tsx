@@ -11,6 +11,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { canRaisePayout, proposePayout, raisePayout } from '#app/domain/dispatching/raise-payout.server';
+import { readPayoutRoom } from '#app/domain/teams/payout-room.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
@@ -27,6 +28,7 @@ const pageView = z.object({
   payoutCents: z.number(),
   priceCents: z.number(),
   canRaise: z.boolean(),
+  isTeam: z.boolean(),
   proposal: z.object({ payoutCents: z.number(), pros: z.number() }).nullable(),
   opId: z.string(),
 });
@@ -37,7 +39,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   const visitId = readId(params.visitId);
   const visit = await db.visit.findUnique({
     where: { id: visitId, status: { not: 'draft' } },
-    select: { status: true, payoutCents: true, priceCents: true, booking: { select: { reference: true } } },
+    select: { status: true, payoutCents: true, pros: true, leadVisitId: true, booking: { select: { reference: true } } },
   });
   if (!visit) throw new NotFound();
   const canRaise = canRaisePayout(visit.status);
@@ -45,7 +47,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     visitId,
     reference: visit.booking.reference,
     payoutCents: visit.payoutCents,
-    priceCents: visit.priceCents,
+    priceCents: await readPayoutRoom(db, visitId),
+    isTeam: visit.pros > 1 || visit.leadVisitId !== null,
     canRaise,
     proposal: canRaise ? await proposePayout(db, { visitId }) : null,
     opId: crypto.randomUUID(),
@@ -65,13 +68,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function PayoutPage() {
-  const { visitId, reference, payoutCents, priceCents, canRaise, proposal, opId } = useLoaderData<typeof loader>();
+  const { visitId, reference, payoutCents, priceCents, isTeam, canRaise, proposal, opId } = useLoaderData<typeof loader>();
   const most = formatMoney(priceCents, 'always');
   return (
     <>
       <VisitHead
         title="Raise the payout"
-        lead={`The payout is now ${formatMoney(payoutCents, 'always')}. The visit’s price is ${most}.`}
+        lead={`The payout is now ${formatMoney(payoutCents, 'always')}. ${isTeam ? `Beside the rest of the team it can be up to ${most}` : `The visit’s price is ${most}`}.`}
         visitId={visitId}
         reference={reference}
       />

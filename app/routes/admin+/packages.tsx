@@ -44,6 +44,8 @@ const packageView = z.object({
   minPhotos: z.number(),
   equipment: z.array(z.string()),
   people: z.number(),
+  pros: z.number(),
+  proShares: z.array(z.number()),
   includesStorage: z.boolean(),
   active: z.boolean(),
   serviceLine: z.object({ name: z.string(), takesDown: z.boolean(), houseDesign: z.boolean() }),

@@ -46,6 +46,7 @@ import { readChatPanel } from './_shared/read-chat-panel.server';
 import { readServiceCall } from './_shared/read-express.server';
 import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';
 import { VisitRow } from '#app/components/visits/visit-row';
+import { joinNames, whoComes } from '#app/domain/visits/team.server';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { OpenAccounts } from './_shared/open-accounts';
 import { planNotice } from './_shared/plan-notice.server';
@@ -104,11 +105,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
         : null,
     })),
     isLaterPage: cursor.success,
-    recent: recent.map(({ booking, assignments, reviews, ...visit }) => ({
+    recent: recent.map(({ booking, assignments, seats, reviews, ...visit }) => ({
       ...visit,
       packageName: booking.package.name,
       place: booking.site.street,
-      proName: assignments[0] ? proName(assignments[0].pro) : '',
+      proName: joinNames(whoComes({ assignments, seats }).map(proName)),
       rating: reviews[0]?.rating ?? null,
     })),
     again: again.map((booking) => ({

@@ -37,6 +37,8 @@ const counts = z.object({ before: z.number(), after: z.number() });
 const pageView = z.object({
   visitId: z.string(),
   started: z.boolean(),
+  /** Of a team, whether this pro leads it; true for one who comes alone. */
+  leads: z.boolean(),
   checks: z.array(z.string()),
   needed: counts,
   taken: counts,
@@ -48,11 +50,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Mark the job comple
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
-  const { status } = await readOwnVisit(db, own);
+  const { status, team } = await readOwnVisit(db, own);
   if (!isActive(status)) throw new Conflict('illegal_transition', 'This job is already complete.');
   return respond(pageView, {
     visitId: own.visitId,
     started: status === 'in_progress',
+    leads: team?.leads ?? true,
     ...(await readCompletion(db, own.visitId)),
     opId: crypto.randomUUID(),
   });
@@ -68,6 +71,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked, note: reportNote }),
     ),
   );
+  if (outcome === 'checked-out')
+    return redirectWithNotice(`/pro/visits/${visitId}`, {
+      type: 'success',
+      message: 'Checked out',
+      description: 'We send your share in 48 hours, unless there’s a dispute.',
+    });
   if (outcome === 'held')
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
@@ -82,7 +91,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, started, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, leads, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   // Read by the phone alone, which without a network keeps only a form that will be taken later.
   const needs = {
@@ -93,47 +102,57 @@ export default function CompletePage() {
     storage: lacksStorage,
   };
   return (
-    <DialogPage title="Mark the job complete?" closeTo={back}>
-      {started ? null : <p className="mb-4 font-semibold">Start the job first, then mark it complete.</p>}
+    <DialogPage title={leads ? 'Mark the job complete?' : 'Check out?'} closeTo={back}>
+      {started ? null : (
+        <p className="mb-4 font-semibold">Start the job first, then {leads ? 'mark it complete' : 'check out'}.</p>
+      )}
       <LacksOffline formId={FORM_ID} />
-      <ul className="space-y-2 rounded-lg bg-sunken p-4">
-        <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
-        <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
-        {lacksStorage ? (
-          <li className="flex flex-wrap items-center justify-between gap-x-4">
-            <span>Count the lights for storage first</span>
-            <Link
-              to={`/pro/visits/${visitId}/storage`}
-              className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
-            >
-              Count the lights
-            </Link>
-          </li>
-        ) : null}
-      </ul>
+      {leads ? (
+        <ul className="space-y-2 rounded-lg bg-sunken p-4">
+          <PhotoLine visitId={visitId} moment="before" taken={taken.before} needed={needed.before} />
+          <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
+          {lacksStorage ? (
+            <li className="flex flex-wrap items-center justify-between gap-x-4">
+              <span>Count the lights for storage first</span>
+              <Link
+                to={`/pro/visits/${visitId}/storage`}
+                className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
+              >
+                Count the lights
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
       <PersistentForm id={FORM_ID} validator={noClientValidation} className="mt-5">
         <OperationId value={opId} />
         <input type="hidden" name="needs" value={JSON.stringify(needs)} />
-        <fieldset className="space-y-4">
-          <legend className="mb-3 font-semibold">Checklist</legend>
-          {checks.map((label, position) => (
-            <Checkbox key={label} name={`check${position}`} label={label} />
-          ))}
-        </fieldset>
-        <TextArea
-          name="reportNote"
-          label="Note for the report"
-          hint="Tell the customer anything they should know, like what to keep an eye on."
-          optional
-          rows={2}
-          limit={NOTE_LIMIT}
-          wrapperClass="mt-5"
-        />
-        <p className="mt-4 text-sm text-ink-soft">
-          The customer gets a report with your photos and this checklist, and has 48 hours to report a problem.
-        </p>
+        {leads ? (
+          <>
+            <fieldset className="space-y-4">
+              <legend className="mb-3 font-semibold">Checklist</legend>
+              {checks.map((label, position) => (
+                <Checkbox key={label} name={`check${position}`} label={label} />
+              ))}
+            </fieldset>
+            <TextArea
+              name="reportNote"
+              label="Note for the report"
+              hint="Tell the customer anything they should know, like what to keep an eye on."
+              optional
+              rows={2}
+              limit={NOTE_LIMIT}
+              wrapperClass="mt-5"
+            />
+            <p className="mt-4 text-sm text-ink-soft">
+              The customer gets a report with your photos and this checklist, and has 48 hours to report a problem.
+            </p>
+          </>
+        ) : (
+          <p>The lead of your team takes the photos and marks the job complete. Your share is due from now on.</p>
+        )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton busyText="Completing…">Mark Complete</SubmitButton>
+          <SubmitButton busyText={leads ? 'Completing…' : 'Checking out…'}>{leads ? 'Mark Complete' : 'Check out'}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
             Not yet
           </LinkButton>

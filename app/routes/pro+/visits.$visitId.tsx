@@ -42,6 +42,7 @@ import { SiteDetails } from './_shared/site-details';
 import { showScope } from './_shared/show-scope.server';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
+import { TeamCard, teamView } from './_shared/team-card';
 import { VisitPhotos } from './_shared/visit-photos';
 import { WorkScope, workScopeView } from './_shared/work-scope';
 
@@ -70,6 +71,7 @@ const pageView = z.object({
   zone: z.string(),
   durationMinutes: z.number(),
   needs: z.string().nullable(),
+  team: teamView.nullable(),
   payoutCents: z.number(),
   city: z.string(),
   source: z.string(),
@@ -117,6 +119,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readCompletion(db, own.visitId),
     readVisitStorage(db, own),
   ]);
+  const leads = visit.team?.leads ?? true;
   const [unread, siteNotes, scope, history, site] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
@@ -132,7 +135,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     now: now(),
     why,
     photos,
-    storage,
+    storage: leads ? storage : null,
     unread,
     siteNotes,
     history,
@@ -198,12 +201,13 @@ export default function ProVisitPage() {
       </div>
       {/* Without a script a step is a part of the page: before everything else, not below it. */}
       <Outlet />
-      <NextStep visit={visit} />
+      <NextStep visit={{ ...visit, leads: visit.team?.leads ?? true }} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
+        <TeamCard team={visit.team} />
         <SiteDetails visitId={visit.visitId} site={visit.site} photos={visit.sitePhotos} />
         {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
-        <VisitPhotos visit={visit} />
+        {visit.team && !visit.team.leads ? null : <VisitPhotos visit={visit} />}
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <Why visit={visit} />

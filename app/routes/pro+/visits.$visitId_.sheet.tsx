@@ -19,6 +19,7 @@ import { NotFound } from '#app/platform/errors';
 import { asksWithoutCode } from './_shared/asks-without-code';
 import { showScope } from './_shared/show-scope.server';
 import { SiteDetailsBody } from './_shared/site-details';
+import { teamLine, teamView } from './_shared/team-card';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
 
@@ -34,6 +35,7 @@ const pageView = z.object({
   zone: z.string(),
   durationMinutes: z.number(),
   needs: z.string().nullable(),
+  team: teamView.nullable(),
   contact: z.object({
     name: z.string(),
     phone: z.string(),
@@ -95,6 +97,12 @@ export default function JobSheetPage() {
           <p>{job.needs}</p>
         </section>
       ) : null}
+      {job.team ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">Team</h2>
+          <p>{teamLine(job.team)}</p>
+        </section>
+      ) : null}
       <section className="mt-5">
         <h2 className="font-semibold">Where</h2>
         <p>{contact.name}</p>
@@ -132,8 +140,9 @@ export default function JobSheetPage() {
         <h2 className="font-semibold">Before you leave</h2>
         <ul className="mt-1 space-y-1">
           {job.needed.before ? <li>☐ {job.needed.before} or more before photos</li> : null}
-          {site.record ? <li>☐ Site details checked</li> : null}
+          {site.record && (job.team?.leads ?? true) ? <li>☐ Site details checked</li> : null}
           {job.needed.after ? <li>☐ {job.needed.after} or more after photos</li> : null}
+          {job.team && !job.team.leads ? <li>☐ Checked out in the app</li> : null}
           {job.checks.map((check) => (
             <li key={check}>☐ {check}</li>
           ))}

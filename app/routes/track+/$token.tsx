@@ -17,6 +17,7 @@ import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
+import { joinNames, waitsForTeam, whoComes } from '#app/domain/visits/team.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
@@ -62,13 +63,13 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
     title: `${booking.package.name}, ${kindWord(visit.kind).toLowerCase()}`,
     slug: booking.package.slug,
     place: `${booking.site.city}, ${booking.site.state}`,
-    status: visit.status,
+    status: visit.status === 'accepted' && waitsForTeam(visit) ? 'pending' : visit.status,
     zone,
     when: held ? promiseInWords(held.start, zone) : windowInWords(visit.windowStart, visit.windowEnd, zone),
     eta,
     minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / MINUTE_MS)) : null,
     isPlanned: planned,
-    proName: held ? (held.pro.user.fullName.split(' ')[0] ?? null) : null,
+    proName: held ? joinNames(whoComes(visit).map(({ user }) => user.fullName.split(' ')[0] ?? '')) : null,
     milestones: visitTimeline({
       status: visit.status,
       quotedAt: booking.quote.issuedAt,

@@ -114,12 +114,12 @@ describe('the figures by day', { timeout: 120_000 }, () => {
       return { tips: Number(_sum.amount ?? 0), business };
     };
     const before = await sums();
-    await post('tip', paymentId, tipLines(given));
+    await post('tip', paymentId, tipLines([given]));
     expect(await sums()).toEqual({ ...before, tips: 5_000 });
     const { id: refundId } = await db().refund.create({
       data: { paymentId, amountCents: 1_000, reason: 'Too much', opKey: `op:${crypto.randomUUID()}`, createdAt: now() },
     });
-    await post('refund', refundId, reversed(tipLines({ ...given, amountCents: 1_000 })));
+    await post('refund', refundId, reversed(tipLines([{ ...given, amountCents: 1_000 }])));
     expect(await sums()).toEqual({ ...before, tips: 4_000 });
     const { id: disputeId } = await db().dispute.create({
       data: {

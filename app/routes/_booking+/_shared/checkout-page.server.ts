@@ -1,7 +1,8 @@
 import { whyQuoteIsClosed } from '#app/domain/quotes/closed-day.server';
 import { needsSignature } from '#app/domain/quotes/quote-acceptance.server';
 import { previewBookingConsent, readBookingConsent } from '#app/domain/quotes/booking-consent.server';
-import { type Needs, needsText } from '#app/domain/catalog/equipment';
+import type { Needs } from '#app/domain/catalog/equipment';
+import { bringText } from '#app/domain/catalog/team';
 import { soonText } from '#app/domain/catalog/cancellation-text';
 import { readOwnBooking } from '#app/domain/bookings/queries.server';
 import { dayPartLabels, longDate, startWindow } from '#app/domain/catalog/visit-windows';
@@ -121,7 +122,10 @@ async function soldDays(db: Db, { lines, serviceLineId, date }: Sold): Promise<{
 /** An order without a quote pays a deposit. */
 const NO_INVOICES = { netDays: 0, lateBps: 0 };
 
-function presentDraft(draft: BookDraft, pack: { name: string; slug: string } & Needs): CheckoutData['request'] {
+function presentDraft(
+  draft: BookDraft,
+  pack: { name: string; slug: string } & Needs & { pros: number },
+): CheckoutData['request'] {
   return {
     token: '',
     service: pack.name,
@@ -133,7 +137,7 @@ function presentDraft(draft: BookDraft, pack: { name: string; slug: string } & N
     address: `${draft.addressStreet}, ${draft.addressCity}, ${draft.addressState}`,
     zip: draft.zip,
     notes: '',
-    needs: needsText(pack) ?? '',
+    needs: bringText(pack) ?? '',
     company: '',
   };
 }

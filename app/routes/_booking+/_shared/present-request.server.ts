@@ -1,4 +1,4 @@
-import { needsText } from '#app/domain/catalog/equipment';
+import { bringText } from '#app/domain/catalog/team';
 import { dayPartLabels } from '#app/domain/catalog/visit-windows';
 import { preferredDay } from '#app/domain/catalog/flexible-span';
 import type { RequestWithQuotes } from '#app/domain/quotes/queries.server';
@@ -35,7 +35,7 @@ export function presentRequest(request: Presentable): RequestView {
     address: `${request.street}, ${request.city}, ${request.state}`,
     zip: request.zip,
     notes: request.notes,
-    needs: (request.package && needsText(request.package)) ?? '',
+    needs: (request.package && bringText(request.package)) ?? '',
     company: request.company?.name ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Card } from '#app/components/ui/card';
+import { Card, CardHead } from '#app/components/ui/card';
+import { StatusChip } from '#app/components/ui/status-chip';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
@@ -75,4 +76,39 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
       </dl>
     </Card>
   );
+}
+
+/** Who comes together, each place with its own search, and what each is paid. */
+export function TeamPlaces({ visit: { visitId, team } }: { visit: DispatchView['visit'] }) {
+  if (!team) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Team" />
+      <ul className="space-y-3 text-sm">
+        {team.map((place) => (
+          <li key={place.visitId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              {place.visitId === visitId || place.status === 'draft' ? (
+                <span className="font-semibold">{placeName(place.seat)}</span>
+              ) : (
+                <Link to={`/admin/dispatch/${place.visitId}`} className="inline-link inline-flex min-h-touch items-center">
+                  {placeName(place.seat)}
+                </Link>
+              )}
+              : {place.pro ?? 'no pro yet'}, <Money cents={place.payoutCents} show="always" />
+            </span>
+            {place.status === 'draft' ? (
+              <span className="text-ink-soft">Waits for the lead</span>
+            ) : (
+              <StatusChip status={place.status} audience="staff" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function placeName(seat: number): string {
+  return seat === 1 ? 'Lead' : `Pro ${seat}`;
 }

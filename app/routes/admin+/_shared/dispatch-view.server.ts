@@ -62,6 +62,19 @@ export const dispatchView = z.object({
     zone: z.string(),
     durationMinutes: z.number(),
     needs: z.string().nullable(),
+    /** 2 and more: a place in a team. */
+    seat: z.number(),
+    team: z
+      .array(
+        z.object({
+          visitId: z.string(),
+          seat: z.number(),
+          status: z.enum(VISIT_STATUSES),
+          payoutCents: z.number(),
+          pro: z.string().nullable(),
+        }),
+      )
+      .nullable(),
     payoutCents: z.number(),
     priority: z.number(),
     settleAt: z.date().nullable(),

@@ -1,6 +1,8 @@
 import { Checkbox } from '#app/components/forms/checkbox';
 import { Field } from '#app/components/forms/field';
 import { TextArea } from '#app/components/forms/text-area';
+import { sharesText } from '#app/domain/catalog/team';
+import { TeamFields } from './team-fields';
 import { EquipmentChoices } from './equipment-choices';
 
 type PackageView = {
@@ -18,6 +20,8 @@ type PackageView = {
   takedownMinutes: number | null;
   minPhotos: number;
   people: number;
+  pros: number;
+  proShares: number[];
   installChecks: string[];
   takedownChecks: string[];
 };
@@ -43,6 +47,8 @@ export function packageValues(pack: PackageView): Record<string, string> {
     takedownMinutes: String(pack.takedownMinutes ?? ''),
     minPhotos: String(pack.minPhotos),
     people: String(pack.people),
+    pros: String(pack.pros),
+    proShares: sharesText(pack.proShares),
     installChecks: pack.installChecks.join('\n'),
     takedownChecks: pack.takedownChecks.join('\n'),
   };
@@ -64,6 +70,8 @@ export const PACKAGE_FIELD_ORDER = [
   'takedownMinutes',
   'minPhotos',
   'people',
+  'pros',
+  'proShares',
   'equipment',
   'installChecks',
   'takedownChecks',
@@ -103,6 +111,7 @@ export function PackageFields({ takesDown, houseDesign, equipment }: Shape & Equ
         {takesDown ? <Field name="takedownMinutes" label="Takedown time, minutes" inputMode="numeric" optional /> : null}
         <Field name="minPhotos" label="Required photos, before and after" inputMode="numeric" />
         <Field name="people" label="People a visit takes" inputMode="numeric" />
+        <TeamFields />
       </div>
       <EquipmentChoices names={equipment.names} chosen={equipment.chosen} />
       <div className="grid gap-4 sm:grid-cols-2">

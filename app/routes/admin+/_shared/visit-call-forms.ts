@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
 import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment';
+import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
@@ -30,11 +31,15 @@ export const officeMessageSchema = z.object({
     .max(2_000, 'Keep it under 2,000 characters'),
 });
 
-export const needsSchema = z.object({
-  equipment: equipmentField,
-  people: visitPeopleField,
-  reason: z.string().trim().max(500, SHORTER).default(''),
-});
+export const needsSchema = z
+  .object({
+    equipment: equipmentField,
+    people: visitPeopleField,
+    pros: prosField,
+    proShares: proSharesField,
+    reason: z.string().trim().max(500, SHORTER).default(''),
+  })
+  .superRefine(checkShares);
 
 export const payoutSchema = z.object({
   payout: dollars({ least: 1, most: 10_000_000, what: 'the new payout' }),

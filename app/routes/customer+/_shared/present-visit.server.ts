@@ -13,6 +13,8 @@ import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
+import { whoComes } from '#app/domain/visits/team.server';
+import { proNameForCustomers } from '#app/domain/names/pro-name';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -55,6 +57,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       reviews: around.reviews,
       photo: around.pro.photoFileId && fileLink({ fileId: around.pro.photoFileId, viewerId: around.viewerId }),
     },
+    team: teamOf(visit),
     placeTo: booking.companyId ? (around.orders ? `/commercial/locations/${site.id}` : null) : `/customer/sites/${site.id}`,
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     accessNotes: booking.companyId && !around.orders ? '' : site.accessNotes,
@@ -98,6 +101,12 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
     renewOpId: crypto.randomUUID(),
     withdrawOpId: crypto.randomUUID(),
   };
+}
+
+function teamOf({ seats }: Visit): VisitPage['team'] {
+  if (seats.length === 0) return null;
+  const others = whoComes({ assignments: [], seats }).map(proNameForCustomers);
+  return { others, open: seats.length - others.length };
 }
 
 function paidAndRefunded(all: Visit['booking']['payments']) {

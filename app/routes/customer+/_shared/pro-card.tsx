@@ -17,6 +17,23 @@ function noProWords({ visit, isPlanned }: VisitPage): string {
   return isPlanned ? 'We’ll assign a pro closer to the date.' : 'A professional will be assigned soon.';
 }
 
+/** Who else comes, where a team does; `pro` leads it. */
+function Team({ data: { team, pro } }: { data: VisitPage }) {
+  if (!team || !pro) return null;
+  const open = team.open === 1 ? 'one more pro' : `${team.open} more pros`;
+  return (
+    <p className="mt-3 text-sm">
+      {pro.name} leads the team.{' '}
+      {team.others.length > 0 ? (
+        <>
+          Also coming: <span className="font-semibold">{team.others.join(', ')}</span>.{' '}
+        </>
+      ) : null}
+      {team.open > 0 ? `We’re still finding ${open}.` : null}
+    </p>
+  );
+}
+
 /** Who comes: face, name, rating with what others wrote, and what the pro has earned by their work. */
 export function ProCard({ data }: { data: VisitPage }) {
   const { pro } = data;
@@ -49,6 +66,7 @@ export function ProCard({ data }: { data: VisitPage }) {
               ))}
             </ul>
           ) : null}
+          <Team data={data} />
           {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
           <Reviews pro={pro} visitId={data.visit.id} />
           <p className="mt-4 text-sm">

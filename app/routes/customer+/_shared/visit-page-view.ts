@@ -42,6 +42,11 @@ export const visitPageView = z.object({
   /** Who signed the quote, and when. */
   signed: z.object({ name: z.string(), at: z.date() }).nullable().default(null),
   pro: proCardView.nullable(),
+  /** Who comes beside `pro`, by name, and how many places of the team are still open; null where one pro comes. */
+  team: z
+    .object({ others: z.array(z.string()), open: z.number() })
+    .nullable()
+    .default(null),
   /** Where the address is edited; null for a user who left the company it belongs to. */
   placeTo: z.string().nullable(),
   address: z.string(),

@@ -12,6 +12,8 @@ export type NextStepVisit = {
   status: string;
   zone: string;
   payoutCents: number;
+  /** False for a pro of a team whom another one leads. */
+  leads: boolean;
   completedAt: Date | null;
   arrivedAt: Date | null;
   signOff: string | null;
@@ -72,7 +74,7 @@ function Steps({ visit }: { visit: NextStepVisit }) {
         preventScrollReset
         icon={<Check aria-hidden className="h-5 w-5" />}
       >
-        Mark Complete
+        {visit.leads ? 'Mark Complete' : 'Check out'}
       </LinkButton>
     );
   }
@@ -103,11 +105,14 @@ function StartJob({ opId, variant }: { opId: string; variant?: 'quiet' }) {
 function TooEarly({ visit }: { visit: NextStepVisit }) {
   return (
     <Notice tone="info" title="It’s too early to start this visit">
-      You can leave from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />. To come earlier, ask the customer first.
+      You can leave from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />.{' '}
+      {visit.leads ? 'To come earlier, ask the customer first.' : 'The whole team begins then.'}
       <span className="mt-2 block">
-        <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
-          Ask to come earlier
-        </LinkButton>
+        {visit.leads ? (
+          <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
+            Ask to come earlier
+          </LinkButton>
+        ) : null}
       </span>
     </Notice>
   );
@@ -119,7 +124,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
   return (
     <div className="-mx-3 flex flex-wrap items-center">
       {visit.status === 'in_progress' || visit.arrivedAt || early ? null : <StartJob opId={visit.opIds.second} variant="quiet" />}
-      {visit.status === 'accepted' && !early ? (
+      {visit.leads && visit.status === 'accepted' && !early ? (
         <LinkButton to={`${page}/times#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Propose another time
         </LinkButton>
@@ -129,17 +134,17 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
           Release job
         </LinkButton>
       )}
-      {['en_route', 'in_progress'].includes(visit.status) ? (
+      {visit.leads && ['en_route', 'in_progress'].includes(visit.status) ? (
         <LinkButton to={`${page}/addition#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Propose extra work
         </LinkButton>
       ) : null}
-      {['en_route', 'in_progress'].includes(visit.status) ? (
+      {visit.leads && ['en_route', 'in_progress'].includes(visit.status) ? (
         <LinkButton to={`${page}/findings#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Findings and materials
         </LinkButton>
       ) : null}
-      {atWork ? (
+      {visit.leads && atWork ? (
         <LinkButton to={`${page}/report-failure#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           Couldn’t complete
         </LinkButton>
@@ -166,11 +171,13 @@ function Done({ visit }: { visit: NextStepVisit }) {
           <Money cents={visit.payoutCents} show="always" />.
         </>
       ) : null}
-      <span className="mt-2 block">
-        <LinkButton to={`/visits/${visit.visitId}/review`} variant="secondary" size="sm">
-          Feedback for dispatch
-        </LinkButton>
-      </span>
+      {visit.leads ? (
+        <span className="mt-2 block">
+          <LinkButton to={`/visits/${visit.visitId}/review`} variant="secondary" size="sm">
+            Feedback for dispatch
+          </LinkButton>
+        </span>
+      ) : null}
     </Notice>
   );
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
+import { type Needs, needsText } from './equipment';
+
+/** Pros that one visit may take, the lead included. */
+export const PROS_LIMIT = 4;
+
+/** How many pros come to a visit, and in which proportion they are paid, the lead first; no shares: equally. */
+export type Team = { pros: number; proShares: number[] };
+
+const prosMessage = `Enter how many pros, 1 to ${PROS_LIMIT}`;
+
+/** How many pros; a form without the field means one. */
+export const prosField = z.preprocess(
+  (given): unknown => (given === undefined ? '1' : given),
+  z.coerce.number({ message: prosMessage }).int(prosMessage).min(1, prosMessage).max(PROS_LIMIT, prosMessage),
+);
+
+const sharesMessage = 'Enter percentages that add up to 100, the lead’s first, like 60, 40';
+
+/** "60, 40": percentages, the lead's first; empty means equal parts. */
+export const proSharesField = z
+  .string()
+  .trim()
+  .max(40, sharesMessage)
+  .regex(/^$|^\d{1,3}%?(?:[\s,/]+\d{1,3}%?)*$/, sharesMessage)
+  .transform((text) => (text.match(/\d+/g) ?? []).map(Number))
+  .refine((shares) => shares.length === 0 || (shares.every((each) => each > 0) && sum(shares) === 100), sharesMessage)
+  .optional()
+  .transform((shares) => shares ?? []);
+
+/** Refuses a form whose shares are not one a pro. */
+export function checkShares(team: Team, context: z.RefinementCtx): void {
+  const message = sharesRefusal(team);
+  if (message) context.addIssue({ code: 'custom', path: ['proShares'], message });
+}
+
+/** What a form says beside the shares, or null where there is one a pro or none at all. */
+export function sharesRefusal({ pros, proShares }: Team): string | null {
+  if (proShares.length === 0 || proShares.length === pros) return null;
+  return pros === 1 ? 'One pro gets it all. Leave this empty' : `Enter ${pros} percentages, one for each pro`;
+}
+
+/** "60, 40" as the field takes it. */
+export function sharesText(proShares: readonly number[]): string {
+  return proShares.join(', ');
+}
+
+/** "2 pros, paid 60/40", or null where one comes. */
+export function teamText({ pros, proShares }: Team): string | null {
+  if (pros < 2) return null;
+  const count = t('{pros} pros', { pros });
+  return proShares.length > 0 ? t('{count}, paid {shares}', { count, shares: proShares.join('/') }) : count;
+}
+
+/** What a customer reads of who and what comes: "2 pros, lift"; null where one person comes as they are. */
+export function bringText(pack: Needs & { pros: number }): string | null {
+  const words = [teamText({ pros: pack.pros, proShares: [] }), needsText(pack)].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : null;
+}
+
+/** What a pro reads of the team that they would join or lead; null where they come alone. */
+export function seatText({ pros, seat }: { pros: number; seat: number }): string | null {
+  if (seat > 1) return t('A place in a team: another pro leads');
+  return pros > 1 ? t('You lead a team of {pros} pros', { pros }) : null;
+}
+
+/** The weights that the pay of a team is split by. */
+export function teamWeights({ pros, proShares }: Team): number[] {
+  return proShares.length === pros ? [...proShares] : Array.from({ length: pros }, () => 1);
+}
+
+/**
+ * Splits whole cents by weights: each part is rounded down, and the cents that are left go one each to the first parts, so that the
+ * parts always add up. All weights zero: equal parts. Throws RangeError without weights.
+ */
+export function splitCents(cents: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) throw new RangeError('No weights to split by');
+  const whole = sum(weights);
+  if (whole === 0)
+    return splitCents(
+      cents,
+      Array.from(weights, () => 1),
+    );
+  const parts = weights.map((weight) => Math.floor((cents * weight) / whole));
+  const left = cents - sum(parts);
+  return parts.map((part, index) => (index < left ? part + 1 : part));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((before, each) => before + each, 0);
+}

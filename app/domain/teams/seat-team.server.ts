@@ -1,0 +1,95 @@
+import type { Visit } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { endDispatch } from '../assignments/end-dispatch.server';
+import { cancelNotifications } from '../notifications/cancel-notifications.server';
+import { notifySeatEnded } from '../visit-notices/seat-notices.server';
+import { changeVisit } from '../visits/change-visit.server';
+import { ACTIVE_STATUSES, isActive, isOver, type VisitActor } from '../visits/visit-status';
+
+const SYSTEM: VisitActor = { kind: 'system', userId: null };
+
+/** Why a place is searched for no longer until its visit has a new time. */
+export const TEAM_HOLD = 'Waits until the lead’s time is set.';
+
+function listSeats(tx: Tx, leadVisitId: string): Promise<Visit[]> {
+  return tx.visit.findMany({ where: { leadVisitId, status: { not: 'cancelled' } }, orderBy: { id: 'asc' } });
+}
+
+/**
+ * The lead begins at `start`: so does every place of the team. Who has a place at that start keeps it; the others are searched for,
+ * and who had it at another time is asked first. The caller holds the visit and with it its places.
+ */
+export async function seatTeam(tx: Tx, { leadVisitId, start }: { leadVisitId: string; start: Date }): Promise<void> {
+  for (const seat of await listSeats(tx, leadVisitId)) {
+    if (isOver(seat.status) || seat.status === 'in_progress' || (await standsAt(tx, seat, start))) continue;
+    const had = isActive(seat.status) ? await takeSeat(tx, seat, 'The team begins at another time') : null;
+    await searchSeat(tx, { seat, start, preferredProId: had ?? seat.preferredProId });
+  }
+}
+
+/** Whether the place needs nothing: its pro begins then, or one is being searched for that start. */
+async function standsAt(tx: Tx, seat: Visit, start: Date): Promise<boolean> {
+  if (isActive(seat.status))
+    return (await tx.assignment.count({ where: { visitId: seat.id, status: { in: [...ACTIVE_STATUSES] }, start } })) > 0;
+  if (seat.status !== 'pending' && seat.status !== 'offered') return false;
+  return !seat.hold && seat.windowStart.getTime() === start.getTime() && seat.windowEnd.getTime() === start.getTime();
+}
+
+type Search = { seat: Visit; start: Date; preferredProId: string | null };
+
+async function searchSeat(tx: Tx, { seat, start, preferredProId }: Search): Promise<void> {
+  const visitId = seat.id;
+  const isNew = seat.status === 'draft';
+  const isHeldByUs = seat.hold && seat.holdReason === TEAM_HOLD;
+  if (seat.status === 'offered') await endDispatch(tx, { visitId, reason: 'The team begins at another time' });
+  await changeVisit(tx, {
+    visitId,
+    action: 'reschedule',
+    actor: SYSTEM,
+    data: { why: 'team', from: seat.windowStart.toISOString(), to: start.toISOString() },
+    set: {
+      ...{ windowStart: start, windowEnd: start, windowVersion: { increment: 1 }, preferredProId, dispatchAfter: null },
+      ...{ poolSince: null, cascadeEnded: 0, attentionReason: null },
+      ...(isHeldByUs ? { hold: false, holdReason: null } : {}),
+    },
+  });
+  if (isNew) await changeVisit(tx, { visitId, action: 'publish', actor: SYSTEM, data: { why: 'team' } });
+  await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'team' });
+}
+
+/** The visit gets another time: the team's pros are free again, and no other is asked before the lead's new time is set. */
+export async function holdTeam(tx: Tx, { leadVisitId, reason }: { leadVisitId: string; reason: string }): Promise<void> {
+  for (const seat of await listSeats(tx, leadVisitId)) {
+    if (isOver(seat.status) || seat.status === 'draft' || seat.status === 'in_progress') continue;
+    const had = isActive(seat.status) ? await takeSeat(tx, seat, reason) : null;
+    if (seat.status === 'offered') await endDispatch(tx, { visitId: seat.id, reason });
+    if (seat.status === 'unfulfilled' || seat.status === 'no_show')
+      await changeVisit(tx, { visitId: seat.id, action: 'reopen', actor: SYSTEM, data: { why: 'team' } });
+    await changeVisit(tx, {
+      visitId: seat.id,
+      action: 'hold',
+      actor: SYSTEM,
+      data: { reason: TEAM_HOLD },
+      set: {
+        ...{ hold: true, holdReason: TEAM_HOLD, poolSince: null, attentionReason: null },
+        ...(had ? { preferredProId: had } : {}),
+      },
+    });
+  }
+}
+
+/** Takes a place from its pro and tells them. Answers the pro. */
+async function takeSeat(tx: Tx, seat: Visit, reason: string): Promise<string | null> {
+  const ended = await endDispatch(tx, { visitId: seat.id, reason, as: 'released' });
+  await changeVisit(tx, {
+    visitId: seat.id,
+    action: 'unassign',
+    actor: SYSTEM,
+    data: { proId: ended?.proId ?? null, reason },
+    set: { startedAt: null },
+  });
+  await cancelNotifications(tx, { visitId: seat.id });
+  if (ended) await notifySeatEnded(tx, { visitId: seat.id, proId: ended.proId });
+  return ended?.proId ?? null;
+}

@@ -1,0 +1,90 @@
+import type { Prisma } from '#prisma';
+import type { Db } from '#app/platform/db.server';
+import { proNameForCustomers } from '../names/pro-name';
+import type { VisitStatus } from './visit-status';
+
+/** Assignments of a pro who has the place, or had it when the work was done. */
+export const HOLDING = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
+
+const holder = {
+  where: { status: { in: [...HOLDING] } },
+  select: {
+    id: true,
+    proId: true,
+    start: true,
+    status: true,
+    arrivedAt: true,
+    endedAt: true,
+    proPayoutCents: true,
+    pro: { select: { id: true, userId: true, companyName: true, user: { select: { fullName: true } } } },
+  },
+} satisfies Prisma.Visit$assignmentsArgs;
+
+const member = { id: true, seat: true, status: true, payoutCents: true, assignments: holder } satisfies Prisma.VisitSelect;
+
+const named = { id: true, companyName: true, user: { select: { fullName: true } } } satisfies Prisma.ProSelect;
+
+/** The pros of the other places of a visit's team, for pages that say who comes. */
+export const seatHolders = {
+  where: { status: { not: 'cancelled' } },
+  orderBy: { seat: 'asc' },
+  select: { assignments: { where: { status: { in: [...HOLDING] } }, select: { pro: { select: named } } } },
+} satisfies Prisma.Visit$seatsArgs;
+
+type Held = { assignments: { pro: { companyName: string; user: { fullName: string } } }[] };
+
+/** Everyone who comes, the lead first. */
+export function whoComes({ assignments, seats }: Held & { seats: Held[] }): Held['assignments'][number]['pro'][] {
+  return [{ assignments }, ...seats].flatMap((place) => place.assignments.slice(0, 1).map(({ pro }) => pro));
+}
+
+/** Whether a pro has the visit while a place of its team is still open. */
+export function waitsForTeam({ assignments, seats }: { assignments: unknown[]; seats: { assignments: unknown[] }[] }): boolean {
+  return assignments.length > 0 && seats.some((seat) => seat.assignments.length === 0);
+}
+
+export type TeamMember = {
+  visitId: string;
+  /** 1: the lead. */
+  seat: number;
+  status: VisitStatus;
+  payoutCents: number;
+  held: Prisma.AssignmentGetPayload<Pick<typeof holder, 'select'>> | null;
+};
+
+export type VisitTeam = {
+  leadVisitId: string;
+  /** The lead first. Places that were given up are not among them. */
+  members: TeamMember[];
+  /** Each place has its pro. */
+  isWhole: boolean;
+};
+
+/** Everyone who comes to a visit, asked by the visit or by a place in its team; null where one pro comes alone or there is no such visit. */
+export async function readTeam(db: Db, visitId: string): Promise<VisitTeam | null> {
+  const asked = await db.visit.findUnique({ where: { id: visitId }, select: { id: true, pros: true, leadVisitId: true } });
+  if (!asked || (asked.pros === 1 && !asked.leadVisitId)) return null;
+  const leadVisitId = asked.leadVisitId ?? asked.id;
+  const rows = await db.visit.findMany({
+    where: { OR: [{ id: leadVisitId }, { leadVisitId, status: { not: 'cancelled' } }] },
+    orderBy: { seat: 'asc' },
+    select: member,
+  });
+  const members = rows.map(({ id, assignments, ...row }) => ({ ...row, visitId: id, held: assignments[0] ?? null }));
+  return { leadVisitId, members, isWhole: members.every(({ held }) => held !== null) };
+}
+
+/** What customers call the pros who have their places, the lead first: "Ana, Ben & Cleo". */
+export function teamNames({ members }: Pick<VisitTeam, 'members'>): string {
+  return joinNames(members.flatMap(({ held }) => (held ? [proNameForCustomers(held.pro)] : [])));
+}
+
+/** "Ana", "Ana & Ben", "Ana, Ben & Cleo": reads the same in every language. */
+export function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} & ${names.at(-1) ?? ''}`;
+}
+
+/** Whether this is a place in a team, not the visit itself. */
+export async function isSeat(db: Db, visitId: string): Promise<boolean> {
+  return (await db.visit.count({ where: { id: visitId, leadVisitId: { not: null } } })) > 0;
+}
