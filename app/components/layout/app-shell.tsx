@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { LogoMark } from './logo-mark';
 import { listAreas } from '#app/domain/accounts/home-path';
+import { t } from '#app/platform/texts/t';
 import { PageFlash } from './page-flash';
 import { PendingPage } from './pending-page';
 import { useRootData } from './root-data';
@@ -71,10 +72,10 @@ export function AppShell({ room, home, links = [], groups = [], header, children
             <details className={`menu ${bar.menu}`} data-menu>
               <summary className="grid h-11 w-11 place-items-center rounded-md hover:bg-sunken">
                 <Menu aria-hidden className="h-6 w-6" />
-                <span className="sr-only">Menu</span>
+                <span className="sr-only">{t('Menu')}</span>
               </summary>
               <nav
-                aria-label={`${room} menu`}
+                aria-label={t('{room} menu', { room })}
                 className="absolute inset-x-0 top-full max-h-[calc(100vh-3.5rem)] overflow-y-auto border-b border-line bg-raised p-3 shadow-soft"
               >
                 {links.length > 0 ? <ShellList links={links} /> : null}
@@ -149,7 +150,7 @@ function useOtherRooms() {
 function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRooms>; className: string }) {
   if (rooms.length === 0) return null;
   return (
-    <nav aria-label="Your other areas" className={className}>
+    <nav aria-label={t('Your other areas')} className={className}>
       <ul className="flex gap-1">
         {rooms.map(({ to, label }) => (
           <li key={to}>
@@ -174,7 +175,7 @@ function SignOutButton() {
       className="flex min-h-touch items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <LogOut aria-hidden className="h-4 w-4" />
-      Sign Out
+      {t('Sign Out')}
     </button>
   );
 }

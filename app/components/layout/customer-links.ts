@@ -6,16 +6,17 @@ import PlusCircle from 'lucide-react/icons/plus-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import type { ShellLink } from './app-shell';
+import { t } from '#app/platform/texts/t';
 
 /** The pages of a customer, the same on all of them. */
 export function customerLinks(unread = 0): ShellLink[] {
   return [
-    { to: '/customer/dashboard', label: 'Your visits', icon: CalendarDays, count: unread, counted: 'unread messages' },
-    { to: '/customer/payment-methods', label: 'Cards', icon: CreditCard },
-    { to: '/billing-history', label: 'Billing', icon: ReceiptText },
-    { to: '/plans', label: 'Plans', icon: Gem },
-    { to: '/book', label: 'Get Estimate', icon: PlusCircle },
-    { to: '/customer/account', label: 'Settings', icon: Settings },
-    { to: '/', label: 'Home', icon: House, end: true },
+    { to: '/customer/dashboard', label: t('Your visits'), icon: CalendarDays, count: unread, counted: t('unread messages') },
+    { to: '/customer/payment-methods', label: t('Cards'), icon: CreditCard },
+    { to: '/billing-history', label: t('Billing'), icon: ReceiptText },
+    { to: '/plans', label: t('Plans'), icon: Gem },
+    { to: '/book', label: t('Get Estimate'), icon: PlusCircle },
+    { to: '/customer/account', label: t('Settings'), icon: Settings },
+    { to: '/', label: t('Home'), icon: House, end: true },
   ];
 }

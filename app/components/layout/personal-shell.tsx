@@ -6,20 +6,21 @@ import { customerLinks } from './customer-links';
 import { proLinks } from './pro-links';
 import { useRootData } from './root-data';
 import { useOpenedRoom } from './use-opened-room';
+import { t } from '#app/platform/texts/t';
 
 type Room = { room: string; home: string; links: ShellLink[] };
 
-const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
+const home = (): ShellLink => ({ to: '/', label: t('Home'), icon: House, end: true });
 
 /** The area of a user with these roles; with several roles the first that fits. */
 function getRoom(roles: readonly string[]): Room {
   if (roles.includes('admin')) {
-    return { room: 'Admin', home: '/admin', links: [{ to: '/admin', label: 'Operations', icon: LayoutDashboard }, HOME] };
+    return { room: t('Admin'), home: '/admin', links: [{ to: '/admin', label: t('Operations'), icon: LayoutDashboard }, home()] };
   }
   if (roles.includes('pro')) {
-    return { room: 'Pro', home: '/pro/dashboard/jobs', links: proLinks() };
+    return { room: t('Pro'), home: '/pro/dashboard/jobs', links: proLinks() };
   }
-  return { room: 'Your account', home: '/customer/dashboard', links: customerLinks() };
+  return { room: t('Your account'), home: '/customer/dashboard', links: customerLinks() };
 }
 
 /** The frame of pages that every user has: messages, notifications. It looks like the area the reader comes from. */

@@ -4,6 +4,7 @@ import Bell from 'lucide-react/icons/bell';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import { useRootData } from './root-data';
+import { t } from '#app/platform/texts/t';
 
 /** Reports in the background that messages to this user have reached one of their devices. */
 function useSayDelivered(unread: number): void {
@@ -22,8 +23,8 @@ export function ShellBadges() {
   if (!unread) return null;
   return (
     <>
-      <BadgeLink to="/messages" label="Messages" icon={MessageCircle} count={unread.messages} />
-      <BadgeLink to="/notifications" label="Notifications" icon={Bell} count={unread.notices} />
+      <BadgeLink to="/messages" label={t('Messages')} icon={MessageCircle} count={unread.messages} />
+      <BadgeLink to="/notifications" label={t('Notifications')} icon={Bell} count={unread.notices} />
     </>
   );
 }
@@ -37,7 +38,7 @@ function BadgeLink({ to, label, icon: Icon, count }: BadgeLinkProps) {
       className="relative grid h-11 w-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Icon aria-hidden className="h-5 w-5" />
-      <span className="sr-only">{count ? `${label}, ${count} unread` : label}</span>
+      <span className="sr-only">{count ? t('{label}, {count} unread', { label, count }) : label}</span>
       {count ? (
         <span
           aria-hidden

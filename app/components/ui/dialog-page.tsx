@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { classNames } from './class-names';
 import { type DialogSize, dialogWidths } from './dialog-width';
 import { useMountedInBrowser } from './use-hydrated';
+import { t } from '#app/platform/texts/t';
 
 const DialogShell = lazy(() => import('./dialog-shell').then((module) => ({ default: module.DialogShell })));
 
@@ -40,7 +41,7 @@ export function DialogPage({ title, closeTo, children, size = 'md' }: DialogPage
         </h2>
         <Link to={closeTo} className="grid h-11 w-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
           <X aria-hidden className="h-5 w-5" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{t('Close')}</span>
         </Link>
       </div>
       {children}

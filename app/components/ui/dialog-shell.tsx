@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { type DialogSize, dialogWidths } from './dialog-width';
+import { t } from '#app/platform/texts/t';
 
 type DialogShellProps = { title: string; size: DialogSize; onClose: () => void; children: ReactNode };
 
@@ -27,7 +28,7 @@ export function DialogShell({ title, size, onClose, children }: DialogShellProps
                 className="grid h-11 w-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
               >
                 <X aria-hidden className="h-5 w-5" />
-                <span className="sr-only">Close</span>
+                <span className="sr-only">{t('Close')}</span>
               </button>
             </div>
             {children}

@@ -10,21 +10,22 @@ import SearchX from 'lucide-react/icons/search-x';
 import Truck from 'lucide-react/icons/truck';
 import UserX from 'lucide-react/icons/user-x';
 import { Badge, type Tone } from './badge';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 
-type Look = { label: string; tone: Tone; icon: LucideIcon };
+type Look = { label: Marked; tone: Tone; icon: LucideIcon };
 
 /** What a customer reads for each state of a visit. */
 const customerLooks = {
-  draft: { label: 'Draft', tone: 'calm', icon: PencilLine },
-  pending: { label: 'Requested / Waiting for Professional', tone: 'warn', icon: Hourglass },
-  offered: { label: 'Requested / Waiting for Professional', tone: 'warn', icon: Hourglass },
-  accepted: { label: 'Accepted', tone: 'good', icon: BadgeCheck },
-  en_route: { label: 'On the way', tone: 'info', icon: Truck },
-  in_progress: { label: 'In Progress', tone: 'info', icon: Hammer },
-  completed: { label: 'Completed', tone: 'good', icon: CheckCircle2 },
-  cancelled: { label: 'Canceled', tone: 'calm', icon: CalendarX2 },
-  no_show: { label: 'Missed visit', tone: 'bad', icon: UserX },
-  unfulfilled: { label: 'No professional found', tone: 'bad', icon: SearchX },
+  draft: { label: mark('Draft'), tone: 'calm', icon: PencilLine },
+  pending: { label: mark('Requested / Waiting for Professional'), tone: 'warn', icon: Hourglass },
+  offered: { label: mark('Requested / Waiting for Professional'), tone: 'warn', icon: Hourglass },
+  accepted: { label: mark('Accepted'), tone: 'good', icon: BadgeCheck },
+  en_route: { label: mark('On the way'), tone: 'info', icon: Truck },
+  in_progress: { label: mark('In Progress'), tone: 'info', icon: Hammer },
+  completed: { label: mark('Completed'), tone: 'good', icon: CheckCircle2 },
+  cancelled: { label: mark('Canceled'), tone: 'calm', icon: CalendarX2 },
+  no_show: { label: mark('Missed visit'), tone: 'bad', icon: UserX },
+  unfulfilled: { label: mark('No professional found'), tone: 'bad', icon: SearchX },
 } as const satisfies Record<string, Look>;
 
 export type VisitState = keyof typeof customerLooks;
@@ -32,8 +33,8 @@ export type StatusAudience = 'customer' | 'staff';
 
 /** Staff see the difference between a visit without an offer and a visit that is offered to a pro. */
 const staffLabels: Partial<Record<VisitState, Look>> = {
-  pending: { label: 'Pending', tone: 'warn', icon: CircleDashed },
-  offered: { label: 'Offered', tone: 'info', icon: Hourglass },
+  pending: { label: mark('Pending'), tone: 'warn', icon: CircleDashed },
+  offered: { label: mark('Offered'), tone: 'info', icon: Hourglass },
 };
 
 function isVisitState(status: string): status is VisitState {
@@ -45,9 +46,10 @@ export function statusLabel(status: string, audience: StatusAudience = 'customer
   return toAppearance(status, audience).label;
 }
 
-function toAppearance(status: string, audience: StatusAudience): Look {
+function toAppearance(status: string, audience: StatusAudience): Omit<Look, 'label'> & { label: string } {
   if (!isVisitState(status)) return { label: status, tone: 'calm', icon: CircleDashed };
-  return (audience === 'staff' ? staffLabels[status] : undefined) ?? customerLooks[status];
+  const look = (audience === 'staff' ? staffLabels[status] : undefined) ?? customerLooks[status];
+  return { ...look, label: translate(look.label) };
 }
 
 /** The state of a visit as icon and word. */

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { mark, translate } from '#app/platform/texts/t';
 
 export type TimelineStep = {
   key: string;
@@ -10,7 +11,7 @@ export type TimelineStep = {
   detail?: ReactNode;
 };
 
-const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'To come: ' } as const;
+const spoken = { done: mark('Done:'), current: mark('Now:'), ahead: mark('To come:') } as const;
 
 /** What happened, what is happening and what comes, top to bottom. */
 export function Timeline({ label, steps }: { label: string; steps: TimelineStep[] }) {
@@ -44,7 +45,7 @@ export function Timeline({ label, steps }: { label: string; steps: TimelineStep[
           </span>
           <div className="min-w-0 pt-0.5">
             <p className={classNames('font-semibold', step.state === 'ahead' && 'text-ink-faint')}>
-              <span className="sr-only">{spoken[step.state]}</span>
+              <span className="sr-only">{translate(spoken[step.state])} </span>
               {step.title}
             </p>
             {step.when ? <p className="text-sm text-ink-faint">{step.when}</p> : null}

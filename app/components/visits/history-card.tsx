@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Card, CardHead } from '../ui/card';
 import { DateTime } from '../ui/date-time';
+import { t } from '#app/platform/texts/t';
 
 export const historyView = z.array(z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() }));
 
@@ -9,7 +10,7 @@ export function HistoryCard({ lines, zone }: { lines: z.output<typeof historyVie
   if (lines.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="History" />
+      <CardHead title={t('History')} />
       <ol className="space-y-3 text-sm">
         {lines.map(({ id, at, text, detail }) => (
           <li key={id} className="[overflow-wrap:anywhere]">

@@ -1,6 +1,7 @@
 import { Card, CardHead } from '../ui/card';
 import { DateTime } from '../ui/date-time';
 import { Timeline, type TimelineStep } from '../ui/timeline';
+import { t } from '#app/platform/texts/t';
 
 type Milestone = Omit<TimelineStep, 'when'> & { at: Date | null };
 
@@ -8,9 +9,9 @@ type Milestone = Omit<TimelineStep, 'when'> & { at: Date | null };
 export function MilestonesCard({ milestones, zone }: { milestones: Milestone[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="Status" />
+      <CardHead title={t('Status')} />
       <Timeline
-        label="Status of the visit"
+        label={t('Status of the visit')}
         steps={milestones.map(({ at, ...step }) => ({ ...step, when: at ? <DateTime at={at} zone={zone} /> : undefined }))}
       />
     </Card>

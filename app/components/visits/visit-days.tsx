@@ -1,4 +1,6 @@
 import { DAY_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { DateTime } from '../ui/date-time';
 
 type Days = { windowStart: Date; windowEnd: Date; zone: string };
@@ -9,8 +11,10 @@ export function VisitDays({ visit }: { visit: Days }) {
   if (windowEnd.getTime() - windowStart.getTime() < DAY_MS) return <DateTime at={windowStart} style="long-date" zone={zone} />;
   return (
     <>
-      Between <DateTime at={windowStart} style="long-date" zone={zone} /> and{' '}
-      <DateTime at={windowEnd} style="long-date" zone={zone} />
+      {t('Between {date} and {date2}', {
+        date: formatDateTime(new Date(windowStart), { style: 'long-date', zone }),
+        date2: formatDateTime(new Date(windowEnd), { style: 'long-date', zone }),
+      })}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { RatingStars } from '../ui/rating';
 import { StatusChip } from '../ui/status-chip';
 import { Badge } from '../ui/badge';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
+import { t } from '#app/platform/texts/t';
 import { VisitDays } from './visit-days';
 import { kindWord } from './visit-labels';
 
@@ -22,7 +23,7 @@ export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit
             <span className="font-semibold">
               {visit.packageName} · {kindWord(visit.kind)}
             </span>
-            {visit.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
+            {visit.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={visit.status} />}
           </span>
           <span className="mt-1 block text-sm text-ink-soft">
             <VisitDays visit={visit} />

@@ -1,4 +1,5 @@
 import { netText } from '../notifications/templates/invoice-words';
+import { t } from '#app/platform/texts/t';
 
 export type TimelineEvent = { type: string; at: Date };
 
@@ -77,20 +78,20 @@ export function visitTimeline(facts: Facts): Milestone[] {
   };
   const matchedAt = since(MATCHED);
   const steps: Step[] = [
-    ...(quotedAt && !facts.isRevisit ? [{ key: 'quoted' as const, title: 'Quoted', at: quotedAt }] : []),
+    ...(quotedAt && !facts.isRevisit ? [{ key: 'quoted' as const, title: t('Quoted'), at: quotedAt }] : []),
     ...begun(facts),
-    ...(facts.moves ?? []).map(({ at, detail }) => ({ key: 'moved' as const, title: 'Rescheduled', at, detail })),
+    ...(facts.moves ?? []).map(({ at, detail }) => ({ key: 'moved' as const, title: t('Rescheduled'), at, detail })),
     matchedStep(facts, matchedAt),
     {
       key: 'set-out',
-      title: 'On the way',
+      title: t('On the way'),
       at: since(['set-out']),
-      ...(eta && status === 'en_route' ? { detail: `Expected about ${eta}` } : {}),
+      ...(eta && status === 'en_route' ? { detail: t('Expected about {eta}', { eta }) } : {}),
     },
-    { key: 'started', title: 'In progress', at: since(['start']) },
+    { key: 'started', title: t('In progress'), at: since(['start']) },
     ...(photos ? [{ key: 'photos' as const, title: photoWords(photos.count), at: photos.firstAt }] : []),
-    { key: 'completed', title: 'Done', at: lastOf(events, ['complete']) },
-    ...(takedown ? [{ key: 'takedown' as const, title: 'Takedown', at: takedown.doneAt, detail: takedown.when }] : []),
+    { key: 'completed', title: t('Done'), at: lastOf(events, ['complete']) },
+    ...(takedown ? [{ key: 'takedown' as const, title: t('Takedown'), at: takedown.doneAt, detail: takedown.when }] : []),
   ];
   const end = endOf(status, events);
   const shown = end ? [...steps.filter((step) => step.at), end] : skipTo(steps);
@@ -101,22 +102,34 @@ export function visitTimeline(facts: Facts): Milestone[] {
 /** How it came to be: a booking and its payment, or a free re-visit. */
 function begun({ bookedAt, paid, onInvoice, netDays, isUnpaid, isRevisit, events, kind }: Facts): Step[] {
   const publishedAt = lastOf(events, ['publish']);
-  if (isRevisit) return [{ key: 'booked', title: 'Free re-visit requested', at: publishedAt ?? bookedAt }];
-  const booked: Step = { key: 'booked', title: 'Booked', at: bookedAt };
+  if (isRevisit) return [{ key: 'booked', title: t('Free re-visit requested'), at: publishedAt ?? bookedAt }];
+  const booked: Step = { key: 'booked', title: t('Booked'), at: bookedAt };
   if (kind === 'takedown' || (isUnpaid && publishedAt)) return [booked];
-  const title = onInvoice ? `Confirmed, invoice ${netText(netDays ?? 0)}` : 'Deposit paid';
+  const title = onInvoice ? t('Confirmed, invoice {netDays}', { netDays: netText(netDays ?? 0) }) : t('Deposit paid');
   return [booked, { key: 'paid', title, at: paid ? (publishedAt ?? bookedAt) : null }];
 }
 
 /** Who comes: assigned, looked for, or not looked for yet. */
 function matchedStep({ previousPro, searchFrom }: Facts, at: Date | null): Step {
-  if (at) return { key: 'matched', title: 'Pro assigned', at, ...(previousPro ? { detail: `Changed from ${previousPro}` } : {}) };
-  if (searchFrom) return { key: 'matched', title: 'Pro assigned', at: null, detail: `We start looking ${searchFrom.when}` };
-  return { key: 'matched', title: 'Finding your pro', at: null };
+  if (at)
+    return {
+      key: 'matched',
+      title: t('Pro assigned'),
+      at,
+      ...(previousPro ? { detail: t('Changed from {previousPro}', { previousPro }) } : {}),
+    };
+  if (searchFrom)
+    return {
+      key: 'matched',
+      title: t('Pro assigned'),
+      at: null,
+      detail: t('We start looking {when}', { when: searchFrom.when }),
+    };
+  return { key: 'matched', title: t('Finding your pro'), at: null };
 }
 
 function photoWords(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`;
+  return t('{count, plural, one {# photo} other {# photos}}', { count });
 }
 
 /** What we wait for (payment, a pro) or what is going on (on the way, at work) is current; a visit that is set has no current step. */
@@ -141,8 +154,8 @@ function skipTo<S extends { at: Date | null }>(steps: S[]): S[] {
 }
 
 function endOf(status: string, events: TimelineEvent[]): Step | null {
-  if (status === 'cancelled') return { key: 'cancelled', title: 'Canceled', at: lastOf(events, ['cancel']) };
-  if (status === 'unfulfilled') return { key: 'gave-up', title: 'No professional found', at: lastOf(events, ['give-up']) };
-  if (status === 'no_show') return { key: 'missed', title: 'Missed visit', at: lastOf(events, ['report-no-show']) };
+  if (status === 'cancelled') return { key: 'cancelled', title: t('Canceled'), at: lastOf(events, ['cancel']) };
+  if (status === 'unfulfilled') return { key: 'gave-up', title: t('No professional found'), at: lastOf(events, ['give-up']) };
+  if (status === 'no_show') return { key: 'missed', title: t('Missed visit'), at: lastOf(events, ['report-no-show']) };
   return null;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { isTestMode } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 import { parseBenefits, type PlanBenefits } from './plan-benefits';
 
 export const LIVE_STATUSES = ['incomplete', 'active', 'past_due'] as const;
@@ -13,7 +14,7 @@ export async function listPlans(db: Db) {
 /** A plan on sale. Throws NotFound. */
 export async function readPlan(db: Db, code: string) {
   const plan = await db.subscriptionPlan.findFirst({ where: { code, isActive: true } });
-  if (!plan) throw new NotFound('Plan not found');
+  if (!plan) throw new NotFound(t('Plan not found'));
   return plan;
 }
 
@@ -28,7 +29,7 @@ export async function readSubscription(db: Db, customerId: string) {
 /** The same; throws NotFound where there is none. */
 export async function needSubscription(db: Db, customerId: string) {
   const subscription = await readSubscription(db, customerId);
-  if (!subscription?.stripeSubscriptionId) throw new NotFound('You have no plan');
+  if (!subscription?.stripeSubscriptionId) throw new NotFound(t('You have no plan'));
   return { ...subscription, stripeSubscriptionId: subscription.stripeSubscriptionId };
 }
 

@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -20,15 +21,15 @@ type Answer = { token: string; accept: boolean; userId: string | null };
  */
 export async function answerAddition(tx: Tx, { token, accept, userId }: Answer): Promise<void> {
   const found = await tx.changeOrder.findUnique({ where: { token }, select: { id: true, bookingId: true, visitId: true } });
-  if (!found) throw new NotFound('We can’t find an addition for that link.');
+  if (!found) throw new NotFound(t('We can’t find an addition for that link.'));
   await lockBooking(tx, found.bookingId);
   const visit = await lockVisit(tx, found.visitId);
   const order = await tx.changeOrder.findUniqueOrThrow({ where: { id: found.id } });
   const wanted = accept ? 'accepted' : 'refused';
   if (order.status === wanted) return;
-  if (order.status !== 'proposed') throw new Conflict('already_done', 'This addition was already answered or replaced.');
+  if (order.status !== 'proposed') throw new Conflict('already_done', t('This addition was already answered or replaced.'));
   const isOver = order.expiresAt <= now() || !ADDABLE_STATUSES.some((status) => status === visit.status);
-  if (isOver && accept) throw new Conflict('already_done', 'This proposal has expired. Ask your pro or call us.');
+  if (isOver && accept) throw new Conflict('already_done', t('This proposal has expired. Ask your pro or call us.'));
   await tx.changeOrder.update({
     where: { id: order.id },
     data: { status: wanted, answeredAt: now(), answeredBy: userId ? 'account' : 'link' },
@@ -51,7 +52,7 @@ async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
     where: { id: order.assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
     data: { proPayoutCents: { increment: payoutCents } },
   });
-  if (grown.count === 0) throw new Conflict('already_done', 'Another pro has the visit now. Ask them for the addition.');
+  if (grown.count === 0) throw new Conflict('already_done', t('Another pro has the visit now. Ask them for the addition.'));
   await tx.visit.update({
     where: { id: order.visitId },
     data: {

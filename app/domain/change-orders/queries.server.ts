@@ -2,6 +2,7 @@ import type { ChangeOrderStatus } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { ADDABLE_STATUSES } from './propose-addition.server';
 
 /** The state of a proposal now: one that was not answered in time, or whose visit has moved on, is over. */
@@ -20,7 +21,7 @@ export async function readAddition(db: Db, token: string) {
       booking: { select: { reference: true, totalCents: true, package: { select: { name: true } } } },
     },
   });
-  if (!order) throw new NotFound('We can’t find an addition for that link.');
+  if (!order) throw new NotFound(t('We can’t find an addition for that link.'));
   const pro = await db.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } });
   return { ...order, status: standing(order), proName: pro.user.fullName.split(' ')[0] || 'Your pro' };
 }

@@ -95,7 +95,7 @@ export async function reportThing(tx: Tx, { reason, note, ...asked }: Asked & Re
     select: { id: true },
   });
   const again = made.length === 0 && (await openAgain(tx, { mine, opened }));
-  if (made.length === 0 && !again) throw new Conflict('already_done', 'You already reported this. We’re reviewing it.');
+  if (made.length === 0 && !again) throw new Conflict('already_done', t('You already reported this. We’re reviewing it.'));
   const item = await tx.moderationItem.findUniqueOrThrow({ where: { kind_targetId_reporterId: mine }, select: { id: true } });
   await notifyAdmins(tx, {
     dedupeKey: `reported:${item.id}:${now().getTime()}`,

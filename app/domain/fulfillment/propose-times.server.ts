@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
 import { signLink } from '#app/platform/link-token.server';
+import { mark, t } from '#app/platform/texts/t';
 import { hourWindow } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
@@ -28,7 +29,7 @@ import { proNameForCustomers } from '../names/pro-name';
 
 /** How long the customer may think, though never past the visit itself. */
 const ANSWER_HOURS = 72;
-const GONE = 'These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.';
+const GONE = mark('These times are no longer open: the visit was rescheduled, you already answered, or another pro has it.');
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type OwnVisit = { visitId: string; proId: string; userId: string };
@@ -41,7 +42,7 @@ export async function proposeTimes(tx: Tx, own: OwnVisit, times: ProposedTimes):
   const { visitId, proId, userId } = own;
   const assignment = await holdLeadAssignment(tx, own);
   if (assignment.status !== 'accepted')
-    throw new Conflict('illegal_transition', 'You’re already on your way. Call the customer instead.');
+    throw new Conflict('illegal_transition', t('You’re already on your way. Call the customer instead.'));
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { zone: true, windowVersion: true } });
   const starts = await checkTimes(tx, own, times, visit.zone);
   await tx.windowProposal.updateMany({
@@ -111,7 +112,9 @@ async function checkStillOpen(tx: Tx, visitId: string, asked: Start): Promise<vo
   if (closed)
     throw new Conflict(
       'rule_broken',
-      `${closed.replace(/\. Choose another day$/, '')}. Choose another time, or keep the one you have.`,
+      t('{closed}. Choose another time, or keep the one you have.', {
+        closed: closed.replace(/\. (Choose another day|Elija otro día)$/, ''),
+      }),
     );
 }
 
@@ -198,7 +201,8 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   const before = await lockVisit(tx, visitId);
   const proposal = await readProposal(tx, link);
   const chosen = proposal.times.find((time) => time.position === position);
-  if (!chosen || chosen.start <= now()) throw new InputError('Choose one of the times.', { position: 'Choose one of the times' });
+  if (!chosen || chosen.start <= now())
+    throw new InputError('Choose one of the times.', { position: t('Choose one of the times') });
   await checkStillOpen(tx, visitId, { start: chosen.start, zone: proposal.zone });
   await endDispatch(tx, { visitId, reason: 'Moved to a time that the pro proposed', as: 'released' });
   await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'new-time' } });
@@ -229,7 +233,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
       start: chosen.start,
     });
   } catch (error) {
-    if (error instanceof Conflict) throw new Conflict(error.code, 'That time was just taken. You keep your current time.');
+    if (error instanceof Conflict) throw new Conflict(error.code, t('That time was just taken. You keep your current time.'));
     throw error;
   }
   await notifyProposalAnswer(tx, { proposalId: proposal.proposalId });

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { signLink } from '#app/platform/link-token.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -64,7 +65,7 @@ export async function readSignOff(db: Db, { visitId }: { visitId: string }) {
       checks: { orderBy: { position: 'asc' }, select: { position: true, label: true } },
     },
   });
-  if (!visit?.signOff) throw new NotFound('This link no longer works.');
+  if (!visit?.signOff) throw new NotFound(t('This link no longer works.'));
   const pro = visit.assignments[0]?.pro;
   return {
     visitId,
@@ -86,7 +87,7 @@ type Answer = { visitId: string; actor: VisitActor };
 async function holdSignOff(tx: Tx, visitId: string) {
   await lockVisit(tx, visitId);
   const signOff = await tx.visitSignOff.findUnique({ where: { visitId } });
-  if (!signOff) throw new NotFound('This link no longer works.');
+  if (!signOff) throw new NotFound(t('This link no longer works.'));
   return signOff;
 }
 
@@ -105,11 +106,11 @@ export async function acceptWork(tx: Tx, { visitId, actor }: Answer): Promise<vo
  * Throws NotFound, InputError without a note on what, Conflict when the 48 hours are over.
  */
 export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Tell us what’s wrong.', { note: 'Tell us what’s wrong' });
+  if (!note.trim()) throw new InputError('Tell us what’s wrong.', { note: t('Tell us what’s wrong') });
   const signOff = await holdSignOff(tx, visitId);
   if (signOff.status === 'disputed') return;
   if (signOff.status !== 'waiting' || signOff.autoAt <= now())
-    throw new Conflict('already_done', 'This work is already approved. If something is wrong, report it from your visit.');
+    throw new Conflict('already_done', t('This work is already approved. If something is wrong, report it from your visit.'));
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'disputed', answeredAt: now(), note: note.trim() } });
   await recordEvent(tx, { visitId, type: 'sign-off-disputed', actor, data: { reason: note.trim() } });
   await notifyDisputed(tx, { visitId, note: note.trim() });
@@ -121,9 +122,9 @@ export async function disputeWork(tx: Tx, { visitId, actor, note }: Answer & { n
  * a note on how, Conflict when nothing is disputed.
  */
 export async function resolveDispute(tx: Tx, { visitId, actor, note }: Answer & { note: string }): Promise<void> {
-  if (!note.trim()) throw new InputError('Enter how it was resolved.', { note: 'Enter how it was resolved' });
+  if (!note.trim()) throw new InputError('Enter how it was resolved.', { note: t('Enter how it was resolved') });
   const signOff = await holdSignOff(tx, visitId);
-  if (signOff.status !== 'disputed') throw new Conflict('already_done', 'This sign-off is no longer disputed.');
+  if (signOff.status !== 'disputed') throw new Conflict('already_done', t('This sign-off is no longer disputed.'));
   await tx.visitSignOff.update({ where: { visitId }, data: { status: 'resolved', answeredAt: now() } });
   await recordEvent(tx, { visitId, type: 'sign-off-resolved', actor, data: { reason: note.trim() } });
   await recordAudit(tx, { actor, action: 'visit.settle-sign-off', objectType: 'visit', objectId: visitId, reason: note.trim() });

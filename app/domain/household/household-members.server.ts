@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publishSignOut } from '#app/realtime/publish.server';
+import { mark } from '#app/platform/texts/t';
 import { openInvitations } from '../accounts/invitation-link.server';
 import { OPENABLE } from '../memberships/openable-account';
 import { dropHouseholdNotices } from '../notifications/household-copies.server';
@@ -8,7 +9,7 @@ import { auditHousehold } from './household-invitations.server';
 
 const MAX_ACCOUNTS = 50;
 const person = { select: { fullName: true, email: true } } as const;
-const GONE = 'This was already changed. Reload the page.';
+const GONE = mark('This was already changed. Reload the page.');
 
 /** A member, and the session of the device that they ask from. */
 type OnDevice = { memberId: string; sessionHash: string };

@@ -12,7 +12,7 @@ export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], Marked> = {
 export const REPORT_NOTE_LIMIT = 500;
 
 export const reportSchema = z.object({
-  reason: z.enum(REPORT_REASONS, { errorMap: () => ({ message: 'Choose what is wrong with it' }) }),
-  note: z.string().trim().max(REPORT_NOTE_LIMIT, `Keep it under ${REPORT_NOTE_LIMIT} characters`).default(''),
+  reason: z.enum(REPORT_REASONS, { errorMap: () => ({ message: mark('Choose what is wrong with it') }) }),
+  note: z.string().trim().max(REPORT_NOTE_LIMIT, mark('Keep it under 500 characters')).default(''),
 });
 export type Report = z.output<typeof reportSchema>;

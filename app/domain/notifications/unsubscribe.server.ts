@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
@@ -12,12 +13,12 @@ import { unsubscribeTopic } from './templates/templates';
 const VALID_MS = 365 * DAY_MS;
 
 /** What the emails are about, as a page says it. Every other topic is a class that is not mailed without being asked for. */
-const TOPIC_WORDS: Record<string, string> = {
-  offers: 'job offers',
-  reminders: 'reminders before a visit',
-  messages: 'new messages',
-  'quote-reminder': 'quotes that you have not answered',
-  'renewal-offered': 'the same again for the next season',
+const TOPIC_WORDS: Record<string, Marked> = {
+  offers: mark('job offers'),
+  reminders: mark('reminders before a visit'),
+  messages: mark('new messages'),
+  'quote-reminder': mark('quotes that you have not answered'),
+  'renewal-offered': mark('the same again for the next season'),
 };
 
 /** The link in a mail that ends such mail. It names the notice only, so no address stands in it. */
@@ -37,7 +38,7 @@ async function readMail(db: Db, token: string) {
 /** What a link would end, in words. Throws NotFound. */
 export async function readUnsubscribe(db: Db, token: string): Promise<string> {
   const { topic } = await readMail(db, token);
-  return TOPIC_WORDS[topic] ?? 'news and offers';
+  return translate(TOPIC_WORDS[topic] ?? mark('news and offers'));
 }
 
 function isEventClass(topic: string): topic is EventClass {

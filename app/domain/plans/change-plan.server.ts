@@ -5,6 +5,8 @@ import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
+import { currentLanguage } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import { needSubscription, readPlan } from '../catalog/plan-catalog.server';
 import { ensureStripePrice } from './stripe-price.server';
 import { syncSubscription } from './sync-subscription.server';
@@ -31,7 +33,7 @@ export async function previewPlanChange(
 ): Promise<PlanChangePreview> {
   const subscription = await needSubscription(db, customerId);
   const plan = await readPlan(db, planCode);
-  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is already your plan.');
+  if (subscription.planCode === planCode) throw new Conflict('already_done', t('This is already your plan.'));
   const prorationDate = Math.floor(now().getTime() / 1000);
   try {
     const price = await ensureStripePrice(db, plan);
@@ -47,13 +49,19 @@ export async function previewPlanChange(
       fromName: subscription.plan.name,
       toName: plan.name,
       dueNowCents: preview.amount_due,
-      lines: preview.lines.data.map((line) => ({ label: line.description ?? 'Item', amountCents: line.amount })),
+      lines: preview.lines.data.map((line) => ({ label: lineText(line, plan.name), amountCents: line.amount })),
       monthlyCents: plan.priceCents,
       prorationDate,
     };
   } catch (cause) {
     throw new UpstreamError(PROBLEM, { cause });
   }
+}
+
+/** Stripe words its lines in English: what is given back is a credit, what is charged is the rest of the month. */
+function lineText({ description, amount }: { description: string | null; amount: number }, planName: string): string {
+  if (currentLanguage() === 'en') return description ?? 'Item';
+  return amount < 0 ? t('Credit for the rest of the month') : t('{planName} for the rest of the month', { planName });
 }
 
 /** Notes the change and its operation key before Stripe is called. Throws NotFound, Conflict (not active, shown too long ago). */
@@ -64,14 +72,14 @@ export async function startPlanChange(
   const { customerId, planCode, prorationDate, opId } = input;
   const subscription = await needSubscription(tx, customerId);
   await readPlan(tx, planCode);
-  if (subscription.planCode === planCode) throw new Conflict('already_done', 'This is already your plan.');
-  if (subscription.cancelAt) throw new Conflict('already_done', 'Your plan is canceled. Keep it first, then change it.');
+  if (subscription.planCode === planCode) throw new Conflict('already_done', t('This is already your plan.'));
+  if (subscription.cancelAt) throw new Conflict('already_done', t('Your plan is canceled. Keep it first, then change it.'));
   if (subscription.status !== 'active')
-    throw new Conflict('already_done', 'Your last month is unpaid. Pay it first, then change your plan.');
+    throw new Conflict('already_done', t('Your last month is unpaid. Pay it first, then change your plan.'));
   const prorationAt = new Date(prorationDate * 1000);
   const age = now().getTime() - prorationAt.getTime();
   if (age > SHOWN_FOR_MS || age < -1_000)
-    throw new Conflict('version', 'The amount has changed. Reload the page to see the new amount.');
+    throw new Conflict('version', t('The amount has changed. Reload the page to see the new amount.'));
   const data = { changeTo: planCode, changeOpKey: `change:${opId}`, changeProrationAt: prorationAt };
   await tx.subscription.update({ where: { id: subscription.id }, data });
   return { subscriptionId: subscription.id };
@@ -111,7 +119,9 @@ export async function sendPlanChange(db: PrismaClient, { subscriptionId }: { sub
     await clear();
     throw new Conflict(
       'already_done',
-      `${problem.message ?? 'Your card was declined.'} Your plan hasn’t changed. Add another card and try again.`,
+      t('{message} Your plan hasn’t changed. Add another card and try again.', {
+        message: problem.message ?? t('Your card was declined.'),
+      }),
     );
   }
   crashpoint('plan-change.stripe-called');

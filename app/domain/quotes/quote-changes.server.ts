@@ -13,7 +13,7 @@ import { mayAskForChange } from './quote-status';
 
 const NOT_OPEN = mark('This quote can’t be changed any more.');
 const WAITS = mark('You already asked for a change. We’ll answer it first.');
-const ANSWERED = 'This was answered in the meantime.';
+const ANSWERED = mark('This was answered in the meantime.');
 
 /** What waits for the office's answer. */
 export const openChange = { answeredAt: null } satisfies Prisma.QuoteChangeWhereInput;

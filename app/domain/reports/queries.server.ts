@@ -7,6 +7,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { openFileStream } from '#app/platform/storage.server';
+import { t } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import { fileLink } from '../files/file-link.server';
 import { reportSchema } from './report-data';
@@ -27,7 +28,7 @@ async function openNewest(db: Db, where: Prisma.VisitReportWhereInput) {
     select: { file: { select: { key: true, name: true, size: true, deletedAt: true } } },
   });
   const stream = report?.file && !report.file.deletedAt ? await openFileStream(report.file.key) : null;
-  if (!report?.file || !stream) throw new NotFound('There is no report for this visit yet.');
+  if (!report?.file || !stream) throw new NotFound(t('There is no report for this visit yet.'));
   return { stream, size: report.file.size, name: report.file.name.replace(/\.pdf$/, '') };
 }
 
@@ -53,7 +54,7 @@ export async function readReport(db: Db, visitId: string) {
     orderBy: { revision: 'desc' },
     select: { content: true },
   });
-  if (!report) throw new NotFound('There is no longer a report for this visit.');
+  if (!report) throw new NotFound(t('There is no longer a report for this visit.'));
   return reportSchema.parse(report.content);
 }
 

@@ -2,11 +2,12 @@ import { appUrl } from '#app/platform/app-url.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
+import { mark } from '#app/platform/texts/t';
 
 /** A mailed link opens the report this long; in the account it stays. */
 export const REPORT_LINK_DAYS = 30;
 /** Said where a link is none of ours, was changed or is over. */
-const OVER = 'This link no longer works. Sign in and open your visit to see the report.';
+const OVER = mark('This link no longer works. Sign in and open your visit to see the report.');
 
 /** The address in the mail: it opens the visit's newest report without signing in. */
 export function reportUrl({ visitId, revision, from }: { visitId: string; revision: number; from: Date }): {

@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { mark, t } from '#app/platform/texts/t';
 import type { StartWindow } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
 import { findClosed } from '../closed-days/read-closed.server';
@@ -36,7 +37,7 @@ export type RequestMove = {
 /** `asked`: a pro holds the visit, the old time stands until the new one is promised. `moved`: no pro held it. */
 export type RequestedMove = { outcome: 'asked' | 'moved'; feeCents: number };
 
-const FULL = 'That hour is no longer free. Choose another.';
+const FULL = mark('That hour is no longer free. Choose another.');
 
 /**
  * Asks for another time of a visit: for its customer, or for the office on their behalf. While a pro holds it the old window
@@ -74,7 +75,10 @@ export async function requestReschedule(tx: Tx, input: RequestMove): Promise<Req
 }
 
 function feeRose(feeCents: number): Conflict {
-  return new Conflict('version', `Rescheduling now costs ${formatMoney(feeCents, 'always')}. Reload the page to see why.`);
+  return new Conflict(
+    'version',
+    t('Rescheduling now costs {fee}. Reload the page to see why.', { fee: formatMoney(feeCents, 'always') }),
+  );
 }
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
@@ -84,7 +88,7 @@ async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMo
   const slot = slots.get(date)?.find((each) => each.hour === hour);
   if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });
   const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
-  if (stands) throw new InputError('Reschedule Failed', { hour: 'Your visit is already at that time. Choose another.' });
+  if (stands) throw new InputError('Reschedule Failed', { hour: t('Your visit is already at that time. Choose another.') });
   return slot.window;
 }
 

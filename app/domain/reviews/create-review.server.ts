@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { openFound } from '../moderation/open-found.server';
 import { readSiteChoices } from '../settings/site-choices.server';
@@ -58,7 +59,7 @@ export async function createReview(
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!made) throw new Conflict('already_done', 'You’ve already rated this visit. Thank you!');
+  if (!made) throw new Conflict('already_done', t('You’ve already rated this visit. Thank you!'));
   await lookInto(tx, { reviewId: made.id, bookingId, authorId: customerId, proUserId: pro.userId, review, masked });
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(pro.userId), rooms.user(customerId), rooms.admin()], { type: 'visit.changed', id: visitId });
@@ -108,7 +109,7 @@ export async function createProFeedback(
     ],
     skipDuplicates: true,
   });
-  if (made.count === 0) throw new Conflict('already_done', 'You’ve already sent feedback on this visit.');
+  if (made.count === 0) throw new Conflict('already_done', t('You’ve already sent feedback on this visit.'));
   await revealReviews(tx, { visitId });
   await publish(tx, [rooms.user(proUserId), rooms.admin()], { type: 'visit.changed', id: visitId });
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const COMMENT_LIMIT = 500;
 
-const stars = z.coerce.number().int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
-const comment = z.string().trim().max(COMMENT_LIMIT, `Keep your comment to ${COMMENT_LIMIT} characters`).default('');
+const stars = z.coerce.number().int().min(1, mark('Choose 1 to 5 stars')).max(5, mark('Choose 1 to 5 stars'));
+const comment = z.string().trim().max(COMMENT_LIMIT, mark('Keep your comment to 500 characters')).default('');
 
 /** The customer's rating. Rating Required is the answer to a form without stars. */
 export const customerReviewSchema = z.object({
   rating: z.coerce
-    .number({ invalid_type_error: 'Rating Required', required_error: 'Rating Required' })
+    .number({ invalid_type_error: mark('Rating Required'), required_error: mark('Rating Required') })
     .int()
-    .min(1, 'Rating Required')
-    .max(5, 'Choose 1 to 5 stars'),
+    .min(1, mark('Rating Required'))
+    .max(5, mark('Choose 1 to 5 stars')),
   quality: stars.default(5),
   timeliness: stars.default(5),
   communication: stars.default(5),

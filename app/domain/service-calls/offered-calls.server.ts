@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const columns = {
   id: true,
@@ -47,7 +48,7 @@ export async function chooseCall(
 export async function readAskedCall(db: Db, form: { call: string; problemType: string }): Promise<OfferedCall> {
   const calls = await listCalls(db);
   const call = form.call ? calls.find(({ id }) => id === form.call) : calls[0];
-  if (!call) throw new NotFound('We don’t offer this service call any more. Contact us and we’ll help.');
+  if (!call) throw new NotFound(t('We don’t offer this service call any more. Contact us and we’ll help.'));
   const { problems } = call.serviceLine;
   if (problems.length > 0 && !problems.includes(form.problemType)) {
     const text = 'Choose what is wrong from the list';

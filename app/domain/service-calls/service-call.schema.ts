@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressShape } from '../fields/address-fields';
 import { contactShape, phoneField } from '../fields/contact-fields';
+import { mark } from '#app/platform/texts/t';
 
 export const EXPRESS_PAGES = ['/customer/express', '/customer/dashboard'] as const;
 
@@ -9,14 +10,14 @@ const problemShape = {
   call: z.string().max(60).default(''),
   /** What is wrong, from the list of its service. */
   problemType: z.string().trim().max(60).default(''),
-  problem: z.string().trim().max(500, 'Keep it under 500 characters').default(''),
+  problem: z.string().trim().max(500, mark('Keep it under 500 characters')).default(''),
   when: z.enum(['now', 'week']).default('now'),
 };
 
 /** A customer's service call at a saved address. */
 export const serviceCallSchema = z.object({
   phone: phoneField,
-  siteId: z.string({ required_error: 'Choose the address' }).uuid('Choose the address'),
+  siteId: z.string({ required_error: mark('Choose the address') }).uuid('Choose the address'),
   ...problemShape,
   /** Members may let their plan cover it. */
   cover: z.enum(['plan', 'pay']).default('pay'),

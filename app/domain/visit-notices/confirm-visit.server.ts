@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 
@@ -22,7 +23,7 @@ export async function readConfirmable(db: Db, { visitId, windowVersion }: Confir
   });
   const assignment = visit?.assignments[0];
   if (!visit || !assignment || assignment.start <= now())
-    throw new NotFound('This link has expired: the visit was rescheduled, canceled or is over.');
+    throw new NotFound(t('This link has expired: the visit was rescheduled, canceled or is over.'));
   return {
     zone: visit.zone,
     start: assignment.start,

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { seatHolders } from './team.server';
+import { mark } from '#app/platform/texts/t';
 import { recordEvent } from './record-event.server';
+import { seatHolders } from './team.server';
 import { readTrackingToken } from './track-link.server';
 
-const OVER = 'This link no longer works. Ask for a new one.';
+const OVER = mark('This link no longer works. Ask for a new one.');
 const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 
 /**

@@ -3,10 +3,11 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { mark } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import { requestReschedule, type RequestedMove } from '../reschedules/request-reschedule.server';
 
-const GONE = 'This time is no longer open: the visit was rescheduled, you already answered, or the weather cleared.';
+const GONE = mark('This time is no longer open: the visit was rescheduled, you already answered, or the weather cleared.');
 
 type Link = { visitId: string; windowVersion: number };
 

@@ -15,11 +15,12 @@ import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { changePlanForm, changePlanView } from './_shared/change-plan-view.server';
 
 const ROUTE = 'routes/_billing+/plans_.change';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Change your plan') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Change your plan')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const planCode = url.searchParams.get('to') ?? '';
@@ -43,9 +44,12 @@ export default function ChangePlanPage() {
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-10 sm:py-14">
-        <PageHead title={`Change to ${data.toName}?`} lead={`You have ${data.fromName}. Prorated changes apply today.`} />
+        <PageHead
+          title={t('Change to {toName}?', { toName: data.toName })}
+          lead={t('You have {fromName}. Prorated changes apply today.', { fromName: data.fromName })}
+        />
         <Card className="mt-6">
-          <h2 className="font-semibold">Today</h2>
+          <h2 className="font-semibold">{t('Today')}</h2>
           <ul className="figures mt-2 text-ink-soft">
             {data.lines.map((line, index) => (
               <li key={`${index} ${line.label}`} className="flex justify-between gap-4 py-1">
@@ -55,23 +59,25 @@ export default function ChangePlanPage() {
             ))}
           </ul>
           <p className="figures mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-            <span>Charged today</span>
+            <span>{t('Charged today')}</span>
             <span>{formatMoney(data.dueNowCents, 'always')}</span>
           </p>
           <p className="mt-3 text-ink-soft">
-            Starting next month, you pay {formatMoney(data.monthlyCents)} a month.
-            {data.dueNowCents === 0 ? ' Nothing is charged for this change.' : ' The amount is charged to your default card.'}
+            {t('Starting next month, you pay {monthly} a month.', { monthly: formatMoney(data.monthlyCents) })}{' '}
+            {data.dueNowCents === 0 ? t('Nothing is charged for this change.') : t('The amount is charged to your default card.')}
           </p>
           <PersistentForm id="change-plan" validator={noClientValidation} className="mt-6">
             <OperationId value={data.opId} />
             <input type="hidden" name="planCode" value={data.planCode} />
             <input type="hidden" name="prorationDate" value={data.prorationDate} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton busyText="Processing...">
-                {data.dueNowCents === 0 ? 'Change plan' : `Pay ${formatMoney(data.dueNowCents, 'always')} and change`}
+              <SubmitButton busyText={t('Processing...')}>
+                {data.dueNowCents === 0
+                  ? t('Change plan')
+                  : t('Pay {dueNow} and change', { dueNow: formatMoney(data.dueNowCents, 'always') })}
               </SubmitButton>
               <LinkButton to="/plans" variant="secondary">
-                Keep {data.fromName}
+                {t('Keep {fromName}', { fromName: data.fromName })}
               </LinkButton>
             </div>
           </PersistentForm>

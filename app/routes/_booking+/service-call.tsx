@@ -16,6 +16,7 @@ import { stateNames } from '#app/domain/fields/us-states';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 import { CallFields, OtherCalls } from '../customer+/_shared/call-fields';
 import { guestCallSchema, readGuestCall, serviceCallView } from '../customer+/_shared/guest-call.server';
 import { withinFormLimits } from './_shared/form-limits.server';
@@ -25,10 +26,10 @@ const ROUTE = 'routes/_booking+/service-call';
 const ORDER = ['problemType', 'problem', 'when', 'name', 'email', 'phone', 'addressStreet', 'addressCity', 'addressState', 'zip'];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.offered.call.name ?? 'Service call') },
+  { title: pageTitle(data?.offered.call.name ?? t('Service call')) },
   {
     name: 'description',
-    content: 'Something is wrong and can’t wait? Say what and where, see the price, and a pro comes to you.',
+    content: t('Something is wrong and can’t wait? Say what and where, see the price, and a pro comes to you.'),
   },
 ];
 
@@ -61,7 +62,9 @@ export default function ServiceCallPage() {
       <div className="page py-10 sm:py-14">
         <PageHead
           title={offered.call.name}
-          lead={`${offered.call.description} We call you back within 30 minutes (business hours).`}
+          lead={t('{description} We call you back within 30 minutes (business hours).', {
+            description: offered.call.description,
+          })}
         />
         <PersistentForm id="service-call" validator={noClientValidation} order={ORDER} className="mt-8 grid max-w-xl gap-6">
           <OtherCalls data={offered} page="/service-call" />
@@ -74,21 +77,27 @@ export default function ServiceCallPage() {
           </div>
           <StreetField
             name="addressStreet"
-            label="Street address"
+            label={t('Street address')}
             autoComplete="address-line1"
             fills={{ city: 'addressCity', state: 'addressState', zip: 'zip' }}
           />
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field name="addressCity" label="City" autoComplete="address-level2" />
-            <Select name="addressState" label="State" prompt="Choose a state" options={states} autoComplete="address-level1" />
+            <Field name="addressCity" label={t('City')} autoComplete="address-level2" />
+            <Select
+              name="addressState"
+              label={t('State')}
+              prompt={t('Choose a state')}
+              options={states}
+              autoComplete="address-level1"
+            />
           </div>
           <ZipField />
           <p className="text-sm text-ink-soft">
-            Prices are before tax and cover up to an hour of work. You pay at checkout, then we ask the nearest pros.
+            {t('Prices are before tax and cover up to an hour of work. You pay at checkout, then we ask the nearest pros.')}
           </p>
           <div>
-            <SubmitButton size="lg" busyText="Sending…">
-              Continue to checkout
+            <SubmitButton size="lg" busyText={t('Sending…')}>
+              {t('Continue to checkout')}
             </SubmitButton>
           </div>
         </PersistentForm>

@@ -17,6 +17,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 
 const ROUTE = 'routes/change-orders+/$token';
 
@@ -36,7 +38,7 @@ const pageView = z.object({
 type PageData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('An addition to your visit') },
+  { title: pageTitle(t('An addition to your visit')) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -62,7 +64,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/change-orders/${token}`, {
     type: 'success',
-    message: accept ? 'Added. We’ve let your pro know.' : 'Not added. We’ve let your pro know.',
+    message: accept ? t('Added. We’ve let your pro know.') : t('Not added. We’ve let your pro know.'),
   });
 });
 
@@ -70,27 +72,28 @@ function Outcome({ data }: { data: PageData }) {
   switch (data.status) {
     case 'accepted':
       return (
-        <Notice tone="good" title="You approved this addition" className="mt-6">
-          It’s now part of your booking: {formatMoney(data.totalCents, 'always')} in total, charged with the balance when the work
-          is done.
+        <Notice tone="good" title={t('You approved this addition')} className="mt-6">
+          {t('It’s now part of your booking: {total} in total, charged with the balance when the work is done.', {
+            total: formatMoney(data.totalCents, 'always'),
+          })}
         </Notice>
       );
     case 'refused':
       return (
-        <Notice tone="calm" title="You declined this addition" className="mt-6">
-          Nothing was added and nothing is charged for it.
+        <Notice tone="calm" title={t('You declined this addition')} className="mt-6">
+          {t('Nothing was added and nothing is charged for it.')}
         </Notice>
       );
     case 'withdrawn':
       return (
-        <Notice tone="calm" title="Your pro has replaced this proposal" className="mt-6">
-          Check for a newer email, or open your visit.
+        <Notice tone="calm" title={t('Your pro has replaced this proposal')} className="mt-6">
+          {t('Check for a newer email, or open your visit.')}
         </Notice>
       );
     default:
       return (
-        <Notice tone="calm" title="This proposal has expired" className="mt-6">
-          Nothing was added. If you still want it, ask your pro or call us.
+        <Notice tone="calm" title={t('This proposal has expired')} className="mt-6">
+          {t('Nothing was added. If you still want it, ask your pro or call us.')}
         </Notice>
       );
   }
@@ -102,15 +105,18 @@ function AnswerForm({ data }: { data: PageData }) {
     <Form method="post" className="mt-6" replace>
       <OperationId value={data.opId} />
       <p className="text-ink-soft">
-        Your new total would be {formatMoney(data.totalCents + sum, 'always')} instead of {formatMoney(data.totalCents, 'always')}
-        . It is charged with the balance. Answer by {data.until}.
+        {t('Your new total would be {total} instead of {total2}. It is charged with the balance. Answer by {until}.', {
+          total: formatMoney(data.totalCents + sum, 'always'),
+          total2: formatMoney(data.totalCents, 'always'),
+          until: data.until,
+        })}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="accept" size="lg">
-          {`Add it for ${formatMoney(sum, 'always')}`}
+          {t('Add it for {sum}', { sum: formatMoney(sum, 'always') })}
         </Button>
         <Button type="submit" name="answer" value="refuse" size="lg" variant="secondary">
-          Don’t add it
+          {t('Don’t add it')}
         </Button>
       </div>
     </Form>
@@ -126,33 +132,29 @@ export default function ChangeOrderPage() {
         <Refusal text={refusal} />
         <PageHead
           eyebrow={data.reference}
-          title={`${data.proName} proposes an addition`}
-          lead={`To your ${data.service}. Nothing is done or charged unless you approve.`}
+          title={t('{proName} proposes an addition', { proName: data.proName })}
+          lead={t('To your {service}. Nothing is done or charged unless you approve.', { service: data.service })}
         />
         <div className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-soft sm:p-6">
           <p className="text-lg font-semibold">{data.description}</p>
           <dl className="figures mt-4 grid gap-1 text-ink-soft">
             <div className="flex justify-between gap-4">
-              <dt>Price</dt>
+              <dt>{t('Price')}</dt>
               <dd>{formatMoney(data.priceCents, 'always')}</dd>
             </div>
             <div className="flex justify-between gap-4">
-              <dt>Sales tax</dt>
+              <dt>{t('Sales tax')}</dt>
               <dd>{formatMoney(data.taxCents, 'always')}</dd>
             </div>
             <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">
-              <dt>Total</dt>
+              <dt>{t('Total')}</dt>
               <dd>{formatMoney(data.priceCents + data.taxCents, 'always')}</dd>
             </div>
           </dl>
         </div>
         {data.status === 'proposed' ? <AnswerForm data={data} /> : <Outcome data={data} />}
         <p className="mt-8 text-sm text-ink-faint">
-          Questions? Write to your pro from{' '}
-          <Link to="/customer/dashboard" className="inline-link">
-            your visit
-          </Link>
-          .
+          <WithLinks text={t('Questions? Write to your pro from [your visit].')} to={['/customer/dashboard']} />
         </p>
       </div>
     </SiteLayout>

@@ -22,6 +22,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 
 const pageView = z.object({
   title: z.string(),
@@ -46,7 +47,7 @@ const pageView = z.object({
   ),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Follow the visit') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Follow the visit')) }, { name: 'robots', content: 'noindex' }];
 
 /** A visit's public page: anyone with the link sees its progress, and nothing that identifies the house or its owner. */
 export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async ({ db, params }) => {
@@ -80,7 +81,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
       isRevisit: visit.guarantee,
       searchFrom:
         planned && visit.dispatchAfter
-          ? { at: visit.dispatchAfter, when: `on ${formatDateTime(visit.dispatchAfter, { style: 'long-date', zone })}` }
+          ? {
+              at: visit.dispatchAfter,
+              when: t('on {dispatchAfter}', { dispatchAfter: formatDateTime(visit.dispatchAfter, { style: 'long-date', zone }) }),
+            }
           : null,
       onInvoice: booking.terms === 'net_30',
       netDays: booking.netDays,
@@ -93,24 +97,27 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
 });
 
 function leadOf({ status, eta, minutes, isPlanned, proName, when }: z.output<typeof pageView>): string {
-  const who = proName ?? 'The pro';
+  const who = proName ?? t('The pro');
   switch (status) {
     case 'en_route':
-      if (!eta) return `${who} is on the way. Arrival window: ${when}.`;
-      return `${who} is on the way and should arrive about ${eta}${minutes ? `, in ${minutes} min` : ''}.`;
+      if (!eta) return t('{who} is on the way. Arrival window: {when}.', { who, when });
+      if (!minutes) return t('{who} is on the way and should arrive about {eta}.', { who, eta });
+      return t('{who} is on the way and should arrive about {eta}, in {minutes} min.', { who, eta, minutes });
     case 'in_progress':
-      return `${who} is at work.`;
+      return t('{who} is at work.', { who });
     case 'completed':
-      return 'All done.';
+      return t('All done.');
     case 'accepted':
-      return `${who} arrives ${when}.`;
+      return t('{who} arrives {when}.', { who, when });
     case 'cancelled':
-      return 'This visit is canceled.';
+      return t('This visit is canceled.');
     case 'no_show':
     case 'unfulfilled':
-      return 'We’re finding a new time.';
+      return t('We’re finding a new time.');
     default:
-      return isPlanned ? `${when}. We’ll assign a pro closer to the date.` : `${when}. We’re finding a pro.`;
+      return isPlanned
+        ? t('{when}. We’ll assign a pro closer to the date.', { when })
+        : t('{when}. We’re finding a pro.', { when });
   }
 }
 
@@ -124,7 +131,7 @@ export default function TrackPage() {
           eyebrow={data.place}
           title={data.title}
           lead={leadOf(data)}
-          actions={data.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={data.status} />}
+          actions={data.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={data.status} />}
         />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
           <MilestonesCard milestones={data.milestones} zone={data.zone} />
@@ -135,7 +142,7 @@ export default function TrackPage() {
           ) : null}
         </div>
         <p className="mt-6 text-sm text-ink-faint">
-          {live ? 'This page updates automatically.' : 'Reload this page to see the latest status.'}
+          {live ? t('This page updates automatically.') : t('Reload this page to see the latest status.')}
         </p>
       </div>
     </SiteLayout>

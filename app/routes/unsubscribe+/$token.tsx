@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { transact } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/unsubscribe+/$token';
 const pageView = z.object({ about: z.string(), opId: z.string() });
@@ -20,7 +21,7 @@ const pageView = z.object({ about: z.string(), opId: z.string() });
 const ONE_CLICK = 'List-Unsubscribe';
 const formSchema = z.object({ [ONE_CLICK]: z.string().max(50).optional() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Unsubscribe')) }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 
@@ -33,7 +34,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, params, re
   await transact(db, (tx) => unsubscribe(tx, params.token ?? ''));
   // Those servers follow no redirect; the page itself is as good an answer as any.
   if (data[ONE_CLICK] !== undefined) return null;
-  return redirectWithNotice('/', { type: 'success', message: 'You’re unsubscribed' });
+  return redirectWithNotice('/', { type: 'success', message: t('You’re unsubscribed') });
 });
 
 export default function UnsubscribePage() {
@@ -43,12 +44,12 @@ export default function UnsubscribePage() {
       <div className="page max-w-xl py-12">
         <Refusal text={useRefusal()} />
         <PageHead
-          title="Unsubscribe?"
-          lead={`We’ll stop emailing you about ${about}. You’ll still get emails about your bookings and payments.`}
+          title={t('Unsubscribe?')}
+          lead={t('We’ll stop emailing you about {about}. You’ll still get emails about your bookings and payments.', { about })}
         />
         <Form method="post" reloadDocument className="mt-6">
           <OperationId value={opId} />
-          <Button type="submit">Unsubscribe</Button>
+          <Button type="submit">{t('Unsubscribe')}</Button>
         </Form>
       </div>
     </SiteLayout>

@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/visits+/$visitId.flag';
 
@@ -31,9 +32,9 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-const TITLES = { user: 'Report a person', review: 'Report a review', photo: 'Report a photo' } as const;
+const TITLES = { user: mark('Report a person'), review: mark('Report a review'), photo: mark('Report a photo') } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(TITLES[data?.kind ?? 'user']) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(translate(TITLES[data?.kind ?? 'user'])) }];
 
 /** What is reported stands in the address of the link, and in the form once it is sent. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
@@ -59,8 +60,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await run(form, `report:${visitId}:${asked.about}:${asked.id ?? ''}`, (tx) => reportThing(tx, asked));
   return redirectWithNotice(`/${side}/visits/${visitId}`, {
     type: 'success',
-    message: 'Report sent',
-    description: 'Our team will review it. We don’t tell anyone who reported.',
+    message: t('Report sent'),
+    description: t('Our team will review it. We don’t tell anyone who reported.'),
   });
 });
 
@@ -69,7 +70,7 @@ export default function ReportPage() {
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
-        <PageHead title={TITLES[kind]} lead={kind === 'review' ? 'The review says:' : shown} />
+        <PageHead title={translate(TITLES[kind])} lead={kind === 'review' ? t('The review says:') : shown} />
         {kind === 'review' ? (
           <blockquote className="mt-4 whitespace-pre-wrap break-words border-l-4 border-line pl-4">{shown}</blockquote>
         ) : null}
@@ -79,14 +80,14 @@ export default function ReportPage() {
           <input type="hidden" name="id" value={id} />
           <RadioCards
             name="reason"
-            legend="What’s wrong?"
-            cards={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
+            legend={t('What’s wrong?')}
+            cards={REPORT_REASONS.map((value) => ({ value, label: translate(REPORT_LABELS[value]) }))}
           />
-          <TextArea name="note" label="Anything else?" optional limit={REPORT_NOTE_LIMIT} rows={3} />
+          <TextArea name="note" label={t('Anything else?')} optional limit={REPORT_NOTE_LIMIT} rows={3} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busyText="Sending…">Send report</SubmitButton>
+            <SubmitButton busyText={t('Sending…')}>{t('Send report')}</SubmitButton>
             <LinkButton to={back} variant="secondary">
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>

@@ -20,10 +20,11 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/visits+/$visitId.review';
 
-const FAILED = 'Submission Failed. There was an error submitting your feedback. Please try again.';
+const FAILED = mark('Submission Failed. There was an error submitting your feedback. Please try again.');
 
 const pageView = z.object({
   visitId: z.string(),
@@ -39,7 +40,7 @@ const customerValidator = withZod(customerReviewSchema);
 const proValidator = withZod(proFeedbackSchema);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.side === 'pro' ? 'Feedback' : 'Rate the visit') },
+  { title: pageTitle(data?.side === 'pro' ? t('Feedback') : t('Rate the visit')) },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -56,22 +57,25 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     );
     return redirectWithNotice(`/customer/visits/${visitId}`, {
       type: 'success',
-      message: 'Thank you for your rating',
-      description: masked ? 'We left out contact details.' : undefined,
+      message: t('Thank you for your rating'),
+      description: masked ? t('We left out contact details.') : undefined,
     });
   }
   const form = await read(proFeedbackSchema);
   await wrapUnexpected(FAILED, () =>
     run(form, 'feedback', (tx) => createProFeedback(tx, { visitId, proUserId: actor.userId, feedback: form.data })),
   );
-  return redirectWithNotice(`/pro/visits/${visitId}`, { type: 'success', message: 'Thank you for your feedback' });
+  return redirectWithNotice(`/pro/visits/${visitId}`, { type: 'success', message: t('Thank you for your feedback') });
 });
 
 export default function ReviewPage() {
   const visit = useLoaderData<typeof loader>();
   const { side, isDone } = visit;
   const back = `/${side}/visits/${visit.visitId}`;
-  const title = side === 'customer' ? `How did ${visit.proName} do?` : `How was it at ${visit.customerName}'s?`;
+  const title =
+    side === 'customer'
+      ? t('How did {proName} do?', { proName: visit.proName })
+      : t("How was it at {customerName}'s?", { customerName: visit.customerName });
   return (
     <SiteLayout>
       <div className="page max-w-2xl py-10">
@@ -80,14 +84,14 @@ export default function ReviewPage() {
           lead={
             side === 'customer'
               ? visit.service
-              : 'Only our dispatch team reads this: access, safety, what the next crew should know.'
+              : t('Only our dispatch team reads this: access, safety, what the next crew should know.')
           }
         />
         <div className="mt-8">
           {isDone ? (
-            <Notice tone="good" title="You’ve already rated this visit. Thank you!">
+            <Notice tone="good" title={t('You’ve already rated this visit. Thank you!')}>
               <Link to={back} className="text-link underline underline-offset-4">
-                Back to the visit
+                {t('Back to the visit')}
               </Link>
             </Notice>
           ) : side === 'customer' ? (
@@ -107,24 +111,24 @@ function CustomerForm({ opId, back }: FormProps) {
   return (
     <PersistentForm id="rate-visit" validator={customerValidator} className="space-y-6">
       <OperationId value={opId} />
-      <RatingInput name="rating" label="Overall" />
+      <RatingInput name="rating" label={t('Overall')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <RatingInput name="quality" label="Quality of the work" />
-        <RatingInput name="timeliness" label="On time" />
-        <RatingInput name="communication" label="Communication" />
+        <RatingInput name="quality" label={t('Quality of the work')} />
+        <RatingInput name="timeliness" label={t('On time')} />
+        <RatingInput name="communication" label={t('Communication')} />
       </div>
-      <TextArea name="comment" label="A few words" optional limit={COMMENT_LIMIT} rows={4} />
+      <TextArea name="comment" label={t('A few words')} optional limit={COMMENT_LIMIT} rows={4} />
       <RadioCards
         name="wouldRecommend"
-        legend="Would you recommend them?"
+        legend={t('Would you recommend them?')}
         columns={2}
         defaultValue="yes"
         cards={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]}
       />
-      <Buttons back={back} label="Send rating" />
+      <Buttons back={back} label={t('Send rating')} />
     </PersistentForm>
   );
 }
@@ -133,14 +137,14 @@ function ProForm({ opId, back }: FormProps) {
   return (
     <PersistentForm id="pro-feedback" validator={proValidator} className="space-y-6">
       <OperationId value={opId} />
-      <RatingInput name="rating" label="Overall" />
+      <RatingInput name="rating" label={t('Overall')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <RatingInput name="access" label="Getting in" />
-        <RatingInput name="payment" label="Payment" />
-        <RatingInput name="safety" label="Safety" />
+        <RatingInput name="access" label={t('Getting in')} />
+        <RatingInput name="payment" label={t('Payment')} />
+        <RatingInput name="safety" label={t('Safety')} />
       </div>
-      <TextArea name="comment" label="What should the next crew know?" optional limit={COMMENT_LIMIT} rows={4} />
-      <Buttons back={back} label="Send feedback" />
+      <TextArea name="comment" label={t('What should the next crew know?')} optional limit={COMMENT_LIMIT} rows={4} />
+      <Buttons back={back} label={t('Send feedback')} />
     </PersistentForm>
   );
 }
@@ -148,9 +152,9 @@ function ProForm({ opId, back }: FormProps) {
 function Buttons({ back, label }: { back: string; label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <SubmitButton busyText="Sending…">{label}</SubmitButton>
+      <SubmitButton busyText={t('Sending…')}>{label}</SubmitButton>
       <Link to={back} className="text-link underline underline-offset-4">
-        Not now
+        {t('Not now')}
       </Link>
     </div>
   );

@@ -16,18 +16,20 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/visits+/confirm.$token';
 
 const pageView = z.object({ when: z.string(), pro: z.string(), service: z.string(), isConfirmed: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your visit') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your visit')) }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 
 function claimOf(token: string | undefined) {
   const claim = readLink(token ?? '', 'visit-confirm');
-  if (!claim) throw new NotFound('This link has expired: the visit was rescheduled, canceled or is over.');
+  if (!claim) throw new NotFound(t('This link has expired: the visit was rescheduled, canceled or is over.'));
   return claim;
 }
 
@@ -40,7 +42,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const claim = claimOf(params.token);
   const form = await read(z.object({}));
   await run(form, 'confirm', (tx) => confirmVisit(tx, claim));
-  return redirectWithNotice(`/visits/confirm/${params.token}`, { type: 'success', message: 'Thanks, your time is confirmed' });
+  return redirectWithNotice(`/visits/confirm/${params.token}`, { type: 'success', message: t('Thanks, your time is confirmed') });
 });
 
 export default function ConfirmVisitPage() {
@@ -50,28 +52,33 @@ export default function ConfirmVisitPage() {
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
         <PageHead
-          title={isConfirmed ? 'See you then' : 'Does this time still work?'}
-          lead={`${pro} comes for your ${service}.`}
+          title={isConfirmed ? t('See you then') : t('Does this time still work?')}
+          lead={t('{pro} comes for your {service}.', { pro, service })}
         />
         <p className="mt-6 text-xl font-semibold">{when}</p>
         <div className="mt-6">
           {isConfirmed ? (
-            <Notice tone="good" title="You have confirmed this visit." />
+            <Notice tone="good" title={t('You have confirmed this visit.')} />
           ) : (
             <Form method="post" reloadDocument>
               <OperationId value={opId} />
               <Button type="submit" size="lg">
-                Yes, confirm visit
+                {t('Yes, confirm visit')}
               </Button>
             </Form>
           )}
         </div>
         <p className="mt-6 text-ink-soft">
-          Can’t make it?{' '}
-          <Link to="/customer/dashboard" className="text-link underline underline-offset-4">
-            Choose another time or cancel
-          </Link>
-          .
+          <WithParts
+            text={t('Can’t make it? [Choose another time or cancel].')}
+            parts={[
+              (words) => (
+                <Link to="/customer/dashboard" className="text-link underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            ]}
+          />
         </p>
       </div>
     </SiteLayout>

@@ -23,6 +23,9 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
+import { mark, t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/visits+/sign-off.$token';
 const NOTE_LIMIT = 1_000;
@@ -32,10 +35,10 @@ const answerSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('dispute'),
     note: z
-      .string({ required_error: 'Tell us what’s wrong' })
+      .string({ required_error: mark('Tell us what’s wrong') })
       .trim()
-      .min(1, 'Tell us what’s wrong')
-      .max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT.toLocaleString('en-US')} characters`),
+      .min(1, mark('Tell us what’s wrong'))
+      .max(NOTE_LIMIT, mark('Keep it under 2,000 characters')),
   }),
 ]);
 
@@ -55,11 +58,11 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Review the work') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Review the work')) }, { name: 'robots', content: 'noindex' }];
 
 function visitOf(token: string | undefined): string {
   const claim = readLink(token ?? '', 'visit-sign-off');
-  if (!claim) throw new NotFound('This link no longer works.');
+  if (!claim) throw new NotFound(t('This link no longer works.'));
   return claim.visitId;
 }
 
@@ -79,13 +82,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const { data } = form;
   if (data.intent === 'accept') {
     await run(form, 'accept-work', (tx) => acceptWork(tx, answer));
-    return redirectWithNotice(`/visits/sign-off/${params.token}`, { type: 'success', message: 'Thanks, the work is approved' });
+    return redirectWithNotice(`/visits/sign-off/${params.token}`, {
+      type: 'success',
+      message: t('Thanks, the work is approved'),
+    });
   }
   await run(form, 'dispute-work', (tx) => disputeWork(tx, { ...answer, note: data.note }));
   return redirectWithNotice(`/visits/sign-off/${params.token}`, {
     type: 'success',
-    message: 'Thanks for telling us',
-    description: 'Our team is on it. Your pro is paid once it’s settled.',
+    message: t('Thanks for telling us'),
+    description: t('Our team is on it. Your pro is paid once it’s settled.'),
   });
 });
 
@@ -96,20 +102,35 @@ export default function SignOffPage() {
       <div className="page max-w-3xl py-10">
         <Refusal text={useRefusal()} />
         <PageHead
-          title="Review the work"
+          title={t('Review the work')}
           lead={
             <>
-              {work.pro} finished your {work.service} on <DateTime at={work.completedAt} zone={work.zone} showZone />. Booking{' '}
-              <span className="figures">{work.reference}</span>.
+              <WithParts
+                text={t('{pro} finished your {service} on {date}. Booking [{reference}].', {
+                  pro: work.pro,
+                  service: work.service,
+                  date: formatDateTime(new Date(work.completedAt), { zone: work.zone, showZone: true }),
+                  reference: work.reference,
+                })}
+                parts={[(words) => <span className="figures">{words}</span>]}
+              />
             </>
           }
         />
-        <Photos title="Before" photos={work.photos.filter(({ moment }) => moment === 'before')} />
-        <Photos title="After" photos={work.photos.filter(({ moment }) => moment === 'after')} />
+        <Photos
+          title={t('Before')}
+          alt={(number) => t('Before the work, view {number}', { number })}
+          photos={work.photos.filter(({ moment }) => moment === 'before')}
+        />
+        <Photos
+          title={t('After')}
+          alt={(number) => t('After the work, view {number}', { number })}
+          photos={work.photos.filter(({ moment }) => moment === 'after')}
+        />
         {work.checks.length ? (
           <section aria-labelledby="checks-title" className="mt-8">
             <h2 id="checks-title" className="text-lg font-semibold">
-              What was checked
+              {t('What was checked')}
             </h2>
             <ul className="mt-3 space-y-2">
               {work.checks.map((check) => (
@@ -129,7 +150,7 @@ export default function SignOffPage() {
   );
 }
 
-function Photos({ title, photos }: { title: string; photos: PageData['photos'] }) {
+function Photos({ title, alt, photos }: { title: string; alt: (number: number) => string; photos: PageData['photos'] }) {
   if (photos.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
@@ -139,7 +160,7 @@ function Photos({ title, photos }: { title: string; photos: PageData['photos'] }
           <li key={photo.id}>
             <img
               src={photo.url}
-              alt={`${title} the work, view ${index + 1}`}
+              alt={alt(index + 1)}
               loading="lazy"
               className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
             />
@@ -156,22 +177,22 @@ function Answer({ work }: { work: PageData }) {
     return (
       <Notice
         tone="good"
-        title={status === 'auto_accepted' ? 'Approved automatically after 48 hours.' : 'You approved this work.'}
+        title={status === 'auto_accepted' ? t('Approved automatically after 48 hours.') : t('You approved this work.')}
       >
         <LinkButton to={`/visits/${work.visitId}/review`} variant="secondary" className="mt-3">
-          Rate the visit
+          {t('Rate the visit')}
         </LinkButton>
       </Notice>
     );
   }
   const accept = (
     <ButtonForm fields={{ intent: 'accept', opId: opIds.accept }} size="lg">
-      {status === 'disputed' ? 'It’s fixed now' : 'Approve the work'}
+      {status === 'disputed' ? t('It’s fixed now') : t('Approve the work')}
     </ButtonForm>
   );
   if (status === 'disputed') {
     return (
-      <Notice tone="warn" title="You told us something’s wrong.">
+      <Notice tone="warn" title={t('You told us something’s wrong.')}>
         <p className="whitespace-pre-wrap">{work.note}</p>
         <div className="mt-4">{accept}</div>
       </Notice>
@@ -181,16 +202,17 @@ function Answer({ work }: { work: PageData }) {
     <>
       {accept}
       <p className="mt-3 text-sm text-ink-soft">
-        If we don’t hear from you by <DateTime at={work.autoAt} zone={work.zone} showZone />, we’ll mark it approved. Your
-        guarantee applies either way.
+        {t('If we don’t hear from you by {date}, we’ll mark it approved. Your guarantee applies either way.', {
+          date: formatDateTime(new Date(work.autoAt), { zone: work.zone, showZone: true }),
+        })}
       </p>
       <details className="mt-6 rounded-lg border border-line p-4">
-        <summary className="min-h-touch cursor-pointer font-semibold">Something’s wrong</summary>
+        <summary className="min-h-touch cursor-pointer font-semibold">{t('Something’s wrong')}</summary>
         <PersistentForm id="dispute-work" validator={noClientValidation} className="mt-4 space-y-4">
           <OperationId value={opIds.dispute} />
           <input type="hidden" name="intent" value="dispute" />
-          <TextArea name="note" label="What’s wrong?" limit={NOTE_LIMIT} rows={4} />
-          <SubmitButton variant="secondary">Send to our team</SubmitButton>
+          <TextArea name="note" label={t('What’s wrong?')} limit={NOTE_LIMIT} rows={4} />
+          <SubmitButton variant="secondary">{t('Send to our team')}</SubmitButton>
         </PersistentForm>
       </details>
     </>

@@ -15,6 +15,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/visits+/times.$token';
 
@@ -33,13 +35,13 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Would another time work?') },
+  { title: pageTitle(t('Would another time work?')) },
   { name: 'robots', content: 'noindex' },
 ];
 
 function linkOf(token: string | undefined) {
   const claim = readLink(token ?? '', 'visit-times');
-  if (!claim) throw new NotFound('These times are no longer open.');
+  if (!claim) throw new NotFound(t('These times are no longer open.'));
   return { visitId: claim.visitId, windowVersion: claim.windowVersion };
 }
 
@@ -61,15 +63,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
     await run(form, 'keep-time', (tx) => keepTime(tx, link));
     return redirectWithNotice('/customer/dashboard', {
       type: 'success',
-      message: 'You kept your time',
-      description: 'We’ve let your pro know.',
+      message: t('You kept your time'),
+      description: t('We’ve let your pro know.'),
     });
   }
   await run(form, 'take-time', (tx) => acceptTime(tx, { ...link, position: data.position }));
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
-    message: 'Visit rescheduled',
-    description: 'We’ll email you the new time.',
+    message: t('Visit rescheduled'),
+    description: t('We’ll email you the new time.'),
   });
 });
 
@@ -80,8 +82,8 @@ export default function TimesPage() {
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
         <PageHead
-          title="Would another time work?"
-          lead={`${pro} would like to come for your ${service} at one of these times instead.`}
+          title={t('Would another time work?')}
+          lead={t('{pro} would like to come for your {service} at one of these times instead.', { pro, service })}
         />
         {note ? <blockquote className="mt-5 border-l-4 border-line pl-4 text-ink-soft">{note}</blockquote> : null}
         <ul className="mt-6 space-y-3">
@@ -90,20 +92,23 @@ export default function TimesPage() {
               <p className="font-semibold">{time.when}</p>
               <ButtonForm
                 fields={{ intent: 'take', position: String(time.position), opId: time.opId }}
-                label={`Choose ${time.when}`}
-                busyText="Rescheduling…"
+                label={t('Choose {when}', { when: time.when })}
+                busyText={t('Rescheduling…')}
               >
-                Choose this time
+                {t('Choose this time')}
               </ButtonForm>
             </Card>
           ))}
         </ul>
         <div className="mt-8 rounded-lg bg-sunken p-5">
           <p>
-            Your time: <strong>{current}</strong>. You keep it unless you pick another.
+            <WithParts
+              text={t('Your time: [{current}]. You keep it unless you pick another.', { current })}
+              parts={[(words) => <strong>{words}</strong>]}
+            />
           </p>
           <ButtonForm fields={{ intent: 'keep', opId: keepOpId }} variant="secondary" className="mt-3">
-            Keep my time
+            {t('Keep my time')}
           </ButtonForm>
         </div>
       </div>

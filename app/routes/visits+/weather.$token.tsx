@@ -15,6 +15,8 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { readLink } from '#app/platform/link-token.server';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 
 const ROUTE = 'routes/visits+/weather.$token';
 
@@ -30,13 +32,13 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Another time because of the weather') },
+  { title: pageTitle(t('Another time because of the weather')) },
   { name: 'robots', content: 'noindex' },
 ];
 
 function linkOf(token: string | undefined) {
   const claim = readLink(token ?? '', 'visit-weather');
-  if (!claim) throw new NotFound('This time is no longer open.');
+  if (!claim) throw new NotFound(t('This time is no longer open.'));
   return { visitId: claim.visitId, windowVersion: claim.windowVersion };
 }
 
@@ -59,8 +61,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   const { outcome } = await run(form, 'take-weather-time', (tx) => takeMove(tx, link));
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
-    message: outcome === 'moved' ? 'Visit rescheduled' : 'We’re asking your pro',
-    description: 'We’ll email you as soon as the new time is confirmed. It costs you nothing.',
+    message: outcome === 'moved' ? t('Visit rescheduled') : t('We’re asking your pro'),
+    description: t('We’ll email you as soon as the new time is confirmed. It costs you nothing.'),
   });
 });
 
@@ -70,25 +72,23 @@ export default function WeatherTimePage() {
     <SiteLayout>
       <div className="page max-w-2xl py-12">
         <Refusal text={useRefusal()} />
-        <PageHead title="The weather is in the way" lead={`${reason}. We can’t work safely on your ${service} at your time.`} />
+        <PageHead
+          title={t('The weather is in the way')}
+          lead={t('{reason}. We can’t work safely on your {service} at your time.', { reason, service })}
+        />
         <Card as="section" className="mt-6">
-          <p className="text-sm text-ink-soft">We can come</p>
+          <p className="text-sm text-ink-soft">{t('We can come')}</p>
           <p className="mt-1 text-lg font-semibold">{newTime}</p>
-          <p className="mt-1 text-sm text-ink-soft">{`Instead of ${current}. It costs you nothing.`}</p>
-          <ButtonForm fields={{ intent: 'take', opId }} className="mt-4" busyText="Rescheduling…">
-            Take this time
+          <p className="mt-1 text-sm text-ink-soft">{t('Instead of {current}. It costs you nothing.', { current })}</p>
+          <ButtonForm fields={{ intent: 'take', opId }} className="mt-4" busyText={t('Rescheduling…')}>
+            {t('Take this time')}
           </ButtonForm>
         </Card>
         <p className="mt-6 text-ink-soft">
-          Does it not suit you?{' '}
-          <Link to={`/customer/visits/${visitId}/reschedule`} className="inline-link">
-            Choose another time
-          </Link>{' '}
-          or{' '}
-          <Link to={`/customer/visits/${visitId}/cancel`} className="inline-link">
-            cancel the visit
-          </Link>
-          . Both are free while the weather holds.
+          <WithLinks
+            text={t('Does it not suit you? [Choose another time] or [cancel the visit]. Both are free while the weather holds.')}
+            to={[`/customer/visits/${visitId}/reschedule`, `/customer/visits/${visitId}/cancel`]}
+          />
         </p>
       </div>
     </SiteLayout>

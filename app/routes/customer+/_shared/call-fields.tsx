@@ -3,6 +3,7 @@ import { RadioCards } from '#app/components/forms/radio-cards';
 import { Select } from '#app/components/forms/select';
 import { TextArea } from '#app/components/forms/text-area';
 import { formatMoney } from '#app/components/ui/money';
+import { t } from '#app/platform/texts/t';
 import type { OfferedCallData } from './express-view.server';
 
 /** What is wrong, and how soon a pro has to come. */
@@ -12,23 +13,17 @@ export function CallFields({ data, columns }: { data: OfferedCallData; columns: 
     <>
       <input type="hidden" name="call" value={id} />
       {problems.length > 0 ? (
-        <Select
-          key={id}
-          name="problemType"
-          label="What is wrong?"
-          prompt="Choose one"
-          options={problems.map((problem) => ({ value: problem, label: problem }))}
-        />
+        <Select key={id} name="problemType" label={t('What is wrong?')} prompt={t('Choose one')} options={problems} />
       ) : null}
-      <TextArea name="problem" label="What should the pro know?" optional limit={500} rows={2} />
+      <TextArea name="problem" label={t('What should the pro know?')} optional limit={500} rows={2} />
       <RadioCards
         name="when"
-        legend="How soon?"
+        legend={t('How soon?')}
         columns={columns}
         defaultValue="now"
         cards={[
-          { value: 'now', label: 'Today or tomorrow', aside: formatMoney(data.urgentCents) },
-          { value: 'week', label: 'Within a week', aside: formatMoney(data.baseCents) },
+          { value: 'now', label: t('Today or tomorrow'), aside: formatMoney(data.urgentCents) },
+          { value: 'week', label: t('Within a week'), aside: formatMoney(data.baseCents) },
         ]}
       />
     </>
@@ -40,7 +35,7 @@ export function OtherCalls({ data: { others }, page }: { data: OfferedCallData; 
   if (others.length === 0) return null;
   return (
     <p className="text-sm text-ink-soft">
-      Something else?{' '}
+      {t('Something else?')}{' '}
       {others.map(({ id, name }, at) => (
         <span key={id}>
           {at > 0 ? ', ' : ''}

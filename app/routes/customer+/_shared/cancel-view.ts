@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const cancelSchema = z.object({
-  reason: z.string().trim().max(500, 'Keep the reason under 500 characters').default(''),
+  reason: z.string().trim().max(500, mark('Keep the reason under 500 characters')).default(''),
   /** What the page said it would cost: if time has moved the fee since, the customer is asked again. */
   feeCents: z.coerce.number().int().min(0),
 });

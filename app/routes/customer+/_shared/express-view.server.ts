@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 /** The call that the form asks for, and the other services' ones. */
 const offeredCallShape = {
-  call: z.object({ id: z.string(), name: z.string(), description: z.string(), problems: z.array(z.string()) }),
+  call: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    problems: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
   others: z.array(z.object({ id: z.string(), name: z.string() })),
   baseCents: z.number(),
   urgentCents: z.number(),

@@ -11,6 +11,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import type { ReschedulePage } from './reschedule-view';
 
 const NEAR_DAYS = 6;
@@ -42,7 +43,7 @@ export async function presentMove(db: Db, { visit, url }: { visit: MovableVisit;
       : windowInWords(visit.windowStart, visit.windowEnd, visit.zone),
     isHeld: visit.held !== null,
     asked: visit.openMove && promiseInWords(visit.openMove.windowStart, visit.zone),
-    dateProblem: url.searchParams.has('date') && !asked.success ? 'Please select a date' : null,
+    dateProblem: url.searchParams.has('date') && !asked.success ? t('Please select a date') : null,
     closed: closed && closedText(closed, date),
     date,
     dateWords: longDate(date),

@@ -4,6 +4,7 @@ import { serviceCallPrices } from '#app/domain/service-calls/service-call-lines.
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { getContact } from '#app/domain/quotes/queries.server';
 import { listSites } from '#app/domain/sites/queries.server';
+import { rowText } from '#app/platform/texts/row-text.server';
 import type { Db } from '#app/platform/db.server';
 import type { OfferedCallData, ServiceCallData } from './express-view.server';
 
@@ -17,7 +18,12 @@ export async function readOfferedCall(db: Db, { customerId, asked }: Asked): Pro
   const { id, name, description, serviceLine } = chosen;
   const { laterCents, urgentCents } = await serviceCallPrices(db, { customerId, call: id });
   return {
-    call: { id, name, description, problems: serviceLine.problems },
+    call: {
+      id,
+      name,
+      description: rowText(description),
+      problems: serviceLine.problems.map((value) => ({ value, label: rowText(value) })),
+    },
     others: calls.filter((each) => each.id !== id).map((each) => ({ id: each.id, name: each.name })),
     baseCents: laterCents,
     urgentCents,

@@ -10,6 +10,8 @@ import { classNames } from '#app/components/ui/class-names';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { moveSchema } from '#app/domain/reschedules/reschedule.schema';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import type { ReschedulePage } from './reschedule-view';
 
 const validator = withZod(moveSchema);
@@ -19,17 +21,20 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
   return (
     <>
       <p className="text-ink-soft">
-        Now: <span className="font-semibold text-ink">{data.current}</span>
+        <WithParts
+          text={t('Now: [{current}]', { current: data.current })}
+          parts={[(words) => <span className="font-semibold text-ink">{words}</span>]}
+        />
       </p>
       {data.asked ? (
-        <Notice tone="info" title={`You have asked for ${data.asked}`} className="mt-3">
-          Choosing another time replaces that.
+        <Notice tone="info" title={t('You have asked for {asked}', { asked: data.asked })} className="mt-3">
+          {t('Choosing another time replaces that.')}
         </Notice>
       ) : null}
       <FreeDays data={data} />
       <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
         <label className="grow">
-          <span className="block font-semibold">Date</span>
+          <span className="block font-semibold">{t('Date')}</span>
           {data.dateProblem ? <span className="block font-semibold text-bad">{data.dateProblem}</span> : null}
           <input
             type="date"
@@ -42,7 +47,7 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
           />
         </label>
         <Button type="submit" variant="secondary">
-          Show times
+          {t('Show times')}
         </Button>
       </Form>
       <ChooseHour data={data} back={back} />
@@ -53,8 +58,8 @@ export function RescheduleForm({ data, back = `/customer/visits/${data.visitId}`
 function FreeDays({ data }: { data: ReschedulePage }) {
   if (data.days.length === 0) return null;
   return (
-    <nav aria-label="Next free days" className="mt-4">
-      <p className="text-sm text-ink-faint">Next free days</p>
+    <nav aria-label={t('Next free days')} className="mt-4">
+      <p className="text-sm text-ink-faint">{t('Next free days')}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {data.days.map((day) => (
           <li key={day.date}>
@@ -81,8 +86,12 @@ function FreeDays({ data }: { data: ReschedulePage }) {
 function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
   if (data.slots.length === 0) {
     return (
-      <Notice tone="info" title={data.closed ?? `No crew is free on ${data.dateWords}`} className="mt-5">
-        {data.days.length > 0 ? 'Choose one of the free days above or try another date.' : 'Try another date.'}
+      <Notice
+        tone="info"
+        title={data.closed ?? t('No crew is free on {dateWords}', { dateWords: data.dateWords })}
+        className="mt-5"
+      >
+        {data.days.length > 0 ? t('Choose one of the free days above or try another date.') : t('Try another date.')}
       </Notice>
     );
   }
@@ -94,17 +103,19 @@ function ChooseHour({ data, back }: { data: ReschedulePage; back: string }) {
       <input type="hidden" name="feeCents" value={data.feeCents} />
       <RadioCards
         name="hour"
-        legend={`Times on ${data.dateWords}`}
-        hint="Your crew arrives within two hours of this time."
+        legend={t('Times on {dateWords}', { dateWords: data.dateWords })}
+        hint={t('Your crew arrives within two hours of this time.')}
         columns={3}
         defaultValue={String(nine?.hour)}
         cards={data.slots.map(({ hour, label }) => ({ value: String(hour), label }))}
       />
       <Terms data={data} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <SubmitButton busyText="Rescheduling…">{data.feeCents > 0 ? 'Reschedule and pay the fee' : 'Reschedule'}</SubmitButton>
+        <SubmitButton busyText={t('Rescheduling…')}>
+          {data.feeCents > 0 ? t('Reschedule and pay the fee') : t('Reschedule')}
+        </SubmitButton>
         <LinkButton to={back} variant="secondary" preventScrollReset>
-          Keep current time
+          {t('Keep current time')}
         </LinkButton>
       </div>
     </PersistentForm>
@@ -115,14 +126,15 @@ function Terms({ data }: { data: ReschedulePage }) {
   return (
     <div className="mt-5 rounded-lg bg-sunken p-4 text-sm">
       <p className="flex justify-between gap-4 text-base">
-        <span>Rescheduling fee</span>
-        <span className="figures font-semibold">{data.feeCents === 0 ? 'No fee' : formatMoney(data.feeCents, 'always')}</span>
+        <span>{t('Rescheduling fee')}</span>
+        <span className="figures font-semibold">{data.feeCents === 0 ? t('No fee') : formatMoney(data.feeCents, 'always')}</span>
       </p>
       <p className="mt-1 text-ink-soft">{ruleWords(data)}</p>
       {data.isHeld ? (
         <p className="mt-1 text-ink-soft">
-          You’ll keep your current time until a pro confirms the new one. If your pro isn’t free then, we ask others near you and
-          tell you who comes.
+          {t(
+            'You’ll keep your current time until a pro confirms the new one. If your pro isn’t free then, we ask others near you and tell you who comes.',
+          )}
         </p>
       ) : null}
     </div>
@@ -132,16 +144,20 @@ function Terms({ data }: { data: ReschedulePage }) {
 function ruleWords({ rule, freeUntil }: ReschedulePage): string {
   switch (rule) {
     case 'our-doing':
-      return 'No charge: this change is on us.';
+      return t('No charge: this change is on us.');
     case 'weather':
-      return 'No charge: the weather is in the way of your time.';
+      return t('No charge: the weather is in the way of your time.');
     case 'grace':
-      return 'No charge this soon after booking.';
+      return t('No charge this soon after booking.');
     case 'late':
-      return `Rescheduling was free until ${freeUntil}. The fee is added to your bill once the new time is confirmed.`;
+      return t('Rescheduling was free until {freeUntil}. The fee is added to your bill once the new time is confirmed.', {
+        freeUntil,
+      });
     case 'third':
-      return 'You can reschedule a visit twice for free. After that, we add a fee to your bill once the new time is confirmed.';
+      return t(
+        'You can reschedule a visit twice for free. After that, we add a fee to your bill once the new time is confirmed.',
+      );
     default:
-      return `Rescheduling is free until ${freeUntil}, twice per visit.`;
+      return t('Rescheduling is free until {freeUntil}, twice per visit.', { freeUntil });
   }
 }
