@@ -4,6 +4,7 @@ import { DateTime } from '../ui/date-time';
 import { EmptyState } from '../ui/empty-state';
 import { formatMoney, Money } from '../ui/money';
 import { Pager } from '../ui/pager';
+import { t } from '#app/platform/texts/t';
 
 type Job = {
   id: string;
@@ -32,10 +33,10 @@ function Day({ on }: { on: string }) {
   return <DateTime at={new Date(`${on}T12:00:00Z`)} style="day" zone="UTC" />;
 }
 
-const columns: Column<Job>[] = [
+const columns = (): Column<Job>[] => [
   {
     key: 'job',
-    label: 'Job',
+    label: t('Job'),
     lead: true,
     cell: ({ number, title, lines, place, assignedTo }) => (
       <>
@@ -44,22 +45,26 @@ const columns: Column<Job>[] = [
           <span className="block whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">{lines}</span>
         ) : null}
         <span className="block text-sm text-ink-faint">
-          {[number && `#${number}`, place, assignedTo && `by ${assignedTo}`].filter(Boolean).join(', ')}
+          {[number && `#${number}`, place, assignedTo && t('by {assignedTo}', { assignedTo })].filter(Boolean).join(', ')}
         </span>
       </>
     ),
   },
-  { key: 'day', label: 'Date', cell: ({ doneOn }) => <Day on={doneOn} /> },
-  { key: 'status', label: 'Status', cell: ({ status, completed }) => status || (completed ? 'Completed' : 'Not completed') },
+  { key: 'day', label: t('Date'), cell: ({ doneOn }) => <Day on={doneOn} /> },
+  {
+    key: 'status',
+    label: t('Status'),
+    cell: ({ status, completed }) => status || (completed ? t('Completed') : t('Not completed')),
+  },
   {
     key: 'total',
-    label: 'Price',
+    label: t('Price'),
     align: 'right',
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} show="always" />),
   },
   {
     key: 'paid',
-    label: 'Paid',
+    label: t('Paid'),
     align: 'right',
     cell: ({ paidCents }) => (paidCents === null ? '–' : <Money cents={paidCents} show="always" />),
   },
@@ -71,27 +76,28 @@ export function PastJobs({ past, toPage }: { past: PastJobsData; toPage: (page: 
   return (
     <Card as="section">
       <CardHead
-        title="Earlier jobs"
+        title={t('Earlier jobs')}
         hint={
           <>
-            {count.toLocaleString('en-US')} {count === 1 ? 'job' : 'jobs'}, {formatMoney(paidCents, 'always')} paid
+            {t('{count, plural, one {# job} other {# jobs}}, {paid} paid', { count, paid: formatMoney(paidCents, 'always') })}
             {lastOn ? (
               <>
-                , last service <Day on={lastOn} />
+                {', '}
+{t('last service')} <Day on={lastOn} />
               </>
             ) : null}
           </>
         }
       />
       <DataTable
-        caption="Earlier jobs, newest first"
-        columns={columns}
+        caption={t('Earlier jobs, newest first')}
+        columns={columns()}
         rows={jobs}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No earlier jobs" />}
+        empty={<EmptyState title={t('No earlier jobs')} />}
       />
       <Pager
-        label="Pages of earlier jobs"
+        label={t('Pages of earlier jobs')}
         previousTo={page > 1 ? toPage(page - 1) : null}
         nextTo={hasNext ? toPage(page + 1) : null}
       />

@@ -1,5 +1,6 @@
 import { formatMoney } from '../ui/money';
 import { DocumentFrame, Party } from './document-frame';
+import { t } from '#app/platform/texts/t';
 
 export type InvoiceLine = { label: string; detail?: string; quantity: number; unitCents: number };
 
@@ -31,34 +32,34 @@ export function InvoiceSheet({ invoice, stamp }: { invoice: InvoiceData; stamp?:
   const money = (cents: number) => formatMoney(cents, 'always');
   return (
     <DocumentFrame
-      title="Invoice"
+      title={t('Invoice')}
       number={invoice.number}
       stamp={stamp}
       facts={[
-        { label: 'Issued', value: invoice.issuedOn },
-        { label: 'Due', value: invoice.dueOn },
-        { label: 'Terms', value: invoice.terms },
+        { label: t('Issued'), value: invoice.issuedOn },
+        { label: t('Due'), value: invoice.dueOn },
+        { label: t('Terms'), value: invoice.terms },
       ]}
     >
       <div className="grid gap-6 py-6 sm:grid-cols-2">
-        <Party label="From" lines={invoice.from} />
-        <Party label="Bill to" lines={invoice.billTo} />
+        <Party label={t('From')} lines={invoice.from} />
+        <Party label={t('Bill to')} lines={invoice.billTo} />
       </div>
       <table className="w-full text-sm">
-        <caption className="sr-only">What is charged</caption>
+        <caption className="sr-only">{t('What is charged')}</caption>
         <thead>
           <tr className="border-y border-line text-left text-ink-faint">
             <th scope="col" className="py-2 pr-4 font-semibold">
-              Service
+              {t('Service')}
             </th>
             <th scope="col" className="hidden py-2 pr-4 text-right font-semibold sm:table-cell">
-              Quantity
+              {t('Quantity')}
             </th>
             <th scope="col" className="hidden py-2 pr-4 text-right font-semibold sm:table-cell">
-              Each
+              {t('Each')}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              Amount
+              {t('Amount')}
             </th>
           </tr>
         </thead>
@@ -80,19 +81,19 @@ export function InvoiceSheet({ invoice, stamp }: { invoice: InvoiceData; stamp?:
         </tbody>
       </table>
       <dl className="figures ml-auto mt-5 grid max-w-xs grid-cols-[1fr_auto] gap-x-8 gap-y-1.5">
-        <dt className="text-ink-soft">Subtotal</dt>
+        <dt className="text-ink-soft">{t('Subtotal')}</dt>
         <dd className="text-right">{money(subtotalCents)}</dd>
         <dt className="text-ink-soft">{invoice.taxLabel}</dt>
         <dd className="text-right">{money(invoice.taxCents)}</dd>
-        <dt className="text-ink-soft">Total</dt>
+        <dt className="text-ink-soft">{t('Total')}</dt>
         <dd className="text-right">{money(totalCents)}</dd>
         {invoice.paidCents > 0 ? (
           <>
-            <dt className="text-ink-soft">Paid</dt>
+            <dt className="text-ink-soft">{t('Paid')}</dt>
             <dd className="text-right">−{money(invoice.paidCents)}</dd>
           </>
         ) : null}
-        <dt className="border-t border-line pt-2 text-lg font-semibold">Due</dt>
+        <dt className="border-t border-line pt-2 text-lg font-semibold">{t('Due')}</dt>
         <dd className="border-t border-line pt-2 text-right text-lg font-semibold">{money(dueCents)}</dd>
       </dl>
       {invoice.note ? <p className="mt-8 border-t border-line pt-4 text-sm text-ink-soft">{invoice.note}</p> : null}

@@ -32,7 +32,7 @@ const OTHER_TAB = {
 
 /** One button that does one thing: a plain form of hidden fields. */
 export function ButtonForm(props: ButtonFormProps) {
-  const { fields, children, label, busyText = 'Sending…', variant, size, action, encType, className, newTab } = props;
+  const { fields, children, label, busyText = t('Sending…'), variant, size, action, encType, className, newTab } = props;
   const navigation = useNavigation();
   const submit = useSubmit();
   const busy = navigation.formData?.get('opId') === fields.opId;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { inputClass } from './field-frame';
+import { t } from '#app/platform/texts/t';
 
 type FilterFormProps = {
   children: ReactNode;
@@ -15,7 +16,7 @@ type FilterFormProps = {
 };
 
 /** What narrows a list down, above it: a form that asks for the page anew, so that every choice has an address. */
-export function FilterForm({ children, keep = {}, actions, button = 'Search', className }: FilterFormProps) {
+export function FilterForm({ children, keep = {}, actions, button = t('Search'), className }: FilterFormProps) {
   return (
     <Form
       method="get"

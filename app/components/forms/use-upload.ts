@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#app/platform/texts/t';
 
 export type UploadOutcome = { name: string; ok: boolean; title?: string; message?: string };
 
@@ -20,7 +21,7 @@ function readAnswer(request: XMLHttpRequest): { outcomes: UploadOutcome[]; probl
     // Not one of our answers: a refusal in plain words, or a proxy's page.
   }
   const words = request.getResponseHeader('content-type')?.startsWith('text/plain') ? request.responseText : null;
-  return { outcomes: [], problem: words ?? 'The upload failed. Please send it again.' };
+  return { outcomes: [], problem: words ?? t('The upload failed. Please send it again.') };
 }
 
 type UploadOptions = {
@@ -45,7 +46,7 @@ export function useUpload({ to, onDone, onBroken }: UploadOptions) {
 
   async function breakOff(form: FormData) {
     const end = (await onBroken?.(form).catch(() => 'lost' as const)) ?? 'lost';
-    if (end === 'lost') fail('The connection was lost. Please send it again.');
+    if (end === 'lost') fail(t('The connection was lost. Please send it again.'));
     if (end !== 'kept') return;
     running.current = null;
     setState({ step: 'kept' });

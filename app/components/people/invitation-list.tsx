@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { ButtonForm } from '../forms/button-form';
 import { Card, CardHead } from '../ui/card';
-import { DateTime } from '../ui/date-time';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { useOfficeZone } from '../layout/root-data';
 
 type OpenInvitation = {
   id: string;
@@ -18,10 +20,11 @@ type OpenInvitation = {
 
 /** The open invitations to a team, each with its end and a way to cancel it. Renders nothing where there is none. */
 export function InvitationList({ invitations }: { invitations: OpenInvitation[] }) {
+  const zone = useOfficeZone();
   if (invitations.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Invited" />
+      <CardHead title={t('Invited')} />
       <ul className="divide-y divide-line">
         {invitations.map(({ id, name, link, detail, expiresAt, cancel }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -29,17 +32,17 @@ export function InvitationList({ invitations }: { invitations: OpenInvitation[] 
               <span className="block font-semibold [overflow-wrap:anywhere]">{link ?? name}</span>
               {detail ? <span className="block text-ink-soft [overflow-wrap:anywhere]">{detail}</span> : null}
               <span className="block text-ink-faint">
-                Valid until <DateTime at={expiresAt} />
+                {t('Valid until {date}', { date: formatDateTime(new Date(expiresAt), { zone }) })}
               </span>
             </span>
             <ButtonForm
               fields={cancel}
               variant="secondary"
               size="sm"
-              label={`Cancel invitation for ${name}`}
-              busyText="Canceling…"
+              label={t('Cancel invitation for {name}', { name })}
+              busyText={t('Canceling…')}
             >
-              Cancel invitation
+              {t('Cancel invitation')}
             </ButtonForm>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { PointerEvent } from 'react';
 import { getPerFoot } from '#app/domain/house-designs/design-feet';
 import type { DesignView } from '#app/domain/house-designs/design-view';
 import type { Point } from '#app/domain/house-designs/geometry';
+import { t } from '#app/platform/texts/t';
 import { classNames } from '../ui/class-names';
 import { DesignPicture } from '../house-designs/design-picture';
 
@@ -38,7 +39,7 @@ export function PinnedPicture({ picture: { url, aspect, design }, pins, marked, 
     <div
       {...(onMark ? { onPointerUp: mark } : {})}
       role="group"
-      aria-label="The picture of the house"
+      aria-label={t('The picture of the house')}
       className={classNames('relative', onMark && 'cursor-crosshair touch-pan-y')}
     >
       <DesignPicture
@@ -47,13 +48,13 @@ export function PinnedPicture({ picture: { url, aspect, design }, pins, marked, 
         design={design}
         perFoot={getPerFoot(design, aspect)}
         numbered
-        label="The house with the places of the photos"
+        label={t('The house with the places of the photos')}
       />
       {spread(pins).map((pin) => (
         <a
           key={pin.id}
           href={`#photo-${pin.id}`}
-          aria-label={`Photo ${pin.letter}`}
+          aria-label={t('Photo {letter}', { letter: pin.letter })}
           style={at(pin)}
           className="absolute grid h-7 min-w-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded border-2 border-white bg-action px-1 text-sm font-bold text-action-ink shadow"
         >

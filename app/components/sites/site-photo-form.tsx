@@ -9,6 +9,7 @@ import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import type { Point } from '#app/domain/house-designs/geometry';
 import type { SitePhotosView } from '#app/domain/site-photos/site-photo-view';
+import { t } from '#app/platform/texts/t';
 import { Button } from '../ui/button';
 import { useHydrated } from '../ui/use-hydrated';
 import { PinnedPicture } from './pinned-picture';
@@ -22,11 +23,11 @@ export function SitePhotoForm({ data, opId }: FormProps) {
       <OperationId value={opId} />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="designId" value={data.designId} />
-      <OnePhotoField label="Photo" />
+      <OnePhotoField label={t('Photo')} />
       <Place data={data} />
-      <Field name="note" label="Note" optional hint="For example, the gutter is loose here." />
+      <Field name="note" label={t('Note')} optional hint={t('For example, the gutter is loose here.')} />
       <div>
-        <SubmitButton busyText="Uploading…">Add photo</SubmitButton>
+        <SubmitButton busyText={t('Uploading…')}>{t('Add photo')}</SubmitButton>
       </div>
     </PersistentForm>
   );
@@ -45,10 +46,10 @@ function Place({ data: { picture, places } }: Pick<FormProps, 'data'>) {
     <div>
       <Select
         name="place"
-        label="Where it belongs"
-        prompt={point ? 'Where you marked it' : 'Choose a place'}
+        label={t('Where it belongs')}
+        prompt={point ? t('Where you marked it') : t('Choose a place')}
         options={places}
-        hint={canMark ? 'Choose from the list, or press the place on the picture.' : undefined}
+        hint={canMark ? t('Choose from the list, or press the place on the picture.') : undefined}
       />
       <input type="hidden" name="x" value={point ? point.x.toFixed(4) : ''} />
       <input type="hidden" name="y" value={point ? point.y.toFixed(4) : ''} />
@@ -59,9 +60,9 @@ function Place({ data: { picture, places } }: Pick<FormProps, 'data'>) {
       ) : null}
       {point ? (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm" role="status">
-          Marked on the picture. The list is not used.
+          {t('Marked on the picture. The list is not used.')}
           <Button variant="quiet" size="sm" onClick={() => setPoint(null)}>
-            Remove the mark
+            {t('Remove the mark')}
           </Button>
         </p>
       ) : null}

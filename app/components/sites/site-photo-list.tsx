@@ -1,6 +1,7 @@
 import type { SitePhotosView } from '#app/domain/site-photos/site-photo-view';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { ButtonForm } from '../forms/button-form';
-import { DateTime } from '../ui/date-time';
 import { PinnedPicture } from './pinned-picture';
 import { letter } from './pin-letters';
 
@@ -45,9 +46,9 @@ export function SitePhotoList({ data, removeOpIds, level = 3 }: ListProps) {
                 encType="multipart/form-data"
                 variant="quiet"
                 size="sm"
-                label={`Remove the photo of ${photo.place}`}
+                label={t('Remove the photo of {place}', { place: photo.place })}
               >
-                Remove
+                {t('Remove')}
               </ButtonForm>
             ) : null}
           </li>
@@ -60,7 +61,7 @@ export function SitePhotoList({ data, removeOpIds, level = 3 }: ListProps) {
 function Added({ photo: { by, at, season }, zone }: { photo: Photo; zone: string }) {
   return (
     <p className="text-sm text-ink-faint">
-      {by}, <DateTime at={at} style="date" zone={zone} />. Season {season}.
+      {t('{by}, {date}. Season {season}.', { by, date: formatDateTime(new Date(at), { style: 'date', zone }), season })}
     </p>
   );
 }

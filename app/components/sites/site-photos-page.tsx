@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import type { SitePhotosView } from '#app/domain/site-photos/site-photo-view';
+import { t } from '#app/platform/texts/t';
 import { Card, CardHead } from '../ui/card';
 import { EmptyState } from '../ui/empty-state';
 import { PageHead } from '../ui/page-head';
@@ -22,19 +23,19 @@ export function SitePhotosPage({ data, lead, back, opIds }: PageProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <Refusal text={useRefusal()} />
-      <PageHead title="Site photos" lead={lead} />
+      <PageHead title={t('Site photos')} lead={lead} />
       <Card as="section" className="mt-6">
         {data.photos.length > 0 ? (
           <SitePhotoList data={data} removeOpIds={opIds?.remove} level={2} />
         ) : (
-          <EmptyState icon={Camera} title="No photos yet">
-            Show what the next pro needs to know, each photo at its place.
+          <EmptyState icon={Camera} title={t('No photos yet')}>
+            {t('Show what the next pro needs to know, each photo at its place.')}
           </EmptyState>
         )}
       </Card>
       {opIds ? (
         <Card as="section" className="mt-6">
-          <CardHead title="Add a photo" />
+          <CardHead title={t('Add a photo')} />
           <SitePhotoForm data={data} opId={opIds.add} />
         </Card>
       ) : null}

@@ -5,6 +5,7 @@ import { Field } from '#app/components/forms/field';
 import { SentContext } from '#app/components/forms/form-id';
 import { Select } from '#app/components/forms/select';
 import { OUTLETS, sideLabels, SIDES } from '#app/domain/site-records/site-record';
+import { t, translate } from '#app/platform/texts/t';
 import type { siteFactsView } from './site-record-view';
 
 type Facts = z.output<typeof siteFactsView>;
@@ -33,36 +34,36 @@ export function SiteRecordFields({ basedOn, facts, showsCode, measures }: SiteRe
     <div className="space-y-6">
       <input type="hidden" name="basedOn" value={basedOn} />
       <fieldset>
-        <legend className="text-lg font-semibold">Access</legend>
+        <legend className="text-lg font-semibold">{t('Access')}</legend>
         <div className="mt-3 grid gap-4">
           {showsCode ? (
             <Field
               name="gateCode"
-              label="Gate code"
+              label={t('Gate code')}
               optional
               autoComplete="off"
-              hint="Pros see it from 24 hours before their visit until 2 hours after it."
+              hint={t('Pros see it from 24 hours before their visit until 2 hours after it.')}
               defaultValue={facts.gateCode}
             />
           ) : null}
           <Field
             name="dogs"
-            label="Dogs"
+            label={t('Dogs')}
             optional
-            hint="For example, two friendly dogs in the back yard."
+            hint={t('For example, two friendly dogs in the back yard.')}
             defaultValue={facts.dogs}
           />
-          <Field name="parking" label="Where to park" optional defaultValue={facts.parking} />
+          <Field name="parking" label={t('Where to park')} optional defaultValue={facts.parking} />
         </div>
       </fieldset>
       <Folded
-        title="Height"
+        title={t('Height')}
         names={['stories', 'ladderFeet']}
         isOpen={measures || facts.stories !== null || facts.ladderFeet !== null}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Feet name="stories" label="Stories" value={facts.stories} />
-          <Feet name="ladderFeet" label="Ladder needed, in feet" value={facts.ladderFeet} />
+          <Feet name="stories" label={t('Stories')} value={facts.stories} />
+          <Feet name="ladderFeet" label={t('Ladder needed, in feet')} value={facts.ladderFeet} />
         </div>
       </Folded>
       <Power facts={facts} isOpen={measures} />
@@ -74,34 +75,34 @@ export function SiteRecordFields({ basedOn, facts, showsCode, measures }: SiteRe
 function Power({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const names = SITE_RECORD_ORDER.filter((name) => name.startsWith('outlet') || name === 'timerPlace');
   return (
-    <Folded title="Power" names={names} isOpen={isOpen || facts.outlets.length > 0 || facts.timerPlace !== ''}>
+    <Folded title={t('Power')} names={names} isOpen={isOpen || facts.outlets.length > 0 || facts.timerPlace !== ''}>
       <div className="grid gap-5">
         {OUTLETS.map((each) => {
           const outlet = facts.outlets[each - 1];
           return (
             <fieldset key={each} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_7rem_9rem]">
-              <legend className="sr-only">Outlet {each}</legend>
+              <legend className="sr-only">{t('Outlet {each}', { each })}</legend>
               <Field
                 name={`outletPlace${each}`}
-                label={`Outlet ${each}: place`}
+                label={t('Outlet {each}: place', { each })}
                 wrapperClass="col-span-2 sm:col-span-1"
                 defaultValue={outlet?.place}
               />
-              <Feet name={`outletAmps${each}`} label="Circuit, amps" value={outlet?.amps ?? null} />
+              <Feet name={`outletAmps${each}`} label={t('Circuit, amps')} value={outlet?.amps ?? null} />
               <Select
                 name={`outletGfci${each}`}
-                label="GFCI"
-                prompt="Not known"
+                label={t('GFCI')}
+                prompt={t('Not known')}
                 options={[
-                  { value: 'yes', label: 'Yes' },
-                  { value: 'no', label: 'No' },
+                  { value: 'yes', label: t('Yes') },
+                  { value: 'no', label: t('No') },
                 ]}
                 defaultValue={outlet?.gfci ?? ''}
               />
             </fieldset>
           );
         })}
-        <Field name="timerPlace" label="Timer: place" defaultValue={facts.timerPlace} />
+        <Field name="timerPlace" label={t('Timer: place')} defaultValue={facts.timerPlace} />
       </div>
     </Folded>
   );
@@ -110,15 +111,23 @@ function Power({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
 function Lengths({ facts }: { facts: Facts }) {
   return (
     <fieldset>
-      <legend className="text-lg font-semibold">Measured lengths</legend>
-      <p className="text-sm text-ink-faint">As seen from the street. Leave empty what no one has measured.</p>
+      <legend className="text-lg font-semibold">{t('Measured lengths')}</legend>
+      <p className="text-sm text-ink-faint">{t('As seen from the street. Leave empty what no one has measured.')}</p>
       <div className="mt-3 grid gap-3">
         {SIDES.map((side) => {
           const known = facts.lengths.find((each) => each.side === side);
           return (
             <div key={side} className="grid grid-cols-[7rem_1fr] items-end gap-3">
-              <Feet name={`${side}Feet`} label={`${sideLabels[side]}, feet`} value={known?.feet ?? null} />
-              <Field name={`${side}Fastener`} label={`${sideLabels[side]}, clips`} defaultValue={known?.fastener} />
+              <Feet
+                name={`${side}Feet`}
+                label={t('{side}, feet', { side: translate(sideLabels[side]) })}
+                value={known?.feet ?? null}
+              />
+              <Field
+                name={`${side}Fastener`}
+                label={t('{side}, clips', { side: translate(sideLabels[side]) })}
+                defaultValue={known?.fastener}
+              />
             </div>
           );
         })}

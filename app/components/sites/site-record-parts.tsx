@@ -1,5 +1,7 @@
-import { DateTime } from '../ui/date-time';
 import type { SiteRecordShown } from './site-record-view';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { useOfficeZone } from '../layout/root-data';
 
 /** Labels with their values, one a line, under the title of their section. */
 export function SiteSections({ sections, level = 3 }: { sections: SiteRecordShown['sections']; level?: 2 | 3 | 4 }) {
@@ -33,9 +35,14 @@ type WrittenProps = { record: Pick<SiteRecordShown, 'by' | 'at' | 'season'>; zon
 
 /** "Checked on site by Pat Pro, Nov 10. Season 2026." */
 export function WrittenBy({ record: { by, at, season }, zone }: WrittenProps) {
+  const officeZone = useOfficeZone();
   return (
     <p className="text-sm text-ink-faint">
-      {by}, <DateTime at={at} style="date" zone={zone} />. Season {season}.
+      {t('{by}, {date}. Season {season}.', {
+        by,
+        date: formatDateTime(new Date(at), { style: 'date', zone: zone ?? officeZone }),
+        season,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { notify } from '../notifications/notify.server';
 import { endSessions } from './end-sessions.server';
 import { joinGuestRequests } from './join-guest-requests.server';
@@ -79,10 +80,10 @@ export async function confirmEmailChange(
     where: { hash: hashSecretToken(token), userId, usedAt: null, expiresAt: { gt: now() } },
     data: { usedAt: now() },
   });
-  if (!change) throw new NotFound('This link has expired or was already used. Request a new one in your settings.');
+  if (!change) throw new NotFound(t('This link has expired or was already used. Request a new one in your settings.'));
   const { newEmail } = change;
   if (await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } }))
-    throw new InputError('Another account has that address now. Choose a different one in your settings.');
+    throw new InputError(t('Another account has that address now. Choose a different one in your settings.'));
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, fullName: true } });
   await tx.user.update({
     where: { id: userId },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#app/platform/texts/language';
+import { mark } from '#app/platform/texts/t';
 import { phoneField } from '../fields/contact-fields';
 import { zipField } from '../fields/address-fields';
 import { emailField } from './account.schema';
@@ -11,7 +12,11 @@ function orBlank<Field extends z.ZodTypeAny>(field: Field) {
 }
 
 export const profileSchema = z.object({
-  fullName: z.string({ required_error: 'Enter your name' }).trim().min(1, 'Enter your name').max(120, 'That name is too long'),
+  fullName: z
+    .string({ required_error: mark('Enter your name') })
+    .trim()
+    .min(1, mark('Enter your name'))
+    .max(120, mark('That name is too long')),
   phone: orBlank(phoneField),
   zip: orBlank(zipField),
 });
@@ -19,7 +24,7 @@ export const profileSchema = z.object({
 export const newEmailSchema = z.object({ newEmail: emailField });
 
 function password(missing: string) {
-  return z.string({ required_error: missing }).min(1, missing).max(LONGEST_PASSWORD, 'That password is too long');
+  return z.string({ required_error: missing }).min(1, missing).max(LONGEST_PASSWORD, mark('That password is too long'));
 }
 
 /** The least length is a setting, so the server checks it. */
@@ -31,12 +36,12 @@ export const changePasswordSchema = z
   })
   .refine((form) => form.newPassword === form.confirmation, {
     path: ['confirmation'],
-    message: 'Passwords Don’t Match. New passwords do not match.',
+    message: mark('Passwords Don’t Match. New passwords do not match.'),
   });
 
 export const ownPasswordSchema = z.object({ password: password('Enter your password') });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, mark('Choose a time'));
 export const quietHoursSchema = z.object({ quietStart: clock, quietEnd: clock });
 
 /** The ticked boxes of the matrix, as "class:channel". */
@@ -47,17 +52,19 @@ export const preferencesSchema = z.object({
   ),
 });
 
-export const languageSchema = z.object({ language: z.enum(LANGUAGES, { errorMap: () => ({ message: 'Choose a language' }) }) });
+export const languageSchema = z.object({
+  language: z.enum(LANGUAGES, { errorMap: () => ({ message: mark('Choose a language') }) }),
+});
 
 export const smsConsentSchema = z.object({
-  agree: z.literal('on', { errorMap: () => ({ message: 'Check the box to get text messages' }) }),
+  agree: z.literal('on', { errorMap: () => ({ message: mark('Check the box to get text messages') }) }),
 });
 
 export const marketingSchema = z.object({ marketing: z.enum(['on', 'off']) });
 
 export const deleteAccountSchema = z.object({
   passwordProof: z
-    .string({ required_error: 'Enter your password to continue' })
-    .min(1, 'Enter your password to continue')
+    .string({ required_error: mark('Enter your password to continue') })
+    .min(1, mark('Enter your password to continue'))
     .max(LONGEST_PASSWORD),
 });

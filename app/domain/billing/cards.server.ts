@@ -4,6 +4,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound, UpstreamError } from '#app/platform/errors';
 import { isTestMode, stripe } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 import { getCustomerId, customerIds, ensureStripeCustomer } from '../accounts/stripe-customer.server';
 import { portalConfiguration } from './portal-configuration.server';
 
@@ -64,14 +65,14 @@ async function keptCards(db: PrismaClient, userId: string): Promise<KeptCard[]> 
       )
       .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   } catch (cause) {
-    throw new UpstreamError('Failed to load payment methods', { cause });
+    throw new UpstreamError(t('Failed to load payment methods'), { cause });
   }
 }
 
 /** One of the customer's own cards. Throws NotFound for another customer's. */
 export async function readCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<SavedCard> {
   const card = (await keptCards(db, userId)).find(({ id }) => id === cardId);
-  if (!card) throw new NotFound('Card not found');
+  if (!card) throw new NotFound(t('Card not found'));
   const { sameAs: _sameAs, ...shown } = card;
   return shown;
 }
@@ -94,9 +95,9 @@ export async function openCardSetup(db: PrismaClient, { userId, key }: { userId:
     );
     if (session.url) return session.url;
   } catch (cause) {
-    throw new UpstreamError('Failed to create payment method setup', { cause });
+    throw new UpstreamError(t('Failed to create payment method setup'), { cause });
   }
-  throw new UpstreamError('Failed to create payment method setup');
+  throw new UpstreamError(t('Failed to create payment method setup'));
 }
 
 /** Stripe's billing portal; a plan cannot be canceled there. Throws UpstreamError. */
@@ -110,7 +111,7 @@ export async function openPortal(db: PrismaClient, { userId, key }: { userId: st
     );
     return session.url;
   } catch (cause) {
-    throw new UpstreamError('Portal Error. Failed to open billing portal. Please try again.', { cause });
+    throw new UpstreamError(t('Portal Error. Failed to open billing portal. Please try again.'), { cause });
   }
 }
 
@@ -154,7 +155,7 @@ export async function setDefaultCard(db: PrismaClient, { userId, cardId }: { use
     if (subscription?.stripeSubscriptionId)
       await stripe().subscriptions.update(subscription.stripeSubscriptionId, { default_payment_method: cardId });
   } catch (cause) {
-    throw new UpstreamError('The default card could not be changed. Please try again.', { cause });
+    throw new UpstreamError(t('The default card could not be changed. Please try again.'), { cause });
   }
   await pointBookingsTo(db, userId, cardId);
 }
@@ -166,16 +167,17 @@ export async function setDefaultCard(db: PrismaClient, { userId, cardId }: { use
 export async function removeCard(db: PrismaClient, { userId, cardId }: { userId: string; cardId: string }): Promise<void> {
   const cards = await keptCards(db, userId);
   const card = cards.find(({ id }) => id === cardId);
-  if (!card) throw new NotFound('Card not found');
+  if (!card) throw new NotFound(t('Card not found'));
   const copies = cards.filter(({ sameAs }) => sameAs === card.sameAs);
   const next = cards.find(({ sameAs }) => sameAs !== card.sameAs);
   const waiting = await whatWaits(db, userId);
-  if (!next && waiting) throw new Conflict('already_done', `This card still pays for ${waiting}. Add another card first.`);
+  if (!next && waiting)
+    throw new Conflict('already_done', t('This card still pays for {waiting}. Add another card first.', { waiting }));
   if (next && copies.some(({ isDefault }) => isDefault)) await setDefaultCard(db, { userId, cardId: next.id });
   try {
     for (const { id } of copies) await stripe().paymentMethods.detach(id);
   } catch (cause) {
-    throw new UpstreamError('The card could not be removed. Please try again.', { cause });
+    throw new UpstreamError(t('The card could not be removed. Please try again.'), { cause });
   }
   await db.booking.updateMany({
     where: { customerId: userId, paymentMethodId: { in: copies.map(({ id }) => id) } },

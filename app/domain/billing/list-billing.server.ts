@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 import { cardName } from '../payments/card-name';
 import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
@@ -72,7 +73,7 @@ export async function refreshInvoices(db: PrismaClient, customerId: string): Pro
     for (const { id } of invoices.data) if (id) await syncInvoice(db, { invoiceId: id });
     return invoices.data.length;
   } catch (cause) {
-    throw new UpstreamError('Failed to load billing history', { cause });
+    throw new UpstreamError(t('Failed to load billing history'), { cause });
   }
 }
 
@@ -118,14 +119,14 @@ export async function readInvoice(
     where: { id: invoiceId, customerId, status: { not: 'draft' } },
     include: printed,
   });
-  if (!invoice) throw new NotFound('Invoice not found');
+  if (!invoice) throw new NotFound(t('Invoice not found'));
   return presentInvoice(invoice, await officeZone(db));
 }
 
 /** The same for the office, for any customer's. Throws NotFound. */
 export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string }): Promise<PrintedInvoice> {
   const invoice = await db.billingInvoice.findFirst({ where: { id: invoiceId, status: { not: 'draft' } }, include: printed });
-  if (!invoice) throw new NotFound('Invoice not found');
+  if (!invoice) throw new NotFound(t('Invoice not found'));
   return presentInvoice(invoice, await officeZone(db));
 }
 
@@ -173,7 +174,7 @@ export async function readReceipt(
       booking: { include: { package: { select: { name: true } }, site: true } },
     },
   });
-  if (!payment) throw new NotFound('Receipt not found');
+  if (!payment) throw new NotFound(t('Receipt not found'));
   const { booking } = payment;
   // Tax is part of every payment in the proportion it has in the price.
   const taxCents = payment.invoice

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate, type SeasonDates } from '../catalog/seasons';
 import { closedOn } from '../closed-days/closed-days';
@@ -85,9 +86,9 @@ export async function chooseTakedownWeek(
   await readTakedown(tx, { visitId, customerId });
   await lockVisit(tx, visitId);
   const visit = await readTakedown(tx, { visitId, customerId });
-  if (!visit.isOpen || !visit.season) throw new InputError('We’re already planning your takedown. Reschedule it instead.');
+  if (!visit.isOpen || !visit.season) throw new InputError(t('We’re already planning your takedown. Reschedule it instead.'));
   const week = monday === null ? null : visit.weeks.find((each) => each.monday === monday);
-  if (week === undefined) throw new InputError('Choose a week', { monday: 'Choose one of the weeks' });
+  if (week === undefined) throw new InputError('Choose a week', { monday: t('Choose one of the weeks') });
   const window = week
     ? {
         windowStart: startWindow(week.from, 'any', visit.zone).windowStart,

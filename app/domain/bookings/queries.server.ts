@@ -1,6 +1,7 @@
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { parseReference } from './reference';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -73,6 +74,6 @@ export async function readGuestBooking(db: Db, { named, ids }: { named: string; 
 export async function readOwnBooking(db: Db, { named, customerId }: { named: string; customerId: string }): Promise<OwnBooking> {
   const where = bookingNamed(named);
   const booking = where && (await db.booking.findFirst({ where: { ...where, customerId }, select: columns }));
-  if (!booking) throw new NotFound('Booking not found');
+  if (!booking) throw new NotFound(t('Booking not found'));
   return booking;
 }

@@ -2,6 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { readLink, signLink } from '#app/platform/link-token.server';
+import { t } from '#app/platform/texts/t';
 
 /** Calendars ask for years; what ends a feed is a new link or the end of the account. */
 const FOREVER = new Date('2100-01-01T00:00:00Z');
@@ -22,7 +23,7 @@ export async function readFeedOwner(db: Db, token: string): Promise<{ userId: st
         select: { id: true },
       })
     : null;
-  if (!user) throw new NotFound('This calendar link no longer works.');
+  if (!user) throw new NotFound(t('This calendar link no longer works.'));
   return { userId: user.id };
 }
 

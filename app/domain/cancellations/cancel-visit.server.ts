@@ -6,6 +6,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { offsetLostDisputes } from '../disputes/offset-lost-dispute.server';
 import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
@@ -49,7 +50,7 @@ export async function cancelVisit(tx: Tx, input: CancelInput): Promise<Cancellat
   if (input.shownFeeCents !== undefined && done.feeCents > input.shownFeeCents) {
     throw new Conflict(
       'version',
-      `The fee is now ${formatMoney(done.feeCents, 'always')}. Reload the page to see what canceling costs.`,
+      t('The fee is now {fee}. Reload the page to see what canceling costs.', { fee: formatMoney(done.feeCents, 'always') }),
     );
   }
   const ended = visitsToCancel(visit);

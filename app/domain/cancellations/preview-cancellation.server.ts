@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 import { depositPaidAt } from '../bookings/deposit-paid-at.server';
 import { cancellationFee, type CancellationCause, type CancellationPolicy } from '../catalog/cancellation-policy';
 import { explainFee } from '../catalog/cancellation-text';
@@ -128,7 +129,7 @@ export async function settleCancellation(
 function ownFee(visit: VisitWithBooking, { own }: PreviewInput): number | undefined {
   const most = visit.priceCents + visit.taxCents;
   if (own?.feeCents !== undefined && own.feeCents > most)
-    throw new InputError(`The fee can’t be more than the visit costs: ${formatMoney(most, 'always')}.`);
+    throw new InputError(t('The fee can’t be more than the visit costs: {most}.', { most: formatMoney(most, 'always') }));
   return own?.feeCents;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 /** People that one visit may take, the pro included. */
 export const PEOPLE_LIMIT = 4;
@@ -14,7 +14,7 @@ export type Needs = { equipment: string[]; people: number };
 /** The boxes of a form for equipment. Which of it the office lists the database says. */
 export const equipmentField = z.preprocess(
   (given): unknown => (given === undefined || Array.isArray(given) ? (given ?? []) : [given]),
-  z.array(z.string().min(1).max(40)).max(EQUIPMENT_LIMIT, 'Choose from the list'),
+  z.array(z.string().min(1).max(40)).max(EQUIPMENT_LIMIT, mark('Choose from the list')),
 );
 
 /** How many people; a form without the field means one. */

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 /** The services that are on, in their order. */
 export function listActiveLines(db: Db) {
@@ -13,6 +14,6 @@ export function listActiveLines(db: Db) {
 /** The service that work without a package is sold under: the first one. Throws NotFound where there is none. */
 export async function firstLineId(db: Db): Promise<string> {
   const [first] = await listActiveLines(db);
-  if (!first) throw new NotFound('Service not found');
+  if (!first) throw new NotFound(t('Service not found'));
   return first.id;
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { isTestMode } from '#app/platform/stripe.server';
 import { dateText } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { getPackage, listSeasons, policyInForce, type CatalogPackage } from '../catalog/queries.server';
 import type { SeasonDates } from '../catalog/seasons';
@@ -83,7 +84,7 @@ async function draftVisits(
   const season = takedownSeason(seasons, date);
   if (shares.takedown && pack.takedownMinutes) {
     if (!season)
-      throw new Conflict('already_done', 'There is no takedown season after this date yet. Please call us to book it.');
+      throw new Conflict('already_done', t('There is no takedown season after this date yet. Please call us to book it.'));
     visits.push({
       ...common,
       kind: 'takedown',
@@ -157,7 +158,7 @@ export async function createBooking(
   if (reason) throw new Conflict('already_done', reason);
   const { request } = quote;
   const place = await findZip(tx, request.zip);
-  if (!place || !request.packageId) throw new NotFound('Service not found');
+  if (!place || !request.packageId) throw new NotFound(t('Service not found'));
   const pack = await getPackage(tx, request.packageId);
   await checkDay(tx, { quote, pack, zip: place.zip });
   const policy = await policyInForce(tx, pack.serviceLineId);

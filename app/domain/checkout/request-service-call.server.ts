@@ -4,6 +4,7 @@ import { InputError, NotFound } from '#app/platform/errors';
 import { formatMoney } from '#app/platform/format-money';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { recordConsent } from '../quotes/booking-consent.server';
 import { createBooking } from './create-booking.server';
 import { getBps } from '../catalog/shares';
@@ -36,7 +37,7 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
   const site = await tx.site.findFirst({ where: { id: form.siteId, customerId } });
   if (!site) throw new NotFound();
   if (!(await findServiceArea(tx, site)))
-    throw new InputError('We have no crew near that address yet.', { siteId: 'We have no crew near that address yet' });
+    throw new InputError('We have no crew near that address yet.', { siteId: t('We have no crew near that address yet') });
   const { id: call } = await readAskedCall(tx, form);
   const agreed = { userId: customerId, shown: form.consent, place: form.place };
   // Read before a free call is taken, as the page was.

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotAllowed, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { type Contact, makeGuest, renameGuest } from '../accounts/guest-customer.server';
 import { callNotes } from '../service-calls/offered-calls.server';
 import { startDeposit, type StartedPayment } from './start-payment.server';
@@ -23,10 +24,10 @@ export async function startGuestDeposit(
       booking: { select: { id: true, paymentStatus: true, customer: { select: { id: true, guestEmail: true } } } },
     },
   });
-  if (!quote) throw new NotFound('Service not found');
-  if (!mayGuestPay(quote)) throw new NotAllowed('Sign in to book this. It belongs to an account.');
+  if (!quote) throw new NotFound(t('Service not found'));
+  if (!mayGuestPay(quote)) throw new NotAllowed(t('Sign in to book this. It belongs to an account.'));
   if (quote.booking && quote.booking.paymentStatus !== 'none')
-    throw new Conflict('already_done', 'This booking is already paid.');
+    throw new Conflict('already_done', t('This booking is already paid.'));
   const { name, email, phone } = contact;
   const said = { notes: notes ?? quote.request.notes };
   await tx.quoteRequest.update({ where: { id: quote.request.id }, data: { name, email, phone, ...said } });

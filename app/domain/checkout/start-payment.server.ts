@@ -4,6 +4,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { createBooking } from './create-booking.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
 import { confirmOnInvoice } from '../charges/confirm-on-invoice.server';
@@ -28,7 +29,7 @@ async function livePayment(tx: Tx, input: { bookingId: string; kind: PaymentKind
   if (live) {
     const isFresh = now().getTime() - live.createdAt.getTime() < REUSE_MINUTES * MINUTE_MS;
     if (live.status === 'processing')
-      throw new Conflict('payment_in_progress', 'This payment is being processed. Wait a moment, then reload the page.');
+      throw new Conflict('payment_in_progress', t('This payment is being processed. Wait a moment, then reload the page.'));
     if (live.status === 'succeeded' || (isFresh && live.amountCents === amountCents)) return live.id;
     await tx.payment.update({ where: { id: live.id }, data: { status: 'cancelled' } });
   }
@@ -46,7 +47,7 @@ export async function startDeposit(
   { quoteToken, customerId, isGuest }: { quoteToken: string; customerId: string; isGuest?: boolean },
 ): Promise<StartedPayment> {
   const quote = await tx.quote.findUnique({ where: { token: quoteToken }, select: { id: true } });
-  if (!quote) throw new NotFound('Service not found');
+  if (!quote) throw new NotFound(t('Service not found'));
   const booking = await createBooking(tx, { quoteId: quote.id, customerId, isGuest });
   await lockBooking(tx, booking.id);
   if (booking.terms === 'net_30') {
@@ -68,7 +69,7 @@ export async function startRest(
   { reference, customerId }: { reference: string; customerId: string },
 ): Promise<StartedPayment> {
   const booking = await tx.booking.findFirst({ where: { reference, customerId }, select: { id: true } });
-  if (!booking) throw new NotFound('Booking not found');
+  if (!booking) throw new NotFound(t('Booking not found'));
   await lockBooking(tx, booking.id);
   const amountCents = await payableNow(tx, booking.id);
   if (amountCents <= 0) return { reference, paymentId: null };

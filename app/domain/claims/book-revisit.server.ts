@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { addDays } from '../catalog/seasons';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
@@ -36,7 +37,9 @@ export async function bookRevisit(tx: Tx, { visitId, day }: { visitId: string; d
   });
   const soonest = firstBookableDate(now(), done.zone);
   if (day && (day < soonest || day > addDays(soonest, LATEST_DAYS)))
-    throw new InputError('That day isn’t available.', { day: `Pick a day from ${soonest} to ${addDays(soonest, LATEST_DAYS)}` });
+    throw new InputError('That day isn’t available.', {
+      day: t('Pick a day from {soonest} to {soonest2}', { soonest, soonest2: addDays(soonest, LATEST_DAYS) }),
+    });
   const closed = day ? await findClosed(tx, { zip: done.booking.site.zip, service: done.service, date: day }) : null;
   if (closed && day) throw new InputError('That day isn’t available.', { day: closedText(closed, day) });
   const first = day || soonest;

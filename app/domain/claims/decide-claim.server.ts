@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { refundCustomer } from '../refunds/refund-customer.server';
 import type { RefundBearer } from '../refunds/refund-split';
 import { recordAudit } from '../audit/record-audit.server';
@@ -33,7 +34,7 @@ export async function decideClaim(
   const claim = await holdClaim(tx, claimId);
   const isOpen = claim.status === 'waiting' || (claim.status === 'revisit' && decision.intent !== 'revisit');
   if (!isOpen || claim.version !== version)
-    throw new Conflict('version', 'Another admin just decided this claim. Refresh the page.');
+    throw new Conflict('version', t('Another admin just decided this claim. Refresh the page.'));
   const by = { decidedById: adminId, decidedAt: now(), decisionNote: decision.note, version: { increment: 1 } };
   let awaitsApproval = false;
   if (decision.intent === 'refund') {
@@ -87,7 +88,7 @@ export async function withdrawClaim(tx: Tx, input: { visitId: string; customerId
   });
   if (!open) return;
   const claim = await holdClaim(tx, open.id);
-  if (claim.status !== 'waiting') throw new Conflict('already_done', 'Your claim has already been decided.');
+  if (claim.status !== 'waiting') throw new Conflict('already_done', t('Your claim has already been decided.'));
   await tx.guaranteeClaim.update({ where: { id: claim.id }, data: { status: 'withdrawn', version: { increment: 1 } } });
   await publishVisit(tx, claim.visitId);
 }

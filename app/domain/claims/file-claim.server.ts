@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { storeFile, type NewFile } from '../files/store-file.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -22,8 +23,9 @@ export async function fileClaim(tx: Tx, input: FileClaim): Promise<{ claimId: st
   await readClaimable(tx, mine);
   await lockVisit(tx, visitId);
   const visit = await readClaimable(tx, mine);
-  if (!visit.isCovered) throw new InputError('The guarantee for this work has ended. Contact us and we’ll see what we can do.');
-  if (visit.isOpen) throw new Conflict('already_done', 'You already have an open claim for this visit.');
+  if (!visit.isCovered)
+    throw new InputError(t('The guarantee for this work has ended. Contact us and we’ll see what we can do.'));
+  if (visit.isOpen) throw new Conflict('already_done', t('You already have an open claim for this visit.'));
   const { id: claimId } = await tx.guaranteeClaim.create({
     data: { visitId, bookingId: visit.bookingId, customerId, wish: claim.wish, description: claim.description, createdAt: now() },
     select: { id: true },

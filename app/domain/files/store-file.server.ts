@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import type { StoredFile } from '#prisma';
 import type { FileNoun } from './file-nouns';
 
@@ -48,7 +49,9 @@ async function checkShelf(tx: Tx, { ownerId, more }: { ownerId: string; more: nu
   });
   if (shelf._count >= MAX_FILES || (shelf._sum.size ?? 0) + more > MAX_BYTES) {
     throw new InputError(
-      `You can keep up to ${MAX_FILES} files, 200 MB in total. Delete one that you no longer need, then send this one again.`,
+      t('You can keep up to {most} files, 200 MB in total. Delete one that you no longer need, then send this one again.', {
+        most: MAX_FILES,
+      }),
     );
   }
 }

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
@@ -54,7 +55,9 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
   const { held } = visit;
   if (!held) throw new NotFound();
   if (!visit.isOverdue)
-    throw new InputError(`Your pro still has time to arrive: ${promiseInWords(held.start, visit.zone)}. Send them a message.`);
+    throw new InputError(
+      t('Your pro still has time to arrive: {start}. Send them a message.', { start: promiseInWords(held.start, visit.zone) }),
+    );
   const customer: VisitActor = { kind: 'customer', userId: customerId };
   await withdrawOpenReschedules(tx, { visitId, reason: 'The pro didn’t show up' });
   await endDispatch(tx, { visitId, reason: 'The pro didn’t show up', as: 'no_show' });

@@ -2,6 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { newInvitationLink, openByLink, openInvitations } from '../accounts/invitation-link.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { OPENABLE } from '../memberships/openable-account';
@@ -30,11 +31,11 @@ export async function inviteToHousehold(tx: Tx, { ownerId, email }: { ownerId: s
     select: { fullName: true, email: true, emailVerifiedAt: true, roles: true },
   });
   if (owner.roles.join() !== 'customer') throw new NotAllowed(NOT_OPENABLE);
-  if (!owner.emailVerifiedAt) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
+  if (!owner.emailVerifiedAt) throw new NotAllowed(t('Confirm your email address first. Open the link we emailed you.'));
   if (owner.email.toLowerCase() === email)
-    throw new InputError('This is your own address', { email: 'This is your own address. Enter the other person’s.' });
+    throw new InputError('This is your own address', { email: t('This is your own address. Enter the other person’s.') });
   const there = await tx.householdMember.count({ where: { ownerId, member: { email } } });
-  if (there > 0) throw new InputError('Already there', { email: 'This person can already open your account.' });
+  if (there > 0) throw new InputError('Already there', { email: t('This person can already open your account.') });
   await tx.householdInvitation.deleteMany({ where: { ownerId, email, acceptedAt: null } });
   const [members, invited] = await Promise.all([
     tx.householdMember.count({ where: { ownerId } }),
@@ -58,7 +59,7 @@ export async function withdrawHouseholdInvitation(
   { ownerId, invitationId }: { ownerId: string; invitationId: string },
 ): Promise<void> {
   const { count } = await tx.householdInvitation.deleteMany({ where: { id: invitationId, ownerId, acceptedAt: null } });
-  if (count === 0) throw new Conflict('already_done', 'This invitation is no longer open. Reload the page.');
+  if (count === 0) throw new Conflict('already_done', t('This invitation is no longer open. Reload the page.'));
   await auditHousehold(tx, { userId: ownerId, ownerId, action: 'household.withdraw-invitation' });
 }
 
@@ -84,14 +85,14 @@ export async function acceptHouseholdInvitation(tx: Tx, { link, memberId }: { li
     where: { id: memberId, deletedAt: null },
     select: { fullName: true, email: true, emailVerifiedAt: true, roles: true },
   });
-  if (memberId === ownerId) throw new NotAllowed('This invitation is for another person. Send them the link.');
-  if (!member?.roles.includes('customer')) throw new NotAllowed('Sign in with a customer account to accept.');
-  if (!member.emailVerifiedAt) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
+  if (memberId === ownerId) throw new NotAllowed(t('This invitation is for another person. Send them the link.'));
+  if (!member?.roles.includes('customer')) throw new NotAllowed(t('Sign in with a customer account to accept.'));
+  if (!member.emailVerifiedAt) throw new NotAllowed(t('Confirm your email address first. Open the link we emailed you.'));
   const seats = await tx.householdMember.findMany({ where: { ownerId }, select: { seat: true, memberId: true } });
-  if (seats.some((one) => one.memberId === memberId)) throw new Conflict('already_done', 'You can already open this account.');
+  if (seats.some((one) => one.memberId === memberId)) throw new Conflict('already_done', t('You can already open this account.'));
   const seat = [1, 2, 3, 4].find((each) => !seats.some((one) => one.seat === each));
   if (!seat)
-    throw new Conflict('already_done', 'This account has no room for another person. Ask its owner to remove one first.');
+    throw new Conflict('already_done', t('This account has no room for another person. Ask its owner to remove one first.'));
   const { count } = await tx.householdInvitation.updateMany({
     where: { ...openByLink(link), owner: OPENABLE },
     data: { acceptedAt: now() },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { may } from './company-role';
 import { findMembership } from './membership.server';
 
@@ -23,5 +24,5 @@ export async function bookingCompany(tx: Tx, input: { companyId: string | null; 
   // The removal of a member in this moment waits for the booking, which is then handed over with the others.
   await tx.$queryRaw`SELECT 1 FROM company_member WHERE user_id = ${userId}::uuid FOR SHARE`;
   if (await ordersFor(tx, { companyId, userId })) return companyId;
-  throw new Conflict('already_done', 'This quote is for a company that you no longer book for. Request a new quote.');
+  throw new Conflict('already_done', t('This quote is for a company that you no longer book for. Request a new quote.'));
 }

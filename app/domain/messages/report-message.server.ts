@@ -40,7 +40,7 @@ export async function reportMessage(tx: Tx, { reason, note, ...target }: Target 
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!item) throw new Conflict('already_done', 'You already reported this message. We’re reviewing it.');
+  if (!item) throw new Conflict('already_done', t('You already reported this message. We’re reviewing it.'));
   await notifyAdmins(tx, {
     dedupeKey: `message-reported:${item.id}`,
     subject: () => t('Message reported: {reference}', { reference: message.reference }),

@@ -6,6 +6,7 @@ import { InputError } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { openFound } from '../moderation/open-found.server';
 import { customerSide } from './customer-side.server';
@@ -26,9 +27,9 @@ export async function sendMessage(
   { bookingId, senderId, body }: { bookingId: string; senderId: string; body: string },
 ): Promise<SentMessage> {
   const access = await findThreadAccess(tx, { bookingId, userId: senderId });
-  if (!access.pro) throw new InputError('Messaging only works after a booking is accepted.');
+  if (!access.pro) throw new InputError(t('Messaging only works after a booking is accepted.'));
   const text = body.trim();
-  if (!text) throw new InputError('Type a message first', { body: 'Type a message first' });
+  if (!text) throw new InputError('Type a message first', { body: t('Type a message first') });
   const { text: shown, masked } = access.contactsOpen ? { text, masked: false } : maskContacts(text);
 
   const seq = await takeNumber(tx, bookingId);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
 import { logger } from '#app/platform/logger.server';
 import { isPushEndpoint, sendPush, type PushAddress } from '#app/platform/push.server';
+import { t } from '#app/platform/texts/t';
 import type { MailContent } from './templates/mail-content';
 import { pushKeys } from './push-keys.server';
 
@@ -18,9 +19,9 @@ export async function subscribeToPush(
   input: PushAddress & { userId: string; sessionHash: string; userAgent: string },
 ): Promise<void> {
   const { userId, sessionHash, endpoint, p256dh, auth, userAgent } = input;
-  if (!isPushEndpoint(endpoint)) throw new InputError('We do not know this push service.');
+  if (!isPushEndpoint(endpoint)) throw new InputError(t('We do not know this push service.'));
   const session = await tx.session.findFirst({ where: { tokenHash: sessionHash, userId }, select: { id: true } });
-  if (!session) throw new NotAllowed('You are signed out. Sign in again first.');
+  if (!session) throw new NotAllowed(t('You are signed out. Sign in again first.'));
   const row = { userId, sessionId: session.id, p256dh, auth, userAgent: userAgent.slice(0, 200), createdAt: now() };
   await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...row }, update: row });
   const older = await tx.pushSubscription.findMany({

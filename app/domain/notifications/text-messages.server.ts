@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { setPreference } from './preferences.server';
 import { readSmsConsent, recordSmsConsent } from './sms-consent.server';
 
@@ -25,8 +26,8 @@ export async function readTextMessages(db: Db, userId: string) {
 /** Agrees to text messages at the proved number. Reminders and visits begin to come that way. Throws InputError without one. */
 export async function allowTexts(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const state = await readTextMessages(tx, userId);
-  if (!state.phone || !state.verified) throw new InputError('Confirm your number first.');
-  if (state.stopped) throw new InputError('You replied STOP. Text START to the same number to get messages again.');
+  if (!state.phone || !state.verified) throw new InputError(t('Confirm your number first.'));
+  if (state.stopped) throw new InputError(t('You replied STOP. Text START to the same number to get messages again.'));
   await recordSmsConsent(tx, { userId, phone: state.phone, given: true, source: 'settings' });
   for (const eventClass of ['booking', 'reminders'] as const)
     await setPreference(tx, { userId, eventClass, channel: 'sms', enabled: true });

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { t } from '#app/platform/texts/t';
 import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
 import { billingChannels } from '../memberships/billing-channels.server';
 import { emitPaymentEvent } from '../webhook-deliveries/emit-event.server';
@@ -46,7 +47,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
       },
     },
   });
-  if (!booking) throw new NotFound('Booking not found');
+  if (!booking) throw new NotFound(t('Booking not found'));
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
   const { credits, letOff } = await readCredits(db, bookingId);

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { parseBenefits } from '../catalog/plan-benefits';
 import { readSubscription } from '../catalog/plan-catalog.server';
 
@@ -47,7 +48,7 @@ export async function takeFreeCall(tx: Tx, customerId: string): Promise<{ planCa
   const [planCall] = calls && calls.left > 0 ? calls.free : [];
   if (!calls || !planCall) {
     const text = 'Your plan has no free service call left this year';
-    throw new InputError(`${text}. You can still request service and pay for it.`, { cover: text });
+    throw new InputError(t('{text}. You can still request service and pay for it.', { text }), { cover: text });
   }
   return { planCall, planName: calls.planName };
 }

@@ -10,6 +10,7 @@ import { newFileKey, putFile } from '#app/platform/storage.server';
 import { getZip } from '#app/platform/zip';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { tryEach } from '#app/tasks/try-each';
+import { t } from '#app/platform/texts/t';
 import { removeFile } from '../files/remove-file.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
 import { notify } from '../notifications/notify.server';
@@ -24,7 +25,7 @@ export const EXPORT_DAYS = 7;
 export async function askForExport(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   if (await tx.dataExport.count({ where: { userId, status: 'queued' } }))
-    throw new Conflict('already_done', 'We’re already preparing your data. We’ll email you the link.');
+    throw new Conflict('already_done', t('We’re already preparing your data. We’ll email you the link.'));
   const { id } = await tx.dataExport.create({ data: { userId, createdAt: now() }, select: { id: true } });
   await recordAccountAudit(tx, { userId, action: 'data.export' });
   await enqueue(tx, 'accounts/build-export', { exportId: id });

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { nextOpenDate } from './check-coverage.server';
 import { listSeasons } from '../catalog/queries.server';
 import { seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
@@ -84,7 +85,7 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
   const { booking, pro } = await readRebook(tx, input);
   const { form } = input;
   if (!booking.package.active || !booking.package.listed)
-    throw new Conflict('already_done', 'We no longer sell this package. See our current packages.');
+    throw new Conflict('already_done', t('We no longer sell this package. See our current packages.'));
   const request = booking.quote.request;
   const requested = await requestQuote(tx, {
     form: bookSchema.parse({

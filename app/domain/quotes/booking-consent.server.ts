@@ -68,7 +68,7 @@ export async function readBookingConsent(db: Db, quoteToken: string): Promise<Co
       booking: { select: { policy: true } },
     },
   });
-  if (!quote) throw new NotFound('Service not found');
+  if (!quote) throw new NotFound(t('Service not found'));
   const chosen = quote.request.package;
   const pack = chosen && (await getPackage(db, chosen.id));
   const policy = quote.booking

@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { acceptedOption, optionTitle, type QuoteOptionInput } from './quote-options';
 import { quoteTotals, type QuoteTotals } from './quote-totals';
 
@@ -50,11 +51,14 @@ type Offered = { options: readonly { position: number; name: string; acceptedAt:
  */
 export function pickOption({ options }: Offered, wanted: number | null): number | null {
   if (options.length === 0 && wanted !== null)
-    throw new InputError(CHOOSE, { option: 'This quote has no options. Open it again' });
+    throw new InputError(CHOOSE, { option: t('This quote has no options. Open it again') });
   if (options.length === 0) return null;
   const accepted = acceptedOption(options);
   if (accepted && wanted !== null && wanted !== accepted.position)
-    throw new Conflict('already_done', `You already accepted ${optionTitle(accepted)}. Ask for a change to get another one.`);
+    throw new Conflict(
+      'already_done',
+      t('You already accepted {accepted}. Ask for a change to get another one.', { accepted: optionTitle(accepted) }),
+    );
   const option = accepted ?? options.find(({ position }) => position === wanted);
   if (!option) throw new InputError(CHOOSE, { option: CHOOSE });
   return option.position;

@@ -39,7 +39,7 @@ export async function reportAnswer(tx: Tx, { visitId, customerId }: { visitId: s
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!item) throw new Conflict('already_done', 'You already reported this answer. We’re reviewing it.');
+  if (!item) throw new Conflict('already_done', t('You already reported this answer. We’re reviewing it.'));
   await notifyAdmins(tx, {
     dedupeKey: `answer-reported:${item.id}`,
     subject: () => t('Answer to a review reported: {reference}', { reference: review.visit.booking.reference }),

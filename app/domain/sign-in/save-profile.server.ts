@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { readSmsConsent, recordSmsConsent } from '../notifications/sms-consent.server';
 import { refuseBlocked } from '../accounts/blocklist.server';
 import { enteredPhone, notifyPhoneChange } from '../accounts/phone-of-account.server';
@@ -44,7 +45,7 @@ export async function confirmPhone(
   const row = await tryCode(tx, { handle, code, purpose: 'verify_phone' });
   if (typeof row === 'string') return row;
   const user = await tx.user.findFirst({ where: { id: userId, phone: row.address }, select: { id: true } });
-  if (!user || row.userId !== userId) throw new NotFound('That code was for another number.');
+  if (!user || row.userId !== userId) throw new NotFound(t('That code was for another number.'));
   await refuseBlocked(tx, { phone: row.address });
   await tx.user.updateMany({
     where: { phone: row.address, id: { not: userId }, phoneVerifiedAt: { not: null } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 /** A share of the picture’s width, or nothing; what a form sends is kept as text until here. */
 function share(most: number) {
@@ -6,7 +7,13 @@ function share(most: number) {
     .string()
     .trim()
     .transform((given) => (given === '' ? null : Number(given)))
-    .pipe(z.number({ invalid_type_error: 'Mark the place again' }).min(0).max(most).nullable())
+    .pipe(
+      z
+        .number({ invalid_type_error: mark('Mark the place again') })
+        .min(0)
+        .max(most)
+        .nullable(),
+    )
     .default('');
 }
 
@@ -20,7 +27,7 @@ export const sitePhotoSchema = z.discriminatedUnion('intent', [
     place: z.string().trim().max(20).default(''),
     x: share(1),
     y: share(3),
-    note: z.string().trim().max(200, 'Keep the note to 200 characters').default(''),
+    note: z.string().trim().max(200, mark('Keep the note to 200 characters')).default(''),
   }),
   z.object({ intent: z.literal('remove'), photoId: z.string().uuid() }),
 ]);

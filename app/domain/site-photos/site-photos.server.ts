@@ -2,6 +2,7 @@ import type { SiteRecordWriter } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { fileLink } from '../files/file-link.server';
 import { removeFile } from '../files/remove-file.server';
 import { type NewFile, storeFile } from '../files/store-file.server';
@@ -81,13 +82,13 @@ export async function readSitePhotos(
 function getPlace({ designId, place, x, y }: NewSitePhoto, design: StoredDesign | null) {
   const isPointed = x !== null && y !== null;
   if ((isPointed || place.startsWith('edge-')) && designId !== (design?.id ?? ''))
-    throw new InputError('The picture has changed', { place: 'The picture has changed. Choose the place again' });
+    throw new InputError('The picture has changed', { place: t('The picture has changed. Choose the place again') });
   if (isPointed && design) {
     const point = { x, y: Math.min(y, design.aspect) };
     return { place: namePoint(point, design), designId: design.id, ...point };
   }
   const named = listPlaces(design).find(({ value }) => value === place);
-  if (!named) throw new InputError('No place', { place: 'Choose where the photo belongs' });
+  if (!named) throw new InputError('No place', { place: t('Choose where the photo belongs') });
   if (!named.point || !design) return { place: named.label };
   return { place: named.label, designId: design.id, ...named.point };
 }
@@ -107,8 +108,8 @@ async function addSitePhoto(
 ): Promise<void> {
   const { zone, customerId } = await holdSite(tx, siteId);
   if ((await tx.sitePhoto.count({ where: { siteId, ...whole } })) >= MAX_SITE_PHOTOS)
-    throw new InputError(`This site has ${MAX_SITE_PHOTOS} photos, the maximum.`, {
-      photo: `You can keep up to ${MAX_SITE_PHOTOS} photos of a site. Remove one first.`,
+    throw new InputError(t('This site has {most} photos, the maximum.', { most: MAX_SITE_PHOTOS }), {
+      photo: t('You can keep up to {most} photos of a site. Remove one first.', { most: MAX_SITE_PHOTOS }),
     });
   const place = getPlace(form, await findPicture(tx, { siteId, visitId: by.visitId }));
   const stored = await storeFile(tx, { file, ownerId: customerId, noun: 'site-photo' });
@@ -158,7 +159,7 @@ export async function changeVisitSitePhotos(
   sent: { form: SitePhotoForm; file: NewFile | null },
 ): Promise<void> {
   const assignment = await holdOwnAssignment(tx, own);
-  if (!isOnSite(assignment)) throw new Conflict('illegal_transition', 'You can add photos of the site while you’re there.');
+  if (!isOnSite(assignment)) throw new Conflict('illegal_transition', t('You can add photos of the site while you’re there.'));
   const { siteId } = await readProSiteRecord(tx, own);
   await changeSitePhotos(tx, { siteId, ...sent, by: { userId, as: 'pro', visitId: own.visitId } });
 }

@@ -3,6 +3,7 @@ import type { SiteRecordWriter } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 import { holdSite, publishSite, readSeason } from './hold-site.server';
 import { isOnSite, readProSiteRecord, readSiteRecord } from './queries.server';
@@ -60,7 +61,7 @@ export async function checkSiteRecord(
   { form, userId, ...own }: { visitId: string; proId: string; userId: string; form: SiteRecordForm },
 ): Promise<void> {
   const assignment = await holdOwnAssignment(tx, own);
-  if (!isOnSite(assignment)) throw new Conflict('illegal_transition', 'You can check the site details while you’re there.');
+  if (!isOnSite(assignment)) throw new Conflict('illegal_transition', t('You can check the site details while you’re there.'));
   const { siteId, showsCode } = await readProSiteRecord(tx, own);
   const { zone, facts: before } = await holdCurrent(tx, { siteId, basedOn: form.basedOn });
   const gateCode = showsCode ? (form.gateCode ?? before.gateCode) : before.gateCode;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GFCI, OUTLETS, SIDES, type SiteFacts } from './site-record';
+import { mark } from '#app/platform/texts/t';
 
 function text(most: number, words: string) {
   return z.string().trim().max(most, `Keep ${words} to ${most} characters`).default('');
@@ -19,7 +20,7 @@ function number(message: string, least: number, most: number) {
 const place = text(80, 'the place');
 const amps = number('Enter the amps as a whole number from 5 to 200, like 15', 5, 200);
 const gfci = z
-  .enum(['', ...GFCI], { errorMap: () => ({ message: 'Choose yes, no or not known' }) })
+  .enum(['', ...GFCI], { errorMap: () => ({ message: mark('Choose yes, no or not known') }) })
   .transform((given) => (given === '' ? null : given));
 const feet = number('Enter whole feet from 1 to 10,000, like 60', 1, 10_000);
 const fastener = text(60, 'the clips');
@@ -45,7 +46,7 @@ export const siteRecordSchema = z
   .object({
     /** The version that the page was made of; empty where there was none. */
     basedOn: z.union([z.literal(''), z.string().uuid()], {
-      errorMap: () => ({ message: 'Reload the page and enter the details again' }),
+      errorMap: () => ({ message: mark('Reload the page and enter the details again') }),
     }),
     gateCode: text(40, 'the gate code').optional(),
     dogs: text(200, 'this'),

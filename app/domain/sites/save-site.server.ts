@@ -2,6 +2,7 @@ import type { Site } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -18,7 +19,8 @@ export type SavedSite = SiteForm & { facility?: string; squareFeet?: number };
 
 async function getPlace(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
-  if (!place) throw new InputError('Unknown ZIP code', { zip: `We can’t find the ZIP code ${zip}. Check the five digits.` });
+  if (!place)
+    throw new InputError('Unknown ZIP code', { zip: t('We can’t find the ZIP code {zip}. Check the five digits.', { zip }) });
   return place;
 }
 
@@ -51,7 +53,7 @@ export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: Sa
   }
   const most = 'companyId' in owner ? MAX_LOCATIONS : MAX_SITES;
   const saved = await tx.site.count({ where: { ...ownedBy(owner), archivedAt: null } });
-  if (saved >= most) throw new InputError(`You can keep ${most} addresses. Remove one first.`);
+  if (saved >= most) throw new InputError(t('You can keep {most} addresses. Remove one first.', { most }));
   const added = await tx.site.create({ data: { ...ownedBy(owner), createdAt: now(), ...fieldsOf(site, place) } });
   await askForPlace(tx, added);
   return added;
@@ -83,10 +85,10 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
   const before = await readSite(tx, { siteId, ...owner });
   for (const id of [...before.visitIds].sort()) await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const standing = await readSite(tx, { siteId, ...owner });
-  if (standing.isUnderWay) throw new Conflict('already_done', 'Your pro is on the way. Send them a message instead.');
+  if (standing.isUnderWay) throw new Conflict('already_done', t('Your pro is on the way. Send them a message instead.'));
   if (standing.hasVisitsAhead && site.zip !== standing.zip)
     throw new InputError('You can’t change the ZIP code', {
-      zip: 'A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.',
+      zip: t('A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.'),
     });
   await writeSite(tx, { siteId, site, before: standing });
   for (const visitId of standing.visitIds) {
@@ -111,11 +113,11 @@ async function writeSite(
 export async function removeSite(tx: Tx, input: SiteOwner & { siteId: string }): Promise<void> {
   const site = await readSite(tx, input);
   if (site.hasVisitsAhead)
-    throw new Conflict('already_done', 'A visit is booked at this address. You can remove the address after the visit.');
+    throw new Conflict('already_done', t('A visit is booked at this address. You can remove the address after the visit.'));
   if (await tx.siteProgram.count({ where: { siteId: site.id, status: { in: ['active', 'paused'] } } }))
     throw new Conflict(
       'already_done',
-      'A program runs at this location. You can remove the location when the program has ended.',
+      t('A program runs at this location. You can remove the location when the program has ended.'),
     );
   await tx.site.update({ where: { id: site.id }, data: { archivedAt: now() } });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 function text(most: number, words: string) {
   return z.string().trim().max(most, `Keep ${words} under ${most} characters`);
@@ -11,11 +12,11 @@ export const MAX_SITES = 50;
 /** A saved address. The ZIP decides city, state and time zone. */
 export const siteSchema = z.object({
   label: text(40, 'the name').default(''),
-  street: text(120, 'the street').min(1, 'Enter the street and house number'),
+  street: text(120, 'the street').min(1, mark('Enter the street and house number')),
   zip: z
-    .string({ required_error: 'Enter your ZIP code, five digits' })
+    .string({ required_error: mark('Enter your ZIP code, five digits') })
     .trim()
-    .regex(/^\d{5}$/, 'Enter your ZIP code, five digits'),
+    .regex(/^\d{5}$/, mark('Enter your ZIP code, five digits')),
   accessNotes: text(ACCESS_LIMIT, 'the notes').default(''),
 });
 

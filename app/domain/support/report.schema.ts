@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const PROBLEM_KINDS = ['damage', 'late', 'conduct', 'money', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
@@ -15,10 +16,10 @@ export const describeProblem: Record<ProblemKind, string> = {
 export const reportSchema = z.object({
   kind: z.enum(PROBLEM_KINDS).default('other'),
   message: z
-    .string({ required_error: 'Tell us what happened' })
+    .string({ required_error: mark('Tell us what happened') })
     .trim()
-    .min(1, 'Tell us what happened')
-    .max(2_000, 'Keep it under 2,000 characters'),
+    .min(1, mark('Tell us what happened'))
+    .max(2_000, mark('Keep it under 2,000 characters')),
 });
 
 export type ProblemReport = z.output<typeof reportSchema>;

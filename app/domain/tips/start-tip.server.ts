@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { lockBooking } from '../payments/booking-account.server';
 import { canTip } from './read-tip.server';
 
@@ -28,7 +29,7 @@ export async function startTip(tx: Tx, { visitId, customerId, amountCents, pay }
     },
   });
   if (!visit) throw new NotFound();
-  if (!canTip(visit)) throw new Conflict('already_done', 'A tip isn’t possible for this visit anymore.');
+  if (!canTip(visit)) throw new Conflict('already_done', t('A tip isn’t possible for this visit anymore.'));
   const { bookingId, booking } = visit;
   await lockBooking(tx, bookingId);
   const live = await tx.payment.findFirst({

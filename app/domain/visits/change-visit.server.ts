@@ -1,6 +1,7 @@
 import type { Prisma, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { emitVisitEvent } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
 import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
@@ -49,7 +50,10 @@ const WITHOUT_A_DAY: ReadonlySet<VisitStatus> = new Set(['draft', 'pending', 'ca
 export const DAY_IS_OPEN = 'The day of this visit isn’t chosen yet. Choose it first, or move the visit.';
 
 function illegalTransition(from: Parameters<typeof customerLabel>[0], action: VisitAction): Conflict {
-  return new Conflict('illegal_transition', `This visit’s status is now "${customerLabel(from)}" [${action}]. Reload the page.`);
+  return new Conflict(
+    'illegal_transition',
+    t('This visit’s status is now "{from}" [{action}]. Reload the page.', { from: customerLabel(from), action }),
+  );
 }
 
 /**

@@ -25,17 +25,18 @@ import { formatMoney } from '#app/platform/format-money';
 import { type BillingHistory, billingHistoryView } from './_shared/billing-history-view.server';
 import { BillingRow } from './_shared/billing-row';
 import { useOfficeZone } from '#app/components/layout/root-data';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_billing+/billing-history';
 
 const cursorSchema = z.object({ at: instantSchema, id: z.string().min(1).max(100) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Billing history') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Billing history')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const cursor = cursorSchema.safeParse({ at: url.searchParams.get('before'), id: url.searchParams.get('id') });
   const before = url.searchParams.has('id') && cursor.success ? cursor.data : undefined;
-  const { items, next } = await explainLoad('Failed to load billing history', () =>
+  const { items, next } = await explainLoad(t('Failed to load billing history'), () =>
     listBilling(db, { customerId: actor.userId, before }),
   );
   const search = next && new URLSearchParams({ before: next.at.toISOString(), id: next.id });
@@ -52,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
   await read(z.object({}));
   await refreshInvoices(db, actor.userId);
-  return redirectWithNotice('/billing-history', { type: 'success', message: 'Billing history is up to date' });
+  return redirectWithNotice('/billing-history', { type: 'success', message: t('Billing history is up to date') });
 });
 
 export default function BillingHistoryPage() {
@@ -64,15 +65,15 @@ export default function BillingHistoryPage() {
       <div className="mx-auto max-w-3xl">
         <p className="mb-3 text-sm">
           <Link to="/customer/dashboard" className="inline-link">
-            Back to Dashboard
+            {t('Back to Dashboard')}
           </Link>
         </p>
         <PageHead
-          title="Billing history"
-          lead="Invoices for your plan and invoiced work, and receipts for your bookings."
+          title={t('Billing history')}
+          lead={t('Invoices for your plan and invoiced work, and receipts for your bookings.')}
           actions={
-            <ButtonForm fields={{ opId }} variant="secondary" size="sm" busyText="Refreshing…">
-              Refresh
+            <ButtonForm fields={{ opId }} variant="secondary" size="sm" busyText={t('Refreshing…')}>
+              {t('Refresh')}
             </ButtonForm>
           }
         />
@@ -80,8 +81,12 @@ export default function BillingHistoryPage() {
         <div className="mt-6">
           <Refusal text={refusal} />
           {items.length === 0 ? (
-            <EmptyState icon={ReceiptText} title="Nothing billed yet" action={<LinkButton to="/book">Get Estimate</LinkButton>}>
-              When you pay a deposit or buy a plan, its receipt shows up here.
+            <EmptyState
+              icon={ReceiptText}
+              title={t('Nothing billed yet')}
+              action={<LinkButton to="/book">{t('Get Estimate')}</LinkButton>}
+            >
+              {t('When you pay a deposit or buy a plan, its receipt shows up here.')}
             </EmptyState>
           ) : (
             <Card>

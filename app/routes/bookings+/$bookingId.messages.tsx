@@ -22,6 +22,8 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import { MessageForm } from './_shared/message-form';
 import { MessageList } from './_shared/message-list';
 import { NotYet } from './_shared/no-recipient-yet';
@@ -63,7 +65,7 @@ const sendSchema = messageSchema.extend({ subaction: z.literal('send') });
 const postSchema = z.discriminatedUnion('subaction', [sendSchema, readSchema]);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.partner ? `Messages with ${data.partner}` : 'Messages') },
+  { title: pageTitle(data?.partner ? t('Messages with {partner}', { partner: data.partner }) : t('Messages')) },
 ];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
@@ -93,13 +95,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     return safeRedirect(`/bookings/${bookingId}/messages`);
   }
   await limitRate('message.user', actor.userId);
-  const sent = await wrapUnexpected('Failed to send message. Please try again.', () =>
+  const sent = await wrapUnexpected(t('Failed to send message. Please try again.'), () =>
     run(form, 'send', (tx) => sendMessage(tx, { bookingId, senderId: actor.userId, body: data.body })),
   );
   return redirectWithNotice(`/bookings/${bookingId}/messages#latest`, {
     type: sent.masked ? 'info' : 'success',
-    message: 'Message sent',
-    description: sent.masked ? 'Phone numbers, email addresses and links are hidden until a visit is accepted.' : undefined,
+    message: t('Message sent'),
+    description: sent.masked ? t('Phone numbers, email addresses and links are hidden until a visit is accepted.') : undefined,
   });
 });
 
@@ -116,17 +118,25 @@ export default function MessagesPage() {
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
         <PageHead
-          title={partner ? `Messages with ${partner}` : 'Messages'}
+          title={partner ? t('Messages with {partner}', { partner }) : t('Messages')}
           lead={
             <>
-              Booking <span className="figures">{data.reference}</span> ·{' '}
-              <Link to={data.visitTo} className="text-link underline underline-offset-4">
-                See the visit
-              </Link>{' '}
-              ·{' '}
-              <Link to="/messages" className="text-link underline underline-offset-4">
-                All messages
-              </Link>
+              <WithParts
+                text={t('Booking [{reference}] · [See the visit] · [All messages]', { reference: data.reference })}
+                parts={[
+                  (words) => <span className="figures">{words}</span>,
+                  (words) => (
+                    <Link to={data.visitTo} className="text-link underline underline-offset-4">
+                      {words}
+                    </Link>
+                  ),
+                  (words) => (
+                    <Link to="/messages" className="text-link underline underline-offset-4">
+                      {words}
+                    </Link>
+                  ),
+                ]}
+              />
             </>
           }
         />
@@ -142,17 +152,17 @@ function Conversation({ data }: { data: z.output<typeof pageView> }) {
   const { messages, earlierBefore, laterAfter, partner, zone, bookingId } = data;
   const edge = 'border-line px-4 py-2 text-center text-sm';
   return (
-    <section aria-label="Messages" className="mt-6 rounded-lg border border-line bg-surface shadow-soft">
+    <section aria-label={t('Messages')} className="mt-6 rounded-lg border border-line bg-surface shadow-soft">
       {earlierBefore ? (
         <p className={`border-b ${edge}`}>
           <Link to={`?before=${earlierBefore}`} className="text-link underline underline-offset-4">
-            Earlier messages
+            {t('Earlier messages')}
           </Link>
         </p>
       ) : null}
       {messages.length === 0 ? (
         <div className="p-4">
-          <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!" />
+          <EmptyState icon={MessageCircle} title={t('No messages yet. Start the conversation!')} />
         </div>
       ) : (
         <MessageList messages={messages} partner={partner} zone={zone} bookingId={bookingId} />
@@ -160,7 +170,7 @@ function Conversation({ data }: { data: z.output<typeof pageView> }) {
       {laterAfter ? (
         <p className={`border-t ${edge}`}>
           <Link to={`?after=${laterAfter}`} className="text-link underline underline-offset-4">
-            Later messages
+            {t('Later messages')}
           </Link>
         </p>
       ) : null}
@@ -175,8 +185,8 @@ export function ErrorBoundary() {
   const { title, message } = getProblem(error);
   return (
     <SiteLayout>
-      <ErrorPage status={missing ? 404 : getProblem(error).status} title={missing ? 'Messaging unavailable' : title}>
-        <p>{missing ? 'No appointment record found for messaging.' : message}</p>
+      <ErrorPage status={missing ? 404 : getProblem(error).status} title={missing ? t('Messaging unavailable') : title}>
+        <p>{missing ? t('No appointment record found for messaging.') : message}</p>
       </ErrorPage>
     </SiteLayout>
   );

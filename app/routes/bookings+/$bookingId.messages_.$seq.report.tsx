@@ -19,13 +19,14 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/bookings+/$bookingId.messages_.$seq.report';
 const validator = lazyValidator(() => import('#app/domain/moderation/report.schema').then((module) => module.reportSchema));
 
 const pageView = z.object({ bookingId: z.string(), from: z.string(), body: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Report a message') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a message')) }];
 
 function targetOf(params: Record<string, string | undefined>, userId: string) {
   const seq = z.coerce.number().int().min(1).max(2_147_483_647).safeParse(params.seq);
@@ -51,8 +52,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `report:${target.bookingId}:${target.seq}`, (tx) => reportMessage(tx, { ...target, ...form.data }));
   return redirectWithNotice(`/bookings/${target.bookingId}/messages`, {
     type: 'success',
-    message: 'Message reported',
-    description: 'Our team will review it. You can keep messaging each other.',
+    message: t('Message reported'),
+    description: t('Our team will review it. You can keep messaging each other.'),
   });
 });
 
@@ -61,20 +62,20 @@ export default function ReportPage() {
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
-        <PageHead title="Report this message" lead={`What ${from} wrote to you:`} />
+        <PageHead title={t('Report this message')} lead={t('What {from} wrote to you:', { from })} />
         <blockquote className="mt-4 whitespace-pre-wrap break-words border-l-4 border-line pl-4">{body}</blockquote>
         <PersistentForm id="report-message" validator={validator} className="mt-8 space-y-5">
           <OperationId value={opId} />
           <RadioCards
             name="reason"
-            legend="What’s wrong with it?"
+            legend={t('What’s wrong with it?')}
             cards={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
           />
-          <TextArea name="note" label="Anything else?" optional limit={REPORT_NOTE_LIMIT} rows={3} />
+          <TextArea name="note" label={t('Anything else?')} optional limit={REPORT_NOTE_LIMIT} rows={3} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>Report message</SubmitButton>
+            <SubmitButton>{t('Report message')}</SubmitButton>
             <LinkButton to={`/bookings/${bookingId}/messages`} variant="secondary">
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>

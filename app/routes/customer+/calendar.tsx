@@ -13,12 +13,13 @@ import { feedUrl, renewFeed } from '#app/domain/calendars/feed-link.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/calendar';
 
 const pageView = z.object({ url: z.string(), subscribeUrl: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your calendar') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your calendar')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const url = await feedUrl(db, actor.userId);
@@ -30,8 +31,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'renew', (tx) => renewFeed(tx, actor.userId));
   return redirectWithNotice('/customer/calendar', {
     type: 'success',
-    message: 'You have a new calendar link',
-    description: 'Calendars that use the old one stop getting your visits.',
+    message: t('You have a new calendar link'),
+    description: t('Calendars that use the old one stop getting your visits.'),
   });
 });
 
@@ -41,29 +42,30 @@ export default function CustomerCalendarPage() {
     <div className="mx-auto max-w-2xl">
       <Refusal text={useRefusal()} />
       <PageHead
-        title="Your visits in your calendar"
-        lead="Subscribe once, and new, rescheduled and canceled visits stay up to date."
+        title={t('Your visits in your calendar')}
+        lead={t('Subscribe once, and new, rescheduled and canceled visits stay up to date.')}
       />
       <Card as="section" className="mt-6">
         <CardHead
-          title="Your private link"
-          hint="Anyone with this link can see your visits and their addresses. Keep it private."
+          title={t('Your private link')}
+          hint={t('Anyone with this link can see your visits and their addresses. Keep it private.')}
         />
         <label className="block">
-          <span className="font-semibold">Calendar link</span>
+          <span className="font-semibold">{t('Calendar link')}</span>
           <input readOnly value={url} className={inputClass} />
         </label>
         <div className="mt-4 flex flex-wrap gap-3">
           <a href={subscribeUrl} className={buttonClass('primary')}>
-            Subscribe
+            {t('Subscribe')}
           </a>
           <ButtonForm fields={{ opId }} variant="secondary">
-            Make a new link
+            {t('Make a new link')}
           </ButtonForm>
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On a phone, Subscribe opens
-          your calendar. When you change your password or sign out every device, this link changes too: subscribe again.
+          {t(
+            'In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. On a phone, Subscribe opens your calendar. When you change your password or sign out every device, this link changes too: subscribe again.',
+          )}
         </p>
       </Card>
     </div>

@@ -48,12 +48,14 @@ import { proName, summariseVisit } from '#app/domain/bookings/visit-summary';
 import { VisitRow } from '#app/components/visits/visit-row';
 import { joinNames, whoComes } from '#app/domain/visits/team.server';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import { OpenAccounts } from './_shared/open-accounts';
 import { planNotice } from './_shared/plan-notice.server';
 
 const ROUTE = 'routes/customer+/dashboard';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your visits') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your visits')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const customerId = actor.userId;
@@ -93,7 +95,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     nextPage: list.next,
     requests: requests.map((request) => ({
       token: request.token,
-      packageName: request.package?.name ?? 'Custom display',
+      packageName: request.package?.name ?? t('Custom display'),
       place: `${request.city} ${request.zip}`,
       createdAt: request.createdAt,
       quote: request.quotes[0]
@@ -148,8 +150,8 @@ function newOrderNotice(order: string): Promise<Response> {
   const named = /^[A-Z]{2,4}-[\w-]{1,20}$/.test(clean) ? clean : clean.slice(0, 8);
   return redirectWithNotice('/customer/dashboard', {
     type: 'success',
-    message: 'You’re booked',
-    description: `Booking ${named}. We’ll let you know as soon as a pro confirms.`,
+    message: t('You’re booked'),
+    description: t('Booking {named}. We’ll let you know as soon as a pro confirms.', { named }),
   });
 }
 
@@ -158,13 +160,25 @@ export default function CustomerDashboard() {
   useLive(['visit.changed', 'booking.changed', 'quote.changed', 'message.created', 'thread.read', 'ticket.changed']);
   return (
     <>
-      <PageHead title={`Welcome, ${data.greeting}`} actions={<LinkButton to="/book">Get Estimate</LinkButton>} />
+      <PageHead
+        title={t('Welcome, {greeting}', { greeting: data.greeting })}
+        actions={<LinkButton to="/book">{t('Get Estimate')}</LinkButton>}
+      />
       {data.verified ? null : (
-        <Notice tone="warn" title="Confirm your email" className="mt-5">
-          You can look around, but you need to confirm your address before you pay.{' '}
-          <Link to="/verify-email?returnTo=/customer/dashboard" className="font-semibold text-link underline underline-offset-4">
-            Send me a link
-          </Link>
+        <Notice tone="warn" title={t('Confirm your email')} className="mt-5">
+          <WithParts
+            text={t('You can look around, but you need to confirm your address before you pay. [Send me a link]')}
+            parts={[
+              (words) => (
+                <Link
+                  to="/verify-email?returnTo=/customer/dashboard"
+                  className="font-semibold text-link underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            ]}
+          />
         </Notice>
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -175,15 +189,15 @@ export default function CustomerDashboard() {
         ) : null}
         <section aria-labelledby="visits-title" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <h2 id="visits-title" className="sr-only">
-            Installations
+            {t('Installations')}
           </h2>
           <Tabs
-            label="Visits"
+            label={t('Visits')}
             items={[
-              { to: '/customer/dashboard', label: 'Upcoming', count: data.counts.upcoming, current: data.tab === 'upcoming' },
+              { to: '/customer/dashboard', label: t('Upcoming'), count: data.counts.upcoming, current: data.tab === 'upcoming' },
               {
                 to: '/customer/dashboard?tab=history',
-                label: 'History',
+                label: t('History'),
                 count: data.counts.history,
                 current: data.tab === 'history',
               },
@@ -193,7 +207,7 @@ export default function CustomerDashboard() {
           {data.earlierJobs > 0 ? (
             <p className="mt-4">
               <Link to="/customer/earlier-jobs" className="inline-link">
-                Earlier jobs ({data.earlierJobs.toLocaleString('en-US')})
+                {t('Earlier jobs ({earlierJobs})', { earlierJobs: data.earlierJobs.toLocaleString('en-US') })}
               </Link>
             </p>
           ) : null}
@@ -225,12 +239,12 @@ function VisitList({ visits, tab }: { visits: VisitSummary[]; tab: 'upcoming' | 
       <div className="mt-4">
         <EmptyState
           icon={CalendarPlus}
-          title={tab === 'upcoming' ? 'No upcoming visits' : 'No past visits'}
-          action={<LinkButton to="/book">Get Estimate</LinkButton>}
+          title={tab === 'upcoming' ? t('No upcoming visits') : t('No past visits')}
+          action={<LinkButton to="/book">{t('Get Estimate')}</LinkButton>}
         >
           {tab === 'upcoming'
-            ? 'Book a visit and it’ll show up here, with its time and your pro.'
-            : 'Completed and canceled visits show up here.'}
+            ? t('Book a visit and it’ll show up here, with its time and your pro.')
+            : t('Completed and canceled visits show up here.')}
         </EmptyState>
       </div>
     );

@@ -7,8 +7,9 @@ import { PageHead } from '#app/components/ui/page-head';
 import { listPastJobs } from '#app/domain/customers/past-jobs.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Earlier jobs') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Earlier jobs')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/customer+/earlier-jobs', async ({ actor, db, url }) =>
   respond(
@@ -23,10 +24,10 @@ export default function EarlierJobsPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/customer/dashboard?tab=history" className="inline-link">
-          Your visits
+          {t('Your visits')}
         </Link>
       </p>
-      <PageHead title="Earlier jobs" lead="What we did for you before you could book here." />
+      <PageHead title={t('Earlier jobs')} lead={t('What we did for you before you could book here.')} />
       <div className="mt-6">
         <PastJobs past={past} toPage={(page) => `/customer/earlier-jobs?page=${page}`} />
       </div>

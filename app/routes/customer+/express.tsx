@@ -12,15 +12,16 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import type { Db } from '#app/platform/db.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { ServiceCallForm } from './_shared/express-form';
 import { readServiceCall } from './_shared/read-express.server';
 import { serviceCallView } from './_shared/express-view.server';
 
 const ROUTE = 'routes/customer+/express';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.call.name ?? 'Service call') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.call.name ?? t('Service call')) }];
 
-const NOT_OFFERED = 'Service calls aren’t available right now. Contact us and we’ll help.';
+const NOT_OFFERED = mark('Service calls aren’t available right now. Contact us and we’ll help.');
 
 /** The page is there while the flag is on, as the card on the dashboard is. */
 async function requireExpress(db: Db, { userId, roles }: { userId: string; roles: readonly string[] }): Promise<void> {
@@ -37,13 +38,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read, run }) => {
   await requireExpress(db, actor);
   const form = await read(serviceCallSchema);
-  if (!actor.emailVerified) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
+  if (!actor.emailVerified) throw new NotAllowed(t('Confirm your email address first. Open the link we emailed you.'));
   const call = await run(form, 'express', (tx) => requestServiceCall(tx, { customerId: actor.userId, form: form.data }));
   if (call.next === 'checkout') return safeRedirect(`/checkout?quote=${call.quoteToken}`);
   return redirectWithNotice(`/customer/visits/${call.visitId}`, {
     type: 'success',
-    message: 'Service requested',
-    description: 'We’re asking the nearest pros now, and we’ll call you within 30 minutes (business hours).',
+    message: t('Service requested'),
+    description: t('We’re asking the nearest pros now, and we’ll call you within 30 minutes (business hours).'),
   });
 });
 
@@ -53,7 +54,9 @@ export default function ExpressPage() {
     <div className="mx-auto max-w-2xl">
       <PageHead
         title={data.call.name}
-        lead={`${data.call.description} Under 2 minutes to ask, and we call you back within 30 minutes (business hours).`}
+        lead={t('{description} Under 2 minutes to ask, and we call you back within 30 minutes (business hours).', {
+          description: data.call.description,
+        })}
       />
       <Card className="mt-6">
         <ServiceCallForm data={data} place="/customer/express" />

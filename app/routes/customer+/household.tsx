@@ -12,7 +12,6 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { InvitationList } from '#app/components/people/invitation-list';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { inviteToHousehold, LINK_DAYS, withdrawHouseholdInvitation } from '#app/domain/household/household-invitations.server';
 import {
   leaveHousehold,
@@ -25,9 +24,12 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { SettingsFrame } from '../settings+/_shared/settings-frame';
 import { HouseholdRights } from './_shared/household-rights';
 import { OpenAccounts, openAccountView } from './_shared/open-accounts';
+import { useOfficeZone } from '#app/components/layout/root-data';
 
 const ROUTE = 'routes/customer+/household';
 const validator = lazyValidator(async () => (await import('#app/domain/household/household.schema')).householdInvitationSchema);
@@ -48,7 +50,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Household') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Household')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const [{ members, invitations }, accounts] = await Promise.all([
@@ -73,26 +75,26 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
       await run(form, 'invite', (tx) => inviteToHousehold(tx, { ownerId: userId, email: data.email }));
       return redirectWithNotice('/customer/household', {
         type: 'success',
-        message: 'Invitation sent',
-        description: `We emailed ${data.email} a link. It works for ${LINK_DAYS} days.`,
+        message: t('Invitation sent'),
+        description: t('We emailed {email} a link. It works for {days} days.', { email: data.email, days: LINK_DAYS }),
       });
     case 'withdraw':
       await run(form, `withdraw:${data.invitation}`, (tx) =>
         withdrawHouseholdInvitation(tx, { ownerId: userId, invitationId: data.invitation }),
       );
-      return redirectWithNotice('/customer/household', { type: 'success', message: 'Invitation canceled' });
+      return redirectWithNotice('/customer/household', { type: 'success', message: t('Invitation canceled') });
     case 'remove':
       await run(form, `remove:${data.household}`, (tx) =>
         removeFromHousehold(tx, { householdId: data.household, ownerId: userId }),
       );
       return redirectWithNotice('/customer/household', {
         type: 'success',
-        message: 'Removed',
-        description: 'They can’t open your account anymore.',
+        message: t('Removed'),
+        description: t('They can’t open your account anymore.'),
       });
     case 'leave':
       await run(form, `leave:${data.household}`, (tx) => leaveHousehold(tx, { householdId: data.household, memberId: userId }));
-      return redirectWithNotice('/customer/household', { type: 'success', message: 'You left the account' });
+      return redirectWithNotice('/customer/household', { type: 'success', message: t('You left the account') });
   }
 });
 
@@ -117,27 +119,29 @@ export default function HouseholdPage() {
 }
 
 function Members({ members }: { members: Page['members'] }) {
+  const zone = useOfficeZone();
   if (members.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Who can open your account" hint="Each with their own sign-in. They can leave at any time." />
+      <CardHead title={t('Who can open your account')} hint={t('Each with their own sign-in. They can leave at any time.')} />
       <ul className="divide-y divide-line">
         {members.map(({ id, name, email, createdAt, opId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0">
               <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
               <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">
-                {name === email ? null : `${email}, `}since <DateTime at={createdAt} style="date" />
+                {name === email ? null : `${email}, `}
+                {t('since {date}', { date: formatDateTime(new Date(createdAt), { style: 'date', zone }) })}
               </span>
             </span>
             <ButtonForm
               fields={{ intent: 'remove', household: id, opId }}
               variant="secondary"
               size="sm"
-              label={`Remove ${name}`}
-              busyText="Removing…"
+              label={t('Remove {name}', { name })}
+              busyText={t('Removing…')}
             >
-              Remove
+              {t('Remove')}
             </ButtonForm>
           </li>
         ))}
@@ -150,22 +154,22 @@ function Invite({ opId }: { opId: string }) {
   return (
     <Card as="section">
       <CardHead
-        title="Invite a person to your account"
-        hint="Your partner or a house manager. We email them a link; they sign in or sign up as themselves."
+        title={t('Invite a person to your account')}
+        hint={t('Your partner or a house manager. We email them a link; they sign in or sign up as themselves.')}
       />
       <PersistentForm key={opId} id="invite" validator={validator} order={['email']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="invite" />
-        <EmailField autoComplete="off" label="Their email address" />
+        <EmailField autoComplete="off" label={t('Their email address')} />
         <details>
           <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-            What they see and can do
+            {t('What they see and can do')}
           </summary>
           <div className="mt-3">
             <HouseholdRights reader="owner" />
           </div>
         </details>
-        <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
+        <SubmitButton busyText={t('Inviting…')}>{t('Send invitation')}</SubmitButton>
       </PersistentForm>
     </Card>
   );

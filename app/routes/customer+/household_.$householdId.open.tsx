@@ -11,12 +11,13 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safePath, safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/household_.$householdId.open';
 
 const pageView = z.object({ name: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Open an account') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Open an account')) }];
 
 function readTarget(url: URL): string {
   return safePath(url.searchParams.get('to'), '/customer/dashboard');
@@ -47,10 +48,13 @@ export default function OpenAccountPage() {
   return (
     <div className="mx-auto max-w-lg">
       <Refusal text={useRefusal()} />
-      <PageHead title={`This is in ${name}’s account`} lead="Open their account to see it. You can switch back at any time." />
+      <PageHead
+        title={t('This is in {name}’s account', { name })}
+        lead={t('Open their account to see it. You can switch back at any time.')}
+      />
       <div className="mt-6">
-        <ButtonForm fields={{ opId }} busyText="Opening…">
-          {`Open ${name}’s account`}
+        <ButtonForm fields={{ opId }} busyText={t('Opening…')}>
+          {t('Open {name}’s account', { name })}
         </ButtonForm>
       </div>
     </div>

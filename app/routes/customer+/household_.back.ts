@@ -11,5 +11,5 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, () => safeRedirect('/cu
 /** Back to the member's own account; a second press does nothing more. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor }) => {
   await transact(db(), (tx) => leaveAccount(tx, { memberId: actor.userId, sessionHash: actor.sessionHash }));
-  return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'You’re back in your own account' });
+  return redirectWithNotice('/customer/dashboard', { type: 'success', message: t('You’re back in your own account') });
 });

@@ -13,6 +13,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { leaveClosedInvitation } from '../_auth+/_shared/closed-invitation.server';
 import { HouseholdRights } from './_shared/household-rights';
 
@@ -27,7 +28,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Join an account') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Join an account')) }, { name: 'robots', content: 'noindex' }];
 
 /** Opening the link changes nothing; the button does. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -54,8 +55,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   }
   return redirectWithNotice('/customer/household', {
     type: 'success',
-    message: 'You joined the account',
-    description: 'Open it here or from your dashboard.',
+    message: t('You joined the account'),
+    description: t('Open it here or from your dashboard.'),
   });
 });
 
@@ -65,11 +66,14 @@ export default function JoinHouseholdPage() {
   return (
     <div className="mx-auto max-w-lg">
       <PageHead
-        title={`Join ${owner}’s account`}
+        title={t('Join {owner}’s account', { owner })}
         lead={
           isOwn
-            ? 'This is an invitation to your own account. Send the link to the person you want to add.'
-            : `${owner} invited you. You’re signed in as ${email}: once you join, this sign-in can open the account.`
+            ? t('This is an invitation to your own account. Send the link to the person you want to add.')
+            : t('{owner} invited you. You’re signed in as {email}: once you join, this sign-in can open the account.', {
+                owner,
+                email,
+              })
         }
       />
       {isOwn ? null : (
@@ -77,19 +81,21 @@ export default function JoinHouseholdPage() {
           <Refusal text={refusal} />
           <HouseholdRights reader="member" />
           <p className="mt-4 text-sm text-ink-soft">
-            You switch between your own account and this one. {owner} sees your name and email, and either of you can end it at
-            any time.
+            {t(
+              'You switch between your own account and this one. {owner} sees your name and email, and either of you can end it at any time.',
+              { owner },
+            )}
           </p>
           <div className="mt-5">
             {verified ? (
-              <ButtonForm fields={{ intent: 'join', opId }} busyText="Joining…">
-                {`Join ${owner}’s account`}
+              <ButtonForm fields={{ intent: 'join', opId }} busyText={t('Joining…')}>
+                {t('Join {owner}’s account', { owner })}
               </ButtonForm>
             ) : (
               <>
-                <p>Confirm your email address first. Then open this link again.</p>
+                <p>{t('Confirm your email address first. Then open this link again.')}</p>
                 <Link to={`/verify-email?returnTo=${encodeURIComponent(path)}`} className={buttonClass('primary', 'md', 'mt-5')}>
-                  Email me a link
+                  {t('Email me a link')}
                 </Link>
               </>
             )}

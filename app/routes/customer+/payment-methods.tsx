@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useEffect } from 'react';
 import { ButtonForm } from '#app/components/forms/button-form';
@@ -19,26 +19,28 @@ import { redirectToPayment } from '#app/http/safe-redirect';
 import { cardBrand } from '#app/platform/card-brand';
 import { env } from '#app/platform/env.server';
 import { NotAllowed, UpstreamError } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 import { type PaymentMethods, paymentMethodsForm, paymentMethodsView } from './_shared/payment-methods-view.server';
 
 const ROUTE = 'routes/customer+/payment-methods';
 
 /** Stripe's portal removes cards and changes where its mail goes. */
-const OWNERS_ONLY = 'Only the owner of this account can open its billing portal. Switch back to open yours.';
+const OWNERS_ONLY = mark('Only the owner of this account can open its billing portal. Switch back to open yours.');
 
 type Card = PaymentMethods['cards'][number];
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payment methods') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Payment methods')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (url.searchParams.get('billing') === 'updated' || url.searchParams.has('portal-return'))
-    throw await redirectWithNotice('/customer/payment-methods', { type: 'success', message: 'Your cards are up to date' });
+    throw await redirectWithNotice('/customer/payment-methods', { type: 'success', message: t('Your cards are up to date') });
   const cards = await listCards(db, actor.userId).catch((error: unknown) => {
     if (error instanceof UpstreamError) return null;
     throw error;
   });
   return respond(paymentMethodsView, {
-    problem: cards ? null : 'Failed to load payment methods',
+    problem: cards ? null : t('Failed to load payment methods'),
     cards: (cards ?? []).map((card) => ({ ...card, opId: crypto.randomUUID() })),
     addOpId: crypto.randomUUID(),
     portalOpId: crypto.randomUUID(),
@@ -58,8 +60,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await setDefaultCard(db, { userId, cardId: data.cardId });
   return redirectWithNotice('/customer/payment-methods', {
     type: 'success',
-    message: 'Default card changed',
-    description: 'We’ll charge balances and your plan to this card from now on.',
+    message: t('Default card changed'),
+    description: t('We’ll charge balances and your plan to this card from now on.'),
   });
 });
 
@@ -76,7 +78,7 @@ function useRefetchOnFocus(): void {
 }
 
 function CardRow({ card, isOwner }: { card: Card; isOwner: boolean }) {
-  const name = `${cardBrand(card.brand)} ending in ${card.last4}`;
+  const name = t('{brand} ending in {last4}', { brand: cardBrand(card.brand), last4: card.last4 });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
       <span className="grid h-10 w-14 shrink-0 place-items-center rounded-md bg-lamp-soft text-ember-text">
@@ -84,10 +86,10 @@ function CardRow({ card, isOwner }: { card: Card; isOwner: boolean }) {
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
-          {name} {card.isDefault ? <Badge tone="good">Default</Badge> : null}
+          {name} {card.isDefault ? <Badge tone="good">{t('Default')}</Badge> : null}
         </span>
         <span className="figures text-sm text-ink-faint">
-          Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+          {t('Expires {month}/{year}', { month: String(card.expMonth).padStart(2, '0'), year: card.expYear })}
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
@@ -96,10 +98,10 @@ function CardRow({ card, isOwner }: { card: Card; isOwner: boolean }) {
             fields={{ subaction: 'default', cardId: card.id, opId: card.opId }}
             size="sm"
             variant="secondary"
-            busyText="Saving…"
-            label={`Make ${name} the default`}
+            busyText={t('Saving…')}
+            label={t('Make {name} the default', { name })}
           >
-            Make default
+            {t('Make default')}
           </ButtonForm>
         )}
         {isOwner ? (
@@ -108,9 +110,9 @@ function CardRow({ card, isOwner }: { card: Card; isOwner: boolean }) {
             size="sm"
             variant="quiet"
             className="max-sm:-ml-3"
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
           >
-            Remove
+            {t('Remove')}
           </LinkButton>
         ) : null}
       </span>
@@ -123,25 +125,25 @@ export default function PaymentMethodsPage() {
   const refusal = useRefusal();
   useRefetchOnFocus();
   const add = (
-    <ButtonForm fields={{ subaction: 'add', opId: data.addOpId }} busyText="Opening…">
-      Add a card
+    <ButtonForm fields={{ subaction: 'add', opId: data.addOpId }} busyText={t('Opening…')}>
+      {t('Add a card')}
     </ButtonForm>
   );
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        title="Payment methods"
-        lead="We charge your default card for your plan and for balances when the work is done."
+        title={t('Payment methods')}
+        lead={t('We charge your default card for your plan and for balances when the work is done.')}
       />
       <div className="mt-6">
         <Refusal text={refusal} />
         {data.problem ? (
           <Notice tone="bad" title={data.problem}>
-            Stripe didn’t respond. Reload the page in a minute.
+            {t('Stripe didn’t respond. Reload the page in a minute.')}
           </Notice>
         ) : data.cards.length === 0 ? (
-          <EmptyState icon={CreditCard} title="No card saved" action={add}>
-            We save the card from your first deposit here. You can also add one now. Nothing is charged.
+          <EmptyState icon={CreditCard} title={t('No card saved')} action={add}>
+            {t('We save the card from your first deposit here. You can also add one now. Nothing is charged.')}
           </EmptyState>
         ) : (
           <>
@@ -156,19 +158,16 @@ export default function PaymentMethodsPage() {
       </div>
       <section aria-labelledby="more" className="mt-10 border-t border-line pt-6">
         <h2 id="more" className="font-semibold">
-          Invoices and receipts
+          {t('Invoices and receipts')}
         </h2>
         <p className="mt-1 text-ink-soft">
-          Everything you paid is in your{' '}
-          <Link to="/billing-history" className="inline-link">
-            billing history
-          </Link>
-          .{data.isOwner ? ' You can also manage cards and invoices in Stripe’s billing portal.' : null}
+          <WithLinks text={t('Everything you paid is in your [billing history].')} to={['/billing-history']} />
+          {data.isOwner ? ` ${t('You can also manage cards and invoices in Stripe’s billing portal.')}` : null}
         </p>
         {data.isOwner ? (
           <div className="mt-3">
             <ButtonForm fields={{ subaction: 'portal', opId: data.portalOpId }} variant="secondary" size="sm" newTab>
-              Open billing portal
+              {t('Open billing portal')}
             </ButtonForm>
           </div>
         ) : null}

@@ -15,17 +15,18 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { cardBrand } from '#app/platform/card-brand';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/payment-methods_.$cardId.remove';
 
 const pageView = z.object({ brand: z.string(), last4: z.string(), opId: z.string() });
 
 function readCardId(value: string | undefined): string {
-  if (!value || !/^[A-Za-z0-9_]{3,100}$/.test(value)) throw new NotFound('Card not found');
+  if (!value || !/^[A-Za-z0-9_]{3,100}$/.test(value)) throw new NotFound(t('Card not found'));
   return value;
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Remove a card') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Remove a card')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const card = await readCard(db, { userId: actor.userId, cardId: readCardId(params.cardId) });
@@ -39,23 +40,26 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await removeCard(db, card).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
-  return redirectWithNotice('/customer/payment-methods', { type: 'success', message: 'Card removed' });
+  return redirectWithNotice('/customer/payment-methods', { type: 'success', message: t('Card removed') });
 });
 
 export default function RemoveCardPage() {
   const { brand, last4, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl">
-      <PageHead title="Remove this card?" lead={`${cardBrand(brand)} ending in ${last4}. We won’t charge it again.`} />
+      <PageHead
+        title={t('Remove this card?')}
+        lead={t('{brand} ending in {last4}. We won’t charge it again.', { brand: cardBrand(brand), last4 })}
+      />
       <Card className="mt-6">
         <PersistentForm id="remove-card" validator={noClientValidation}>
           <OperationId value={opId} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton variant="danger" busyText="Removing…">
-              Remove card
+            <SubmitButton variant="danger" busyText={t('Removing…')}>
+              {t('Remove card')}
             </SubmitButton>
             <LinkButton to="/customer/payment-methods" variant="secondary">
-              Keep card
+              {t('Keep card')}
             </LinkButton>
           </div>
         </PersistentForm>

@@ -22,6 +22,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/rebook.$visitId';
 
@@ -50,7 +51,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Book Again') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Book Again')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { visitId, booking, pro, date, isNextSeason, firstDate } = await readRebook(db, {
@@ -84,32 +85,40 @@ export default function RebookPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Book Again" lead={`${data.packageName} at ${data.address}, with a new price for your date.`} />
+      <PageHead
+        title={t('Book Again')}
+        lead={t('{packageName} at {address}, with a new price for your date.', {
+          packageName: data.packageName,
+          address: data.address,
+        })}
+      />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <PersistentForm id="rebook" validator={validator} className="space-y-5">
             <OperationId value={data.opId} />
             <DateField
               name="date"
-              label="Preferred date"
+              label={t('Preferred date')}
               hint={
-                data.isNextSeason ? 'Your house is done for this season, so this is the first day of next season.' : undefined
+                data.isNextSeason ? t('Your house is done for this season, so this is the first day of next season.') : undefined
               }
               min={data.firstDate}
               defaultValue={data.date}
             />
             <Select
               name="window"
-              label="Time of day"
+              label={t('Time of day')}
               defaultValue={data.window}
               options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
             />
-            <TextArea name="notes" label="Notes" optional limit={1_000} rows={4} defaultValue={data.notes} />
-            {data.proName ? <Checkbox name="samePro" value="yes" label={`Ask ${data.proName} first`} defaultChecked /> : null}
+            <TextArea name="notes" label={t('Notes')} optional limit={1_000} rows={4} defaultValue={data.notes} />
+            {data.proName ? (
+              <Checkbox name="samePro" value="yes" label={t('Ask {proName} first', { proName: data.proName })} defaultChecked />
+            ) : null}
             <div className="flex flex-wrap gap-3">
-              <SubmitButton busyText="Pricing…">See the price</SubmitButton>
+              <SubmitButton busyText={t('Pricing…')}>{t('See the price')}</SubmitButton>
               <LinkButton to={`/customer/visits/${data.visitId}`} variant="secondary">
-                Back
+                {t('Back')}
               </LinkButton>
             </div>
           </PersistentForm>

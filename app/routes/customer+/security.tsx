@@ -2,12 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageTitle } from '#app/components/layout/page-title';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { t } from '#app/platform/texts/t';
 import { handleSecurity, loadSecurity } from '../settings+/_shared/security.server';
 import { SecuritySettings } from '../settings+/_shared/security-settings';
 
 const ROUTE = 'routes/customer+/security';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Security') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Security')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, (input) => loadSecurity(input, 'customer'));
 

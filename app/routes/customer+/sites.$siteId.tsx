@@ -21,6 +21,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { SiteFields } from '#app/components/forms/site-fields';
 import { pageTitle } from '#app/components/layout/page-title';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/sites.$siteId';
 const validator = withZod(siteSchema);
@@ -46,7 +47,7 @@ const pageView = z.object({
   removeOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your address') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your address')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) =>
   respond(pageView, {
@@ -62,14 +63,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(sentSchema);
   if (form.data.intent === 'remove') {
     await run(form, 'remove', (tx) => removeSite(tx, mine));
-    return redirectWithNotice('/customer/sites', { type: 'success', message: 'Address removed' });
+    return redirectWithNotice('/customer/sites', { type: 'success', message: t('Address removed') });
   }
   const site = form.data;
   await run(form, 'save', (tx) => changeSite(tx, { ...mine, byId: actor.userId, site }));
   return redirectWithNotice('/customer/sites', {
     type: 'success',
-    message: 'Address saved',
-    description: 'The next pro to come sees the new details.',
+    message: t('Address saved'),
+    description: t('The next pro to come sees the new details.'),
   });
 });
 
@@ -81,21 +82,21 @@ export default function SitePage() {
       <PageHead title={site.label || site.street} lead={`${site.street}, ${site.city}, ${site.state} ${site.zip}`} />
       <p className="mt-4">
         <LinkButton to={`/customer/sites/${site.id}/details`} variant="secondary">
-          Site details: gate code, dogs, ladder, power
+          {t('Site details: gate code, dogs, ladder, power')}
         </LinkButton>{' '}
         <LinkButton to={`/customer/sites/${site.id}/photos`} variant="secondary">
-          Site photos
+          {t('Site photos')}
         </LinkButton>
       </p>
       {site.isUnderWay ? (
-        <Notice tone="warn" title="Your pro is on the way" className="mt-6">
-          You can’t change the address or notes until the visit is over. Message your pro instead.
+        <Notice tone="warn" title={t('Your pro is on the way')} className="mt-6">
+          {t('You can’t change the address or notes until the visit is over. Message your pro instead.')}
         </Notice>
       ) : (
         <Card className="mt-6">
           {site.hasVisitsAhead ? (
             <p className="mb-5 text-sm text-ink-soft">
-              A visit is booked here. You can edit the street and notes until your pro is on the way, but not the ZIP code.
+              {t('A visit is booked here. You can edit the street and notes until your pro is on the way, but not the ZIP code.')}
             </p>
           ) : null}
           <PersistentForm id="site" validator={validator}>
@@ -103,9 +104,9 @@ export default function SitePage() {
             <input type="hidden" name="intent" value="save" />
             <SiteFields site={site} />
             <div className="mt-6 flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Save address</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Save address')}</SubmitButton>
               <LinkButton to="/customer/sites" variant="secondary">
-                Back
+                {t('Back')}
               </LinkButton>
             </div>
           </PersistentForm>
@@ -113,7 +114,7 @@ export default function SitePage() {
       )}
       {site.hasVisitsAhead ? null : (
         <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
-          Remove address
+          {t('Remove address')}
         </ButtonForm>
       )}
     </div>

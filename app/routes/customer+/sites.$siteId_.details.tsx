@@ -19,6 +19,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/sites.$siteId_.details';
 
@@ -31,7 +32,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site details') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site details')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const site = await readSite(db, { siteId: readId(params.siteId), customerId: actor.userId });
@@ -57,8 +58,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   });
   return redirectWithNotice(`/customer/sites/${mine.siteId}/details`, {
     type: 'success',
-    message: 'Site details saved',
-    description: 'The next pro to come sees them.',
+    message: t('Site details saved'),
+    description: t('The next pro to come sees them.'),
   });
 });
 
@@ -68,14 +69,16 @@ export default function SiteDetailsPage() {
     <div className="mx-auto max-w-2xl">
       <Refusal text={useRefusal()} />
       <PageHead
-        title="Site details"
-        lead={`${site.label || site.street}. For the pros who work there and for our office. Leave empty what doesn’t apply.`}
+        title={t('Site details')}
+        lead={t('{label}. For the pros who work there and for our office. Leave empty what doesn’t apply.', {
+          label: site.label || site.street,
+        })}
       />
       <div className="mt-2">{written ? <WrittenBy record={written} /> : null}</div>
       <Card className="mt-6">
         <SiteRecordForm {...form} showsCode>
           <LinkButton to={`/customer/sites/${site.id}`} variant="secondary">
-            Back
+            {t('Back')}
           </LinkButton>
         </SiteRecordForm>
       </Card>

@@ -14,6 +14,7 @@ import { readId } from '#app/http/read-id';
 import { readOnePhoto } from '#app/http/read-one-photo';
 import { photoNotice, photoOpIds } from '#app/http/site-photo-answers';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/sites.$siteId_.photos';
 
@@ -23,7 +24,7 @@ const pageView = z.object({
   opIds: z.object({ add: z.string(), remove: z.array(z.string()) }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site photos') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site photos')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { userId } = actor;
@@ -37,7 +38,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const mine = { siteId: readId(params.siteId), customerId: userId };
   await readSite(db, mine);
   const form = await readUpload(sitePhotoSchema, sitePhotoFile);
-  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, 'Choose a photo') : null;
+  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, t('Choose a photo')) : null;
   await run(form, `site-photos:${mine.siteId}`, async (tx) => {
     await readSite(tx, mine);
     await changeSitePhotos(tx, { siteId: mine.siteId, form: form.data, file, by: { userId, as: 'customer' } });
@@ -49,9 +50,9 @@ export default function CustomerSitePhotosPage() {
   const { site, data, opIds } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/customer/sites/${site.id}`} variant="secondary">
-      Back
+      {t('Back')}
     </LinkButton>
   );
-  const lead = `${site.label || site.street}. For the pros who work there and for our office.`;
+  const lead = t('{label}. For the pros who work there and for our office.', { label: site.label || site.street });
   return <SitePhotosPage data={data} lead={lead} back={back} opIds={opIds} />;
 }

@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { listSites } from '#app/domain/sites/queries.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const pageView = z.object({
   sites: z.array(
@@ -25,7 +26,7 @@ const pageView = z.object({
   ),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your addresses') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your addresses')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/customer+/sites.index', async ({ actor, db }) =>
   respond(pageView, { sites: await listSites(db, actor.userId) }),
@@ -36,18 +37,18 @@ export default function SitesPage() {
   return (
     <>
       <PageHead
-        title="Your addresses"
-        lead="Where we work for you, and how to get in."
-        actions={<LinkButton to="/customer/sites/new">Add an address</LinkButton>}
+        title={t('Your addresses')}
+        lead={t('Where we work for you, and how to get in.')}
+        actions={<LinkButton to="/customer/sites/new">{t('Add an address')}</LinkButton>}
       />
       {sites.length === 0 ? (
         <div className="mt-6">
           <EmptyState
             icon={MapPin}
-            title="No address yet"
-            action={<LinkButton to="/customer/sites/new">Add an address</LinkButton>}
+            title={t('No address yet')}
+            action={<LinkButton to="/customer/sites/new">{t('Add an address')}</LinkButton>}
           >
-            Save an address with its gate code and access notes once, and reuse it for every booking.
+            {t('Save an address with its gate code and access notes once, and reuse it for every booking.')}
           </EmptyState>
         </div>
       ) : (
@@ -60,15 +61,15 @@ export default function SitesPage() {
                 {site.city}, {site.state} {site.zip}
               </p>
               <p className="mt-2 grow whitespace-pre-line text-sm text-ink-faint">
-                {site.accessNotes ? `Access: ${site.accessNotes}` : 'No access notes'}
+                {site.accessNotes ? `Access: ${site.accessNotes}` : t('No access notes')}
               </p>
               <p className="mt-3">
                 <Link
                   to={`/customer/sites/${site.id}`}
-                  aria-label={`Edit ${site.label || site.street}`}
+                  aria-label={t('Edit {label}', { label: site.label || site.street })}
                   className="font-semibold text-link underline underline-offset-4"
                 >
-                  Edit
+                  {t('Edit')}
                 </Link>
               </p>
             </Card>

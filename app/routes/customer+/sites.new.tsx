@@ -15,11 +15,12 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { SiteFields } from '#app/components/forms/site-fields';
 import { pageTitle } from '#app/components/layout/page-title';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/sites.new';
 const validator = withZod(siteSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Add an address') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Add an address')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, () =>
   respond(z.object({ opId: z.string() }), { opId: crypto.randomUUID() }),
@@ -31,22 +32,22 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
     const { id } = await addSite(tx, { customerId: actor.userId, site: form.data });
     return { id };
   });
-  return redirectWithNotice('/customer/sites', { type: 'success', message: 'Address saved' });
+  return redirectWithNotice('/customer/sites', { type: 'success', message: t('Address saved') });
 });
 
 export default function NewSitePage() {
   const { opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead title="Add an address" />
+      <PageHead title={t('Add an address')} />
       <Card className="mt-6">
         <PersistentForm id="new-site" validator={validator}>
           <OperationId value={opId} />
           <SiteFields />
           <div className="mt-6 flex flex-wrap gap-3">
-            <SubmitButton busyText="Saving…">Save address</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save address')}</SubmitButton>
             <LinkButton to="/customer/sites" variant="secondary">
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>

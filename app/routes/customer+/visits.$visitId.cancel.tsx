@@ -18,13 +18,14 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { t } from '#app/platform/texts/t';
 import { cancelSchema, cancelView } from './_shared/cancel-view';
 
 const ROUTE = 'routes/customer+/visits.$visitId.cancel';
 
 const validator = withZod(cancelSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Cancel the visit')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -35,7 +36,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
   const form = await read(cancelSchema);
-  await wrapUnexpected('Failed to cancel request. Please try again.', () =>
+  await wrapUnexpected(t('Failed to cancel request. Please try again.'), () =>
     run(form, 'cancel', (tx) =>
       cancelVisit(tx, {
         visitId,
@@ -48,8 +49,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: 'Visit canceled',
-    description: 'We emailed your refund details.',
+    message: t('Visit canceled'),
+    description: t('We emailed your refund details.'),
   });
 });
 
@@ -57,16 +58,16 @@ export default function CancelVisitPage() {
   const { visitId, feeCents, refundCents, explanation, opId } = useLoaderData<typeof loader>();
   const back = `/customer/visits/${visitId}`;
   return (
-    <DialogPage title="Cancel this visit?" closeTo={back}>
+    <DialogPage title={t('Cancel this visit?')} closeTo={back}>
       <dl className="space-y-2 rounded-lg bg-sunken p-4">
         <div className="flex justify-between gap-4">
-          <dt>Cancellation fee</dt>
-          <dd className="font-semibold">{feeCents === 0 ? 'No fee' : <Money cents={feeCents} show="always" />}</dd>
+          <dt>{t('Cancellation fee')}</dt>
+          <dd className="font-semibold">{feeCents === 0 ? t('No fee') : <Money cents={feeCents} show="always" />}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt>Your refund</dt>
+          <dt>{t('Your refund')}</dt>
           <dd className="font-semibold">
-            {refundCents === 0 ? 'Nothing to refund' : <Money cents={refundCents} show="always" />}
+            {refundCents === 0 ? t('Nothing to refund') : <Money cents={refundCents} show="always" />}
           </dd>
         </div>
       </dl>
@@ -74,13 +75,13 @@ export default function CancelVisitPage() {
       <PersistentForm id="cancel-visit" validator={validator} className="mt-5">
         <OperationId value={opId} />
         <input type="hidden" name="feeCents" value={feeCents} />
-        <TextArea name="reason" label="Why are you canceling?" optional limit={500} rows={3} />
+        <TextArea name="reason" label={t('Why are you canceling?')} optional limit={500} rows={3} />
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Canceling…">
-            {feeCents === 0 ? 'Cancel visit' : 'Cancel and pay the fee'}
+          <SubmitButton variant="danger" busyText={t('Canceling…')}>
+            {feeCents === 0 ? t('Cancel visit') : t('Cancel and pay the fee')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep visit
+            {t('Keep visit')}
           </LinkButton>
         </div>
       </PersistentForm>

@@ -18,6 +18,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/visits.$visitId.no-show';
 
@@ -26,7 +27,7 @@ const validator = withZod(noShowSchema);
 
 const pageView = z.object({ visitId: z.string(), when: z.string().nullable(), isOverdue: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Report a no-show') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a no-show')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readMissable(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -45,8 +46,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const at = `/customer/visits/${mine.visitId}`;
   return redirectWithNotice(form.data.wish === 'soon' ? at : `${at}/reschedule`, {
     type: 'success',
-    message: 'We’re sorry no one showed up',
-    description: form.data.wish === 'soon' ? 'We’re looking for another pro right now.' : 'Choose another time at no cost.',
+    message: t('We’re sorry no one showed up'),
+    description: form.data.wish === 'soon' ? t('We’re looking for another pro right now.') : t('Choose another time at no cost.'),
   });
 });
 
@@ -54,44 +55,52 @@ export default function NoShowPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/customer/visits/${data.visitId}`;
   return (
-    <DialogPage title="Didn’t show up?" closeTo={back}>
+    <DialogPage title={t('Didn’t show up?')} closeTo={back}>
       {data.isOverdue ? (
         <PersistentForm id="no-show" validator={validator}>
           <OperationId value={data.opId} />
-          <p className="text-ink-soft">They were due {data.when}. We’re sorry. What would help you most?</p>
+          <p className="text-ink-soft">
+            {t('They were due {when}. We’re sorry. What would help you most?', { when: data.when })}
+          </p>
           <div className="mt-4">
             <RadioCards
               name="wish"
-              legend="What would you like to do?"
+              legend={t('What would you like to do?')}
               defaultValue="soon"
               cards={[
                 {
                   value: 'soon',
-                  label: 'Find another pro',
-                  detail: 'We ask pros near you right away. Your visit has priority.',
+                  label: t('Find another pro'),
+                  detail: t('We ask pros near you right away. Your visit has priority.'),
                 },
                 {
                   value: 'later',
-                  label: 'Another time or a refund',
-                  detail: 'You choose on the next page. Rescheduling is free.',
+                  label: t('Another time or a refund'),
+                  detail: t('You choose on the next page. Rescheduling is free.'),
                 },
               ]}
             />
           </div>
-          <p className="mt-4 text-sm text-ink-soft">Either way, you get a {formatMoney(NO_SHOW_FEE_CENTS / 2)} credit.</p>
+          <p className="mt-4 text-sm text-ink-soft">
+            {t('Either way, you get a {credit} credit.', { credit: formatMoney(NO_SHOW_FEE_CENTS / 2) })}
+          </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <SubmitButton busyText="Sending…">Report a no-show</SubmitButton>
+            <SubmitButton busyText={t('Sending…')}>{t('Report a no-show')}</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>
       ) : (
         <Notice
           tone="info"
-          title={data.when ? `Your pro still has time to arrive: ${data.when}` : 'No pro is assigned to this visit right now'}
+          title={
+            data.when
+              ? t('Your pro still has time to arrive: {when}', { when: data.when })
+              : t('No pro is assigned to this visit right now')
+          }
         >
-          {data.when ? 'Send them a message. Once the arrival window has passed, you can report a no-show here.' : null}
+          {data.when ? t('Send them a message. Once the arrival window has passed, you can report a no-show here.') : null}
         </Notice>
       )}
     </DialogPage>

@@ -17,6 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/visits.$visitId.report';
 const validator = withZod(reportSchema);
@@ -27,7 +28,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Report a problem') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a problem')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -44,7 +45,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
     message: `We received your report, ${number}`,
-    description: 'We emailed you a copy with a link to the conversation.',
+    description: t('We emailed you a copy with a link to the conversation.'),
   });
 });
 
@@ -52,15 +53,15 @@ export default function ReportProblemPage() {
   const { visitId, kinds, opId } = useLoaderData<typeof loader>();
   const back = `/customer/visits/${visitId}`;
   return (
-    <DialogPage title="What went wrong?" closeTo={back}>
+    <DialogPage title={t('What went wrong?')} closeTo={back}>
       <PersistentForm id="report" validator={validator} className="space-y-5">
         <OperationId value={opId} />
-        <RadioCards name="kind" legend="What is it about?" columns={2} cards={kinds} defaultValue={kinds[0]?.value} />
-        <TextArea name="message" label="What happened?" limit={2_000} rows={5} />
+        <RadioCards name="kind" legend={t('What is it about?')} columns={2} cards={kinds} defaultValue={kinds[0]?.value} />
+        <TextArea name="message" label={t('What happened?')} limit={2_000} rows={5} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busyText="Sending…">Send report</SubmitButton>
+          <SubmitButton busyText={t('Sending…')}>{t('Send report')}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Back
+            {t('Back')}
           </LinkButton>
         </div>
       </PersistentForm>

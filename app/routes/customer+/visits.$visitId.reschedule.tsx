@@ -11,13 +11,14 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { presentMove } from './_shared/present-move.server';
 import { RescheduleForm } from './_shared/reschedule-form';
 import { reschedulePageView } from './_shared/reschedule-view';
 
 const ROUTE = 'routes/customer+/visits.$visitId.reschedule';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Reschedule') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Reschedule')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visit = await readReschedulable(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -28,23 +29,23 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const visitId = readId(params.visitId);
   const form = await read(moveSchema);
   const { feeCents: shownFeeCents, date, hour } = form.data;
-  const done = await wrapUnexpected('Reschedule Failed. Please try again or contact support.', () =>
+  const done = await wrapUnexpected(t('Reschedule Failed. Please try again or contact support.'), () =>
     run(form, 'reschedule', (tx) => requestReschedule(tx, { visitId, customerId: actor.userId, date, hour, shownFeeCents })),
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: done.outcome === 'asked' ? 'Reschedule requested' : 'Visit rescheduled',
+    message: done.outcome === 'asked' ? t('Reschedule requested') : t('Visit rescheduled'),
     description:
       done.outcome === 'asked'
-        ? 'You’ll keep your current time until a pro confirms the new one. We’ll email you then.'
-        : 'We’ll email you as soon as a pro confirms the new time.',
+        ? t('You’ll keep your current time until a pro confirms the new one. We’ll email you then.')
+        : t('We’ll email you as soon as a pro confirms the new time.'),
   });
 });
 
 export default function RescheduleVisitPage() {
   const data = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Choose your preferred date and time" closeTo={`/customer/visits/${data.visitId}`}>
+    <DialogPage title={t('Choose your preferred date and time')} closeTo={`/customer/visits/${data.visitId}`}>
       {data.reason ? <Notice tone="warn" title={data.reason} /> : <RescheduleForm data={data} />}
     </DialogPage>
   );

@@ -5,7 +5,7 @@ import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { SignedQuote } from '#app/components/booking/signed-quote';
 import { pageTitle } from '#app/components/layout/page-title';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { formatArrival } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -51,6 +51,8 @@ import { reportStateView, VisitReportCard } from './_shared/visit-report-card';
 import { VisitDays } from '#app/components/visits/visit-days';
 import { visitPageView, type VisitPage } from './_shared/visit-page-view';
 import { kindWord } from '#app/components/visits/visit-labels';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 
 const ROUTE = 'routes/customer+/visits.$visitId';
 
@@ -71,7 +73,7 @@ const intentSchema = z.discriminatedUnion('intent', [
   }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your visit') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your visit')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -129,27 +131,27 @@ async function doIntent(tx: Tx, mine: Mine, data: Intent): Promise<string> {
   switch (data.intent) {
     case 'take-time':
       await acceptTime(tx, { ...(await ownVisitVersion(tx, mine)), position: data.position });
-      return 'Visit rescheduled';
+      return t('Visit rescheduled');
     case 'refuse-times':
       await keepTime(tx, await ownVisitVersion(tx, mine));
-      return 'You kept your time';
+      return t('You kept your time');
     case 'keep-time':
       await keepOldTime(tx, mine);
-      return 'You kept your current time';
+      return t('You kept your current time');
     case 'withdraw-claim':
       await withdrawClaim(tx, mine);
-      return 'Claim withdrawn';
+      return t('Claim withdrawn');
     case 'approve-work': {
       const { visitId } = await ownVisitVersion(tx, mine);
       await acceptWork(tx, { visitId, actor: { kind: 'customer', userId: mine.customerId } });
-      return 'Thanks, the work is approved';
+      return t('Thanks, the work is approved');
     }
     case 'report-answer':
       await reportAnswer(tx, mine);
-      return 'Answer reported. Our office will look at it';
+      return t('Answer reported. Our office will look at it');
     case 'renew-tracking':
       await renewTracking(tx, mine);
-      return 'The old link no longer works';
+      return t('The old link no longer works');
   }
 }
 
@@ -168,7 +170,7 @@ export default function CustomerVisitPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/customer/dashboard" className="font-semibold text-link underline underline-offset-4">
-          Your visits
+          {t('Your visits')}
         </Link>
       </p>
       <Refusal text={useRefusal()} />
@@ -176,7 +178,7 @@ export default function CustomerVisitPage() {
         eyebrow={visit.reference}
         title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}
         lead={<VisitTime data={data} />}
-        actions={data.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
+        actions={data.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={visit.status} />}
       />
       <Outlet />
       <AdditionNotice addition={data.addition} />
@@ -197,7 +199,7 @@ export default function CustomerVisitPage() {
           <WorkCard work={data.work} zone={visit.zone} visitId={visit.id} />
           <VisitReportCard report={data.report} href={`/customer/visits/${visit.id}/report.pdf`} zone={visit.zone} />
           <ClaimsCard data={data} />
-          <OwnReviewCard review={data.ownReview} proName={data.pro?.name ?? 'Your pro'} />
+          <OwnReviewCard review={data.ownReview} proName={data.pro?.name ?? t('Your pro')} />
           <ProCard data={data} />
           <MoneyCard money={data.money} />
           <SignedQuote signed={data.signed} token={data.quoteToken} zone={data.visit.zone} />
@@ -212,61 +214,41 @@ export default function CustomerVisitPage() {
 /** When, in the tense of where the visit is: nothing that is over or under way is announced. */
 function VisitTime({ data }: { data: VisitPage }) {
   const { visit } = data;
-  const pro = visit.proName ?? 'Your pro';
+  const pro = visit.proName ?? t('Your pro');
   switch (visit.status) {
     case 'cancelled':
       return (
         <>
-          Canceled. It was planned for <VisitDays visit={visit} />.
+          {t('Canceled. It was planned for')} <VisitDays visit={visit} />.
         </>
       );
     case 'unfulfilled':
-      return <>We couldn’t find a pro for this time. Choose what happens next below.</>;
+      return <>{t('We couldn’t find a pro for this time. Choose what happens next below.')}</>;
     case 'no_show':
-      return <>This visit was missed, and we’re sorry. Choose what happens next below.</>;
+      return <>{t('This visit was missed, and we’re sorry. Choose what happens next below.')}</>;
     case 'in_progress':
-      return <>{pro} is at work now.</>;
+      return <>{t('{pro} is at work now.', { pro })}</>;
   }
   if (visit.arrival) {
-    const when = (
-      <>
-        <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
-        {formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.
-      </>
-    );
-    if (visit.status === 'completed')
-      return (
-        <>
-          {pro} came on {when}
-        </>
-      );
-    if (visit.status === 'en_route')
-      return (
-        <>
-          {pro} is on the way. Planned arrival: {when}
-        </>
-      );
+    const when = `${formatDateTime(new Date(visit.arrival.from), { style: 'long-date', zone: visit.zone })}, ${formatArrival(new Date(visit.arrival.from), new Date(visit.arrival.to), visit.zone)}`;
+    if (visit.status === 'completed') return <>{t('{pro} came on {when}.', { pro, when })}</>;
+    if (visit.status === 'en_route') return <>{t('{pro} is on the way. Planned arrival: {when}.', { pro, when })}</>;
     if (data.buttons.includes('no-show'))
-      return (
-        <>
-          {pro} was due on {when} Didn’t show up? Report it below and we’ll fix it.
-        </>
-      );
-    return (
-      <>
-        {pro} arrives on {when}
-      </>
-    );
+      return <>{t('{pro} was due on {when}. Didn’t show up? Report it below and we’ll fix it.', { pro, when })}</>;
+    return <>{t('{pro} arrives on {when}.', { pro, when })}</>;
   }
   return (
     <>
-      <VisitDays visit={visit} />. {data.chosenWeek ? `You picked the week of ${data.chosenWeek}. ` : null}
-      {data.settleBy ? `We choose the day by ${data.settleBy} and email you. You can move the visit then. ` : null}
+      <VisitDays visit={visit} />.{' '}
+      {data.chosenWeek ? `${t('You picked the week of {chosenWeek}.', { chosenWeek: data.chosenWeek })} ` : null}
+      {data.settleBy
+        ? `${t('We choose the day by {settleBy} and email you. You can move the visit then.', { settleBy: data.settleBy })} `
+        : null}
       {data.isPlanned
-        ? 'We’ll assign a pro closer to the date.'
+        ? t('We’ll assign a pro closer to the date.')
         : visit.status === 'draft'
           ? null
-          : 'We’ll tell you the 2-hour arrival window as soon as a pro confirms.'}
+          : t('We’ll tell you the 2-hour arrival window as soon as a pro confirms.')}
     </>
   );
 }

@@ -17,13 +17,14 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { dateColumn } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/visits.$visitId.week';
 
 const weekSchema = z.object({
   monday: z
-    .string({ required_error: 'Choose one of the weeks' })
-    .regex(/^(any|20\d\d-\d\d-\d\d)$/, 'Choose one of the weeks')
+    .string({ required_error: mark('Choose one of the weeks') })
+    .regex(/^(any|20\d\d-\d\d-\d\d)$/, mark('Choose one of the weeks'))
     .transform((value) => (value === 'any' ? null : value)),
 });
 const validator = withZod(weekSchema);
@@ -37,7 +38,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your takedown week') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your takedown week')) }];
 
 function dayWords(date: string): string {
   return formatDateTime(dateColumn(date), { style: 'date', zone: 'UTC' });
@@ -52,7 +53,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     chosen: visit.chosen,
     weeks: visit.weeks.map(({ monday, from, to }) => ({
       monday,
-      label: from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`,
+      label: from === to ? dayWords(from) : t('{from} to {to}', { from: dayWords(from), to: dayWords(to) }),
     })),
     opId: crypto.randomUUID(),
   });
@@ -65,8 +66,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, 'week', (tx) => chooseTakedownWeek(tx, { visitId, customerId: actor.userId, monday }));
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: monday ? 'Takedown week saved' : 'Any week of the season works',
-    description: 'We’ll look for a pro four weeks before, then tell you the 2-hour arrival window.',
+    message: monday ? t('Takedown week saved') : t('Any week of the season works'),
+    description: t('We’ll look for a pro four weeks before, then tell you the 2-hour arrival window.'),
   });
 });
 
@@ -74,31 +75,31 @@ export default function TakedownWeekPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/customer/visits/${data.visitId}`;
   return (
-    <DialogPage title="Which week should the lights come down?" closeTo={back}>
+    <DialogPage title={t('Which week should the lights come down?')} closeTo={back}>
       {data.isOpen ? (
         <PersistentForm id="week" validator={validator}>
           <OperationId value={data.opId} />
           <RadioCards
             name="monday"
-            legend="Weeks of the season"
-            hint={`You can change it until ${data.until}.`}
+            legend={t('Weeks of the season')}
+            hint={t('You can change it until {until}.', { until: data.until })}
             columns={2}
             defaultValue={data.chosen ?? 'any'}
             cards={[
-              { value: 'any', label: 'Any week', detail: 'Whenever a crew is nearby' },
+              { value: 'any', label: t('Any week'), detail: t('Whenever a crew is nearby') },
               ...data.weeks.map(({ monday, label }) => ({ value: monday, label })),
             ]}
           />
           <div className="mt-5 flex flex-wrap gap-3">
-            <SubmitButton busyText="Saving…">Save week</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save week')}</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>
       ) : (
-        <Notice tone="info" title="We’re already planning your takedown">
-          Reschedule the visit to choose another day.
+        <Notice tone="info" title={t('We’re already planning your takedown')}>
+          {t('Reschedule the visit to choose another day.')}
         </Notice>
       )}
     </DialogPage>

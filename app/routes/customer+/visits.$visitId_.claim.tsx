@@ -24,6 +24,8 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import { PhotoInput } from './_shared/photo-input';
 
 const ROUTE = 'routes/customer+/visits.$visitId_.claim';
@@ -39,7 +41,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Report a problem') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a problem')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visit = await readClaimable(db, { visitId: readId(params.visitId), customerId: actor.userId, at: now() });
@@ -59,16 +61,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await readClaimable(db, { ...mine, at: now() });
   const form = await readUpload(claimSchema, { photos: { kind: 'photo', atMost: MAX_PHOTOS } });
   const refused = form.files.photos.find((file) => !file.ok);
-  if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}`);
+  if (refused) throw new InputError(t('Upload failed. {name}: {message}', { name: refused.name, message: refused.message }));
   const photos = form.files.photos.flatMap((each) => (each.ok ? [each.file] : []));
   await run(form, 'claim', (tx) => fileClaim(tx, { ...mine, claim: form.data, photos }));
   return redirectWithNotice(`/customer/visits/${mine.visitId}`, {
     type: 'success',
-    message: form.data.wish === 'revisit' ? 'We’re finding a pro' : 'Refund request sent',
+    message: form.data.wish === 'revisit' ? t('We’re finding a pro') : t('Refund request sent'),
     description:
       form.data.wish === 'revisit'
-        ? 'We’ll email you the day and time of your free re-visit as soon as a pro confirms.'
-        : 'We’ll review it and answer within 2 business days.',
+        ? t('We’ll email you the day and time of your free re-visit as soon as a pro confirms.')
+        : t('We’ll review it and answer within 2 business days.'),
   });
 });
 
@@ -77,14 +79,17 @@ export default function ClaimPage() {
   const back = `/customer/visits/${data.visitId}`;
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHead title="Report a problem" lead={`100% satisfaction: we’ll fix it or refund you. ${data.covered}`} />
+      <PageHead
+        title={t('Report a problem')}
+        lead={t('100% satisfaction: we’ll fix it or refund you. {covered}', { covered: data.covered })}
+      />
       <div className="mt-6">
         {!data.isCovered ? (
-          <Notice tone="warn" title="The guarantee for this work has ended">
-            Contact us and we’ll see what we can do.
+          <Notice tone="warn" title={t('The guarantee for this work has ended')}>
+            {t('Contact us and we’ll see what we can do.')}
           </Notice>
         ) : data.isOpen ? (
-          <Notice tone="info" title="You have an open claim for this visit" />
+          <Notice tone="info" title={t('You have an open claim for this visit')} />
         ) : (
           <Card>
             <PersistentForm
@@ -98,39 +103,49 @@ export default function ClaimPage() {
               <OperationId value={data.opId} />
               <RadioCards
                 name="wish"
-                legend="How should we fix it?"
+                legend={t('How should we fix it?')}
                 defaultValue="revisit"
                 cards={[
                   {
                     value: 'revisit',
-                    label: 'Come and fix it',
-                    detail: `A free visit within a week or on a day you pick. We ask ${data.proName} first. If no pro can come, we review a refund.`,
+                    label: t('Come and fix it'),
+                    detail: t(
+                      'A free visit within a week or on a day you pick. We ask {proName} first. If no pro can come, we review a refund.',
+                      { proName: data.proName },
+                    ),
                   },
                   {
                     value: 'refund',
-                    label: 'Refund me',
-                    detail: `We’ll review it and answer within 2 business days. A refund arrives within ${REFUND_DAYS}.`,
+                    label: t('Refund me'),
+                    detail: t('We’ll review it and answer within 2 business days. A refund arrives within {days}.', {
+                      days: REFUND_DAYS,
+                    }),
                   },
                 ]}
               />
-              <DateField name="day" label="Preferred day for a re-visit" optional />
-              <TextArea name="description" label="What’s wrong?" limit={DESCRIPTION_LIMIT} rows={5} />
+              <DateField name="day" label={t('Preferred day for a re-visit')} optional />
+              <TextArea name="description" label={t('What’s wrong?')} limit={DESCRIPTION_LIMIT} rows={5} />
               <PhotoInput most={MAX_PHOTOS} />
               <div className="flex flex-wrap gap-3">
-                <SubmitButton busyText="Sending…">Send claim</SubmitButton>
+                <SubmitButton busyText={t('Sending…')}>{t('Send claim')}</SubmitButton>
                 <LinkButton to={back} variant="secondary">
-                  Back
+                  {t('Back')}
                 </LinkButton>
               </div>
             </PersistentForm>
           </Card>
         )}
         <p className="mt-6 text-ink-soft">
-          Is it about someone’s behavior or about safety?{' '}
-          <Link to={`${back}/report`} className="font-semibold text-link underline underline-offset-4">
-            Tell us what happened
-          </Link>
-          .
+          <WithParts
+            text={t('Is it about someone’s behavior or about safety? [Tell us what happened].')}
+            parts={[
+              (words) => (
+                <Link to={`${back}/report`} className="font-semibold text-link underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            ]}
+          />
         </p>
       </div>
     </div>

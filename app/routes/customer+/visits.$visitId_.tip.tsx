@@ -27,6 +27,8 @@ import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
 import { env } from '#app/platform/env.server';
 import { useLive } from '#app/realtime/use-live';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/customer+/visits.$visitId_.tip';
 
@@ -48,7 +50,7 @@ const pageView = z.object({
 
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Tip your pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Tip your pro')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const tip = await readTip(db, { visitId: readId(params.visitId), customerId: actor.userId });
@@ -73,7 +75,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   await closeStaleCheckouts(db, { bookingReference: reference });
   const to = started.paymentId ? await openCheckout(db, { paymentId: started.paymentId }) : null;
   if (to) return redirectToPayment(to, env().APP_URL);
-  return redirectWithNotice(`/customer/visits/${visitId}/tip`, { type: 'success', message: 'Thank you for your tip' });
+  return redirectWithNotice(`/customer/visits/${visitId}/tip`, { type: 'success', message: t('Thank you for your tip') });
 });
 
 export default function TipPage() {
@@ -84,10 +86,13 @@ export default function TipPage() {
     <div className="max-w-2xl">
       <p className="mb-3 text-sm">
         <Link to={back} className="font-semibold text-link underline underline-offset-4">
-          Back to the visit
+          {t('Back to the visit')}
         </Link>
       </p>
-      <PageHead title={`Tip ${data.pro}`} lead={`${data.service}. ${data.pro} gets all of it; we keep nothing.`} />
+      <PageHead
+        title={t('Tip {pro}', { pro: data.pro })}
+        lead={t('{service}. {pro} gets all of it; we keep nothing.', { service: data.service, pro: data.pro })}
+      />
       <div className="mt-6 space-y-6">
         <State data={data} />
         {data.isOpen && !data.paid && !data.isCharging && !data.isPending ? <TipForm data={data} /> : null}
@@ -100,35 +105,41 @@ export default function TipPage() {
 function State({ data }: { data: PageData }) {
   if (data.paid)
     return (
-      <Notice tone="good" title={`You tipped ${formatMoney(data.paid.cents, 'always')}`} live>
+      <Notice tone="good" title={t('You tipped {amount}', { amount: formatMoney(data.paid.cents, 'always') })} live>
         <p>
           {data.paid.refundedCents > 0
-            ? `${formatMoney(data.paid.refundedCents, 'always')} of it was refunded to your card.`
-            : `Thank you. ${data.pro} was told, and the receipt is in your billing history.`}
+            ? t('{refunded} of it was refunded to your card.', { refunded: formatMoney(data.paid.refundedCents, 'always') })
+            : t('Thank you. {pro} was told, and the receipt is in your billing history.', { pro: data.pro })}
         </p>
         <LinkButton to="/billing-history" size="sm" variant="secondary" className="mt-3">
-          Billing history
+          {t('Billing history')}
         </LinkButton>
       </Notice>
     );
   if (data.isCharging || data.isPending)
     return (
-      <Notice tone="info" title="Tip processing" live>
-        Your bank confirms the payment. This takes a few seconds, and this page updates automatically.{' '}
-        <Link to={`/customer/visits/${data.visitId}/tip`} reloadDocument className="inline-link">
-          Check again
-        </Link>
+      <Notice tone="info" title={t('Tip processing')} live>
+        <WithParts
+          text={t('Your bank confirms the payment. This takes a few seconds, and this page updates automatically. [Check again]')}
+          parts={[
+            (words) => (
+              <Link to={`/customer/visits/${data.visitId}/tip`} reloadDocument className="inline-link">
+                {words}
+              </Link>
+            ),
+          ]}
+        />
       </Notice>
     );
   if (data.declined)
     return (
-      <Notice tone="warn" title="Your card was declined" live>
-        {data.declined} You haven’t been charged. Try again with this or another card.
+      <Notice tone="warn" title={t('Your card was declined')} live>
+        {t('{declined} You haven’t been charged. Try again with this or another card.', { declined: data.declined })}
       </Notice>
     );
   return data.isOpen ? null : (
-    <Notice tone="info" title="A tip isn’t possible for this visit">
-      You can tip for 60 days after a visit is done.
+    <Notice tone="info" title={t('A tip isn’t possible for this visit')}>
+      {t('You can tip for 60 days after a visit is done.')}
     </Notice>
   );
 }
@@ -141,15 +152,15 @@ function TipForm({ data }: { data: PageData }) {
         <OperationId value={data.opId} />
         <RadioCards
           name="choice"
-          legend="How much?"
+          legend={t('How much?')}
           columns={4}
           defaultValue={amounts[1]?.value}
-          cards={[...amounts, { value: 'own', label: 'Other' }]}
+          cards={[...amounts, { value: 'own', label: t('Other') }]}
         />
         <Field
           name="own"
-          label="Other amount in dollars"
-          hint={`${TIP_RANGE}. Choose “Other” above.`}
+          label={t('Other amount in dollars')}
+          hint={t('{range}. Choose “Other” above.', { range: TIP_RANGE })}
           inputMode="decimal"
           optional
           wrapperClass="max-w-xs"
@@ -157,26 +168,26 @@ function TipForm({ data }: { data: PageData }) {
         {data.hasCard ? (
           <RadioCards
             name="pay"
-            legend="Pay with"
+            legend={t('Pay with')}
             columns={2}
             defaultValue="saved"
             cards={[
               {
                 value: 'saved',
-                label: data.cardName ?? 'The card of this booking',
-                detail: 'The card you paid the booking with',
+                label: data.cardName ?? t('The card of this booking'),
+                detail: t('The card you paid the booking with'),
               },
-              { value: 'page', label: 'Another card', detail: 'On Stripe’s secure page' },
+              { value: 'page', label: t('Another card'), detail: t('On Stripe’s secure page') },
             ]}
           />
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton busyText="Sending…">Send the tip</SubmitButton>
+          <SubmitButton busyText={t('Sending…')}>{t('Send the tip')}</SubmitButton>
           <Link to={`/customer/visits/${data.visitId}`} className="text-link underline underline-offset-4">
-            Not now
+            {t('Not now')}
           </Link>
         </div>
-        {data.hasCard ? null : <p className="text-sm text-ink-faint">You pay on Stripe’s secure page.</p>}
+        {data.hasCard ? null : <p className="text-sm text-ink-faint">{t('You pay on Stripe’s secure page.')}</p>}
       </PersistentForm>
     </Card>
   );

@@ -15,6 +15,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/messages+/index';
 
@@ -39,7 +40,7 @@ const pageView = z.object({
   whose: z.enum(['only', 'owner', 'own']),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Messages') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages')) }];
 
 /** "<instant>_<booking>", the place of the last line of a page. */
 function getPlace(after: string | null): { at: Date; bookingId: string } | undefined {
@@ -72,18 +73,18 @@ export default function MessagesPage() {
   return (
     <PersonalShell>
       <div className="mx-auto max-w-2xl">
-        <PageHead title={whose === 'own' ? 'Your own messages' : 'Messages'} lead="One conversation per booking." />
+        <PageHead title={whose === 'own' ? t('Your own messages') : t('Messages')} lead={t('One conversation per booking.')} />
         {whose === 'only' ? null : (
           <p className="mt-3">
             <Link to={whose === 'own' ? '/messages' : '/messages?own=1'} className="inline-link">
-              {whose === 'own' ? 'Messages of the account you opened' : 'Your own messages'}
+              {whose === 'own' ? t('Messages of the account you opened') : t('Your own messages')}
             </Link>
           </p>
         )}
         {toStart.length > 0 ? (
           <section aria-labelledby="start-title" className="mt-6">
             <h2 id="start-title" className="font-semibold">
-              Message your pro
+              {t('Message your pro')}
             </h2>
             <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
               {toStart.map((booking) => (
@@ -101,10 +102,10 @@ export default function MessagesPage() {
           <div className="mt-6">
             <EmptyState
               icon={MessageCircle}
-              title="No messages yet. Start the conversation!"
-              action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}
+              title={t('No messages yet. Start the conversation!')}
+              action={<LinkButton to="/dashboard">{t('Go to your dashboard')}</LinkButton>}
             >
-              Open a visit and tap Messages. You can message each other as soon as a pro has accepted.
+              {t('Open a visit and tap Messages. You can message each other as soon as a pro has accepted.')}
             </EmptyState>
           </div>
         ) : null}
@@ -119,7 +120,7 @@ export default function MessagesPage() {
                       {thread.unread ? (
                         <span className="figures ml-2 rounded-full bg-ember px-1.5 text-xs text-[#0f1b2d]">
                           {thread.unread}
-                          <span className="sr-only"> unread</span>
+                          <span className="sr-only"> {t('unread')}</span>
                         </span>
                       ) : null}
                     </span>
@@ -132,7 +133,7 @@ export default function MessagesPage() {
                     />
                   </span>
                   <span className={`block truncate ${thread.unread ? 'text-ink' : 'text-ink-soft'}`}>
-                    {thread.own ? 'You: ' : ''}
+                    {thread.own ? `${t('You:')} ` : ''}
                     {thread.excerpt}
                   </span>
                   <span className="figures text-sm text-ink-faint">{thread.reference}</span>

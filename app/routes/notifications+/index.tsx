@@ -21,6 +21,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { LANGUAGES } from '#app/platform/texts/language';
 import { useLive } from '#app/realtime/use-live';
+import { t } from '#app/platform/texts/t';
 import { PushSwitch } from './_shared/push-switch';
 
 const ROUTE = 'routes/notifications+/index';
@@ -50,7 +51,7 @@ type NoticeData = z.output<typeof notice>;
 
 const readSchema = z.object({ intent: z.enum(['read', 'read-all']), id: z.string().uuid().optional() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Notifications') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Notifications')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const after = z.string().uuid().safeParse(url.searchParams.get('after')).data;
@@ -87,28 +88,32 @@ export default function NotificationsPage() {
       <div className="mx-auto max-w-2xl">
         <Refusal text={useRefusal()} />
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <PageHead title="Notifications" lead={unread ? `${unread} unread` : 'All read'} />
+          <PageHead title={t('Notifications')} lead={unread ? t('{unread} unread', { unread }) : t('All read')} />
           {unread ? (
-            <ButtonForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText="Marking…">
-              Mark all as read
+            <ButtonForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText={t('Marking…')}>
+              {t('Mark all as read')}
             </ButtonForm>
           ) : null}
         </div>
         <PushSwitch />
         <Tabs
-          label="What notifications are about"
+          label={t('What notifications are about')}
           className="mt-6"
           items={[
-            { to: toPage(null), label: 'All', current: topic === null },
+            { to: toPage(null), label: t('All'), current: topic === null },
             ...topics.map((one) => ({ to: toPage(one.topic), label: one.label, current: one.topic === topic })),
           ]}
         />
         {notices.length === 0 && topic ? (
-          <p className="mt-6 text-ink-soft">No notifications like this in the last 90 days.</p>
+          <p className="mt-6 text-ink-soft">{t('No notifications like this in the last 90 days.')}</p>
         ) : notices.length === 0 ? (
           <div className="mt-6">
-            <EmptyState icon={Bell} title="Nothing yet" action={<LinkButton to="/dashboard">Go to your dashboard</LinkButton>}>
-              Updates about your visits, offers and payments show up here, and in your email.
+            <EmptyState
+              icon={Bell}
+              title={t('Nothing yet')}
+              action={<LinkButton to="/dashboard">{t('Go to your dashboard')}</LinkButton>}
+            >
+              {t('Updates about your visits, offers and payments show up here, and in your email.')}
             </EmptyState>
           </div>
         ) : (
@@ -138,7 +143,7 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
       />
       <div className="min-w-0 grow">
         <p className={each.isRead ? '' : 'font-semibold'}>
-          {each.isRead ? null : <span className="sr-only">Unread: </span>}
+          {each.isRead ? null : <span className="sr-only">{t('Unread:')} </span>}
           <span lang={each.language}>{each.title}</span>
         </p>
         <p lang={each.language} className="text-sm text-ink-soft">
@@ -161,10 +166,10 @@ function NoticeLine({ notice: each, now: at }: { notice: NoticeData; now: Date }
               fields={{ intent: 'read', id: each.id, opId: each.opId }}
               variant="quiet"
               size="sm"
-              label={`Mark as read: ${each.title}`}
+              label={t('Mark as read: {title}', { title: each.title })}
               className="-mx-3"
             >
-              Mark as read
+              {t('Mark as read')}
             </ButtonForm>
           )}
         </div>

@@ -7,6 +7,7 @@ import { AppShell } from '#app/components/layout/app-shell';
 import { homePath } from '#app/domain/accounts/home-path';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const layoutView = z.object({ home: z.string() });
 
@@ -18,12 +19,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/settings+/_layout', ({
 export default function SettingsLayout() {
   const { home } = useLoaderData<typeof loader>();
   const links = [
-    { to: home, label: 'Back to Dashboard', icon: Undo2, end: true },
-    { to: '/settings', label: 'Settings', icon: Settings },
-    { to: '/', label: 'Home', icon: House, end: true },
+    { to: home, label: t('Back to Dashboard'), icon: Undo2, end: true },
+    { to: '/settings', label: t('Settings'), icon: Settings },
+    { to: '/', label: t('Home'), icon: House, end: true },
   ];
   return (
-    <AppShell room="Your account" home={home} links={links}>
+    <AppShell room={t('Your account')} home={home} links={links}>
       <Outlet />
     </AppShell>
   );

@@ -11,11 +11,12 @@ import { confirmEmailChange, findEmailChange } from '#app/domain/accounts/change
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/settings+/confirm-email.$token';
 const pageView = z.object({ newEmail: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new email') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your new email')) }];
 
 /** Opening the mail's link changes nothing; the button does, for the person who asked. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -23,8 +24,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   if (!change)
     throw await redirectWithNotice('/settings', {
       type: 'warning',
-      message: 'That link has expired or was already used',
-      description: 'Request a new link.',
+      message: t('That link has expired or was already used'),
+      description: t('Request a new link.'),
     });
   return respond(pageView, { newEmail: change.newEmail, opId: crypto.randomUUID() });
 });
@@ -35,8 +36,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'confirm', (tx) => confirmEmailChange(tx, { userId, token: params.token ?? '', keepSession: sessionHash }));
   return redirectWithNotice('/settings', {
     type: 'success',
-    message: 'Your email address is changed',
-    description: 'Every other device is signed out.',
+    message: t('Your email address is changed'),
+    description: t('Every other device is signed out.'),
   });
 });
 
@@ -44,10 +45,13 @@ export default function ConfirmNewEmailRoute() {
   const { newEmail, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Confirm your new email" lead={`From now on, we’ll email ${newEmail}, and you’ll use it to sign in.`} />
+      <PageHead
+        title={t('Confirm your new email')}
+        lead={t('From now on, we’ll email {newEmail}, and you’ll use it to sign in.', { newEmail })}
+      />
       <Refusal text={useRefusal()} />
       <Card>
-        <ButtonForm fields={{ opId }}>Use this address</ButtonForm>
+        <ButtonForm fields={{ opId }}>{t('Use this address')}</ButtonForm>
       </Card>
     </div>
   );

@@ -8,12 +8,13 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { askForExport, listExports } from '#app/domain/privacy/data-export.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { SettingsFrame } from './_shared/settings-frame';
 
 const ROUTE = 'routes/settings+/data';
@@ -31,7 +32,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your data') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your data')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
   respond(pageView, {
@@ -47,16 +48,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'export', (tx) => askForExport(tx, { userId: actor.userId }));
   return redirectWithNotice('/settings/data', {
     type: 'success',
-    message: 'We’re preparing your data',
-    description: 'We’ll email you a link, usually within a minute.',
+    message: t('We’re preparing your data'),
+    description: t('We’ll email you a link, usually within a minute.'),
   });
 });
 
-const words: Record<'queued' | 'ready' | 'failed' | 'expired', { tone: Tone; label: string }> = {
-  queued: { tone: 'info', label: 'Preparing' },
-  ready: { tone: 'good', label: 'Emailed to you' },
-  failed: { tone: 'bad', label: 'Failed' },
-  expired: { tone: 'calm', label: 'Expired' },
+const words: Record<'queued' | 'ready' | 'failed' | 'expired', { tone: Tone; label: Marked }> = {
+  queued: { tone: 'info', label: mark('Preparing') },
+  ready: { tone: 'good', label: mark('Emailed to you') },
+  failed: { tone: 'bad', label: mark('Failed') },
+  expired: { tone: 'calm', label: mark('Expired') },
 };
 
 export default function YourDataRoute() {
@@ -66,20 +67,20 @@ export default function YourDataRoute() {
       <Refusal text={useRefusal()} />
       <Card as="section">
         <CardHead
-          title="Download my data"
-          hint="A zip with one JSON file and a table for each kind of record. We’ll email you a link that works for 7 days."
+          title={t('Download my data')}
+          hint={t('A zip with one JSON file and a table for each kind of record. We’ll email you a link that works for 7 days.')}
         />
         <ButtonForm fields={{ opId }} variant="secondary">
-          Request my data
+          {t('Request my data')}
         </ButtonForm>
         {exports.length > 0 ? (
           <ul className="mt-5 divide-y divide-line border-t border-line">
             {exports.map((each) => (
               <li key={each.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <span>
-                  Requested <DateTime at={each.createdAt} style="relative" zone="UTC" />
+                  {t('Requested {date}', { date: formatDateTime(new Date(each.createdAt), { style: 'relative', zone: 'UTC' }) })}
                 </span>
-                <Badge tone={words[each.status].tone}>{words[each.status].label}</Badge>
+                <Badge tone={words[each.status].tone}>{translate(words[each.status].label)}</Badge>
               </li>
             ))}
           </ul>
@@ -87,11 +88,13 @@ export default function YourDataRoute() {
       </Card>
       <Card as="section">
         <CardHead
-          title="Delete my account"
-          hint="Your name, phone number, photo, messages and logins are erased for good. We keep invoices as required by law."
+          title={t('Delete my account')}
+          hint={t(
+            'Your name, phone number, photo, messages and logins are erased for good. We keep invoices as required by law.',
+          )}
         />
         <LinkButton to="/settings/delete" variant="secondary">
-          Delete my account
+          {t('Delete my account')}
         </LinkButton>
       </Card>
     </SettingsFrame>

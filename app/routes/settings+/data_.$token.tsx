@@ -11,11 +11,12 @@ import { fileLink } from '#app/domain/files/file-link.server';
 import { guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/settings+/data_.$token';
 const pageView = z.object({ href: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your data') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your data')) }];
 
 /** The mailed link opens its zip for the person it was made for, for seven days. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -23,8 +24,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   if (!fileId)
     throw await redirectWithNotice('/settings/data', {
       type: 'warning',
-      message: 'That link has expired, or is for another account',
-      description: 'Request your data again.',
+      message: t('That link has expired, or is for another account'),
+      description: t('Request your data again.'),
     });
   return respond(pageView, { href: fileLink({ fileId, viewerId: actor.userId }) });
 });
@@ -33,11 +34,11 @@ export default function FetchDataRoute() {
   const { href } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Your data" lead="All your data, as of the day you requested it." />
+      <PageHead title={t('Your data')} lead={t('All your data, as of the day you requested it.')} />
       <Card>
         <a href={href} download className={buttonClass()}>
           <Download aria-hidden className="h-5 w-5" />
-          Download the zip
+          {t('Download the zip')}
         </a>
       </Card>
     </div>

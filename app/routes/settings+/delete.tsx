@@ -23,6 +23,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { endSession } from '#app/http/session.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { deleteAccountSchema } from './_shared/forms.server';
 
 const ROUTE = 'routes/settings+/delete';
@@ -47,7 +48,7 @@ const pageView = z.object({
 });
 type Booked = z.output<typeof pageView>['booked'];
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Delete my account') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Delete my account')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const [user, obstacles, booked] = await Promise.all([
@@ -71,14 +72,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const user = await readProfile(db, userId);
   if (user.passwordHash) await requireOwnPassword(db, { userId, password: form.data.passwordProof, field: 'passwordProof' });
   else if (form.data.passwordProof.trim().toLowerCase() !== user.email.toLowerCase())
-    throw new InputError('That isn’t the email address for this account.', {
-      passwordProof: 'That isn’t the email address for this account.',
+    throw new InputError(t('That isn’t the email address for this account.'), {
+      passwordProof: t('That isn’t the email address for this account.'),
     });
   await run(form, 'delete', (tx) => deleteAccount(tx, { userId }));
   const cookie = await endSession(db, request);
   return redirectWithNotice(
     '/',
-    { type: 'success', message: 'Your account is deleted', description: 'We emailed you the details.' },
+    { type: 'success', message: t('Your account is deleted'), description: t('We emailed you the details.') },
     { headers: { 'set-cookie': cookie } },
   );
 });
@@ -88,48 +89,48 @@ export default function DeleteAccountRoute() {
   const isFree = obstacles.length === 0;
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Delete my account?" lead={`This erases ${email} for good. We can’t bring it back.`} />
+      <PageHead title={t('Delete my account?')} lead={t('This erases {email} for good. We can’t bring it back.', { email })} />
       {isFree ? null : (
-        <Notice tone="warn" title="You can’t delete your account yet">
+        <Notice tone="warn" title={t('You can’t delete your account yet')}>
           <ul className="list-disc space-y-1 pl-5">
             {obstacles.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
           <Link to="/dashboard" className="mt-3 inline-block font-semibold text-link underline underline-offset-4">
-            Go to your dashboard
+            {t('Go to your dashboard')}
           </Link>
         </Notice>
       )}
       {booked.visits.length > 0 ? <CostOfCanceling booked={booked} /> : null}
       <Card>
         <ul className="mb-5 list-disc space-y-1 pl-5 text-ink-soft">
-          <li>Erased: your name, phone number, photo, saved notes, messages and every login.</li>
-          <li>Kept, as required by law: invoices and the details on them.</li>
+          <li>{t('Erased: your name, phone number, photo, saved notes, messages and every login.')}</li>
+          <li>{t('Kept, as required by law: invoices and the details on them.')}</li>
         </ul>
         {isFree ? (
           <PersistentForm id="delete-account" validator={noClientValidation} className="mb-3">
             <OperationId value={opId} />
             <div className="space-y-5">
               {hasPassword ? (
-                <PasswordField name="passwordProof" label="Your password" autoComplete="current-password" />
+                <PasswordField name="passwordProof" label={t('Your password')} autoComplete="current-password" />
               ) : (
                 <Field
                   name="passwordProof"
-                  label="Type your email address"
+                  label={t('Type your email address')}
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
                 />
               )}
-              <SubmitButton variant="danger" busyText="Deleting…">
-                Delete my account
+              <SubmitButton variant="danger" busyText={t('Deleting…')}>
+                {t('Delete my account')}
               </SubmitButton>
             </div>
           </PersistentForm>
         ) : null}
         <LinkButton to="/settings/data" variant="secondary">
-          Keep my account
+          {t('Keep my account')}
         </LinkButton>
       </Card>
     </div>
@@ -141,8 +142,8 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
   return (
     <Card as="section">
       <CardHead
-        title="What canceling your visits costs"
-        hint="Amounts as of now. You confirm each cancellation on its own page."
+        title={t('What canceling your visits costs')}
+        hint={t('Amounts as of now. You confirm each cancellation on its own page.')}
       />
       <ul className="divide-y divide-line">
         {booked.visits.map((visit) => (
@@ -153,7 +154,9 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
               <p className="mt-1 text-sm text-ink-soft">
                 {visit.cost
                   ? visit.cost.explanation
-                  : 'Your pro is on the way or at work, so it can’t be canceled now. You can delete your account once it’s done.'}
+                  : t(
+                      'Your pro is on the way or at work, so it can’t be canceled now. You can delete your account once it’s done.',
+                    )}
               </p>
             </div>
             {visit.cost ? (
@@ -161,9 +164,9 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
                 to={`/customer/visits/${visit.visitId}/cancel`}
                 variant="secondary"
                 size="sm"
-                aria-label={`Cancel this visit: ${visit.what}, ${visit.when}`}
+                aria-label={t('Cancel this visit: {what}, {when}', { what: visit.what, when: visit.when })}
               >
-                Cancel this visit
+                {t('Cancel this visit')}
               </LinkButton>
             ) : null}
           </li>
@@ -171,18 +174,20 @@ function CostOfCanceling({ booked }: { booked: Booked }) {
       </ul>
       {booked.more > 0 ? (
         <p className="border-t border-line py-3 text-sm text-ink-soft">
-          And {booked.more} more, which you can find on your dashboard. They are not in the totals below.
+          {t('And {more} more, which you can find on your dashboard. They are not in the totals below.', { more: booked.more })}
         </p>
       ) : null}
       <dl className="space-y-2 rounded-lg bg-sunken p-4">
         <div className="flex justify-between gap-4">
-          <dt>Total fees</dt>
-          <dd className="font-semibold">{booked.feeCents === 0 ? 'No fee' : <Money cents={booked.feeCents} show="always" />}</dd>
+          <dt>{t('Total fees')}</dt>
+          <dd className="font-semibold">
+            {booked.feeCents === 0 ? t('No fee') : <Money cents={booked.feeCents} show="always" />}
+          </dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt>Your total refund</dt>
+          <dt>{t('Your total refund')}</dt>
           <dd className="font-semibold">
-            {booked.refundCents === 0 ? 'Nothing to refund' : <Money cents={booked.refundCents} show="always" />}
+            {booked.refundCents === 0 ? t('Nothing to refund') : <Money cents={booked.refundCents} show="always" />}
           </dd>
         </div>
       </dl>

@@ -18,19 +18,20 @@ import { respond } from '#app/http/respond';
 import { transact } from '#app/platform/db.server';
 import { formatPhone } from '#app/platform/format-phone';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { enterCodeSchema } from './_shared/forms.server';
 
 const ROUTE = 'routes/settings+/phone.$handle';
 const validator = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 const pageView = z.object({ phone: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your number') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Confirm your number')) }];
 
 function codeIsOver(): Promise<Response> {
   return redirectWithNotice('/settings', {
     type: 'warning',
-    message: 'That code has expired or was already used',
-    description: 'Request a new code.',
+    message: t('That code has expired or was already used'),
+    description: t('Request a new code.'),
   });
 }
 
@@ -46,11 +47,11 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const answer = await transact(db, (tx) => confirmPhone(tx, { userId: actor.userId, handle: params.handle ?? '', code }));
   if (answer === 'over') return codeIsOver();
   if (answer === 'wrong')
-    throw new InputError('That’s not the code.', { code: 'That’s not the code we sent. Check it and try again.' });
+    throw new InputError(t('That’s not the code.'), { code: 'That’s not the code we sent. Check it and try again.' });
   return redirectWithNotice('/settings/notifications', {
     type: 'success',
-    message: 'Your number is confirmed',
-    description: 'If you want text messages, agree to them below.',
+    message: t('Your number is confirmed'),
+    description: t('If you want text messages, agree to them below.'),
   });
 });
 
@@ -58,15 +59,18 @@ export default function ConfirmPhoneRoute() {
   const { phone } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Confirm your number" lead={`A text message with six digits is on its way to ${formatPhone(phone)}.`} />
+      <PageHead
+        title={t('Confirm your number')}
+        lead={t('A text message with six digits is on its way to {phone}.', { phone: formatPhone(phone) })}
+      />
       <Card>
         <PersistentForm id="confirm-phone" validator={validator}>
           <div className="space-y-5">
-            <CodeField label="Code" />
+            <CodeField label={t('Code')} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton>Confirm</SubmitButton>
+              <SubmitButton>{t('Confirm')}</SubmitButton>
               <LinkButton to="/settings" variant="secondary">
-                Not now
+                {t('Not now')}
               </LinkButton>
             </div>
           </div>

@@ -18,12 +18,13 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/settings+/photo';
 
 const pageView = z.object({ name: z.string(), photo: z.string().nullable(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your photo') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your photo')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const user = await readProfile(db, actor.userId);
@@ -36,16 +37,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, readUpl
   const form = await readUpload(z.object({ remove: z.literal('yes').optional() }), { photo: { kind: 'avatar', atMost: 1 } });
   const [chosen] = form.files.photo;
   if (chosen && !chosen.ok) throw new InputError(`${chosen.title}. ${chosen.message}.`);
-  if (!chosen && !form.data.remove) throw new InputError('Choose a picture first.');
+  if (!chosen && !form.data.remove) throw new InputError(t('Choose a picture first.'));
   await run(form, 'photo', (tx) => setAvatar(tx, { userId: actor.userId, file: chosen?.file ?? null }));
-  return redirectWithNotice('/settings', { type: 'success', message: chosen ? 'Photo saved' : 'Photo removed' });
+  return redirectWithNotice('/settings', { type: 'success', message: chosen ? t('Photo saved') : t('Photo removed') });
 });
 
 export default function PhotoRoute() {
   const { name, photo, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-xl space-y-6">
-      <PageHead title="Your photo" lead="Your pro sees it next to your messages." />
+      <PageHead title={t('Your photo')} lead={t('Your pro sees it next to your messages.')} />
       <Refusal text={useRefusal()} />
       <Card>
         <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-5">
@@ -53,10 +54,10 @@ export default function PhotoRoute() {
           <Avatar name={name} src={photo} size="lg" />
           <div className="min-w-0 grow">
             <label htmlFor="photo" className="block font-semibold">
-              New photo
+              {t('New photo')}
             </label>
             <p id="photo-hint" className="text-sm text-ink-faint">
-              JPG, PNG or WebP, up to 5 MB. We crop it to a square and remove the location and other data from the camera.
+              {t('JPG, PNG or WebP, up to 5 MB. We crop it to a square and remove the location and other data from the camera.')}
             </p>
             <input
               id="photo"
@@ -68,9 +69,9 @@ export default function PhotoRoute() {
             />
           </div>
           <div className="flex w-full flex-wrap gap-3">
-            <Button type="submit">Save photo</Button>
+            <Button type="submit">{t('Save photo')}</Button>
             <LinkButton to="/settings" variant="secondary">
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </Form>
@@ -79,7 +80,7 @@ export default function PhotoRoute() {
             <input type="hidden" name="opId" value={opId} />
             <input type="hidden" name="remove" value="yes" />
             <Button type="submit" variant="quiet" size="sm">
-              Remove photo
+              {t('Remove photo')}
             </Button>
           </Form>
         ) : null}

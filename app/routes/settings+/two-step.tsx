@@ -17,13 +17,14 @@ import { respond } from '#app/http/respond';
 import { transact } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { InputError, NotAllowed } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { enterCodeSchema, qrPicture, secondStepSchema } from './_shared/forms.server';
 import { RecoveryCodes, SetUp, TurnedOn } from './_shared/two-step-parts';
 import { recoveryCodesView, twoStepView } from './_shared/two-step-view.server';
 
 const ROUTE = 'routes/settings+/two-step';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Two-step sign-in')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const begun = await transact(db, (tx) => readOrBeginSetup(tx, { userId: actor.userId, email: actor.email }));
@@ -52,7 +53,7 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
   const { userId } = actor;
   const { code } = (await read(secondStepSchema)).data;
   if (form === 'off' && actor.roles.includes('admin') && env().REQUIRE_ADMIN_MFA)
-    throw new NotAllowed('Admins can’t turn it off.');
+    throw new NotAllowed(t('Admins can’t turn it off.'));
   const answer = await transact(db, async (tx) => {
     const isRight = (await acceptAppCode(tx, { userId, code })) || (await acceptRecoveryCode(tx, { userId, code }));
     if (!isRight) return null;
@@ -60,9 +61,9 @@ async function changeWithCode({ actor, db, read }: Input, form: 'off' | 'codes')
     await disableSecondFactor(tx, { userId });
     return [];
   });
-  if (!answer) throw new InputError('That code is incorrect.', { code: 'That code is incorrect or was already used.' });
+  if (!answer) throw new InputError(t('That code is incorrect.'), { code: 'That code is incorrect or was already used.' });
   if (form === 'codes') return respond(recoveryCodesView, { recoveryCodes: answer });
-  return redirectWithNotice('/settings/security', { type: 'success', message: 'Two-step sign-in is off' });
+  return redirectWithNotice('/settings/security', { type: 'success', message: t('Two-step sign-in is off') });
 }
 
 export default function TwoStepRoute() {
@@ -72,16 +73,18 @@ export default function TwoStepRoute() {
   return (
     <div className="mx-auto max-w-xl space-y-6">
       <PageHead
-        title="Two-step sign-in"
-        lead={setup ? 'A code from an app on your phone, after your password.' : 'Signing in asks for a code from your app.'}
+        title={t('Two-step sign-in')}
+        lead={
+          setup ? t('A code from an app on your phone, after your password.') : t('Signing in asks for a code from your app.')
+        }
       />
       {codes ? <RecoveryCodes codes={codes} /> : setup ? <SetUp setup={setup} /> : <TurnedOn mayTurnOff={mayTurnOff} />}
       {isAdmin && (codes || !setup || mayTurnOff) ? (
-        <LinkButton to="/admin/ready">{codes || !setup ? 'Continue to the admin area' : 'Do this later'}</LinkButton>
+        <LinkButton to="/admin/ready">{codes || !setup ? t('Continue to the admin area') : t('Do this later')}</LinkButton>
       ) : null}
       <p className="text-sm">
         <Link to="/settings/security" className="font-semibold text-link underline underline-offset-4">
-          Back to Security
+          {t('Back to Security')}
         </Link>
       </p>
     </div>

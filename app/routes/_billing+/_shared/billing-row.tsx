@@ -1,26 +1,29 @@
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import type { BillingHistory } from './billing-history-view.server';
 
 type BillingItem = Omit<BillingHistory['items'][number], 'at' | 'dueAt'> & { at: string | Date; dueAt: string | Date | null };
 
-const looks: Record<string, { label: string; tone: Tone }> = {
-  paid: { label: 'Paid', tone: 'good' },
-  succeeded: { label: 'Paid', tone: 'good' },
-  open: { label: 'Due', tone: 'warn' },
-  void: { label: 'Voided', tone: 'calm' },
-  uncollectible: { label: 'Not collected', tone: 'calm' },
-  cancelled: { label: 'Refunded', tone: 'calm' },
+const looks: Record<string, { label: Marked; tone: Tone }> = {
+  paid: { label: mark('Paid'), tone: 'good' },
+  succeeded: { label: mark('Paid'), tone: 'good' },
+  open: { label: mark('Due'), tone: 'warn' },
+  void: { label: mark('Voided'), tone: 'calm' },
+  uncollectible: { label: mark('Not collected'), tone: 'calm' },
+  cancelled: { label: mark('Refunded'), tone: 'calm' },
 };
 
 function toAppearance(item: BillingItem, at: Date): { label: string; tone: Tone } {
-  if (item.status === 'open' && item.dueAt && new Date(item.dueAt) < at) return { label: 'Overdue', tone: 'bad' };
+  if (item.status === 'open' && item.dueAt && new Date(item.dueAt) < at) return { label: t('Overdue'), tone: 'bad' };
   if (item.refundedCents > 0)
     return item.refundedCents >= item.totalCents
-      ? { label: 'Refunded', tone: 'calm' }
-      : { label: 'Partly refunded', tone: 'info' };
-  return looks[item.status] ?? { label: item.status, tone: 'calm' };
+      ? { label: t('Refunded'), tone: 'calm' }
+      : { label: t('Partly refunded'), tone: 'info' };
+  const look = looks[item.status];
+  return look ? { ...look, label: translate(look.label) } : { label: item.status, tone: 'calm' };
 }
 
 /** A booking's reference at the end stays on one line. */
@@ -47,10 +50,7 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
         <p className="figures text-sm text-ink-faint">
           {item.number} · <DateTime at={new Date(item.at)} style="long-date" zone={zone} />
           {item.status === 'open' && item.dueAt ? (
-            <>
-              {' '}
-              · due on <DateTime at={new Date(item.dueAt)} style="long-date" zone={zone} />
-            </>
+            <> {t('· due on {date}', { date: formatDateTime(new Date(item.dueAt), { style: 'long-date', zone }) })}</>
           ) : null}
           {item.paidWith ? ` · ${item.paidWith}` : null}
         </p>
@@ -60,18 +60,22 @@ export function BillingRow({ item, at, zone }: { item: BillingItem; at: string |
         <Badge tone={look.tone}>{look.label}</Badge>
       </div>
       <p className="flex flex-wrap gap-x-5 text-sm sm:flex-col sm:items-end">
-        <a href={item.pdfPath} className={link} aria-label={`PDF of ${item.kind} ${item.number}`}>
+        <a
+          href={item.pdfPath}
+          className={link}
+          aria-label={t('PDF of {kind} {number}', { kind: item.kind, number: item.number })}
+        >
           PDF
         </a>
         {item.hostedUrl ? (
           <a href={item.hostedUrl} className={link} rel="noreferrer">
-            {item.status === 'open' ? 'Pay this invoice' : 'Invoice page'}
+            {item.status === 'open' ? t('Pay this invoice') : t('Invoice page')}
             <span className="sr-only">: {item.number}</span>
           </a>
         ) : null}
         {item.refundedCents > 0 ? (
           <span className="figures inline-flex min-h-touch items-center text-ink-soft">
-            {formatMoney(item.refundedCents, 'always')} refunded
+            {t('{refunded} refunded', { refunded: formatMoney(item.refundedCents, 'always') })}
           </span>
         ) : null}
       </p>

@@ -7,6 +7,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Button } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { messageSchema } from '#app/domain/messages/message.schema';
+import { t } from '#app/platform/texts/t';
 import { onEnter } from './enter-key';
 
 const validator = withZod(messageSchema);
@@ -37,9 +38,9 @@ export function MessageForm({ opId, bookingId }: { opId: string; bookingId: stri
       onReset={() => setEmpty(true)}
     >
       <OperationId value={opId} />
-      <TextArea name="body" label="Your message" placeholder="Type a message..." rows={3} />
+      <TextArea name="body" label={t('Your message')} placeholder={t('Type a message...')} rows={3} />
       <div className="mt-3 flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-faint">Enter sends, Shift + Enter starts a new line.</p>
+        <p className="text-sm text-ink-faint">{t('Enter sends, Shift + Enter starts a new line.')}</p>
         <SendButton empty={empty} />
       </div>
     </PersistentForm>
@@ -51,8 +52,14 @@ function SendButton({ empty }: { empty: boolean }) {
   const hydrated = useHydrated();
   const busy = useIsSubmitting();
   return (
-    <Button type="submit" busy={busy} busyText="Sending…" disabled={hydrated && empty && !busy} className="disabled:opacity-50">
-      Send
+    <Button
+      type="submit"
+      busy={busy}
+      busyText={t('Sending…')}
+      disabled={hydrated && empty && !busy}
+      className="disabled:opacity-50"
+    >
+      {t('Send')}
     </Button>
   );
 }

@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '#app/components/ui/class-names';
 import { DateTime } from '#app/components/ui/date-time';
+import { mark, t, translate } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 export type ListedMessage = {
   id: string;
@@ -16,7 +18,7 @@ export type ListedMessage = {
 
 type MessageListProps = { messages: ListedMessage[]; partner: string | null; zone: string; bookingId: string };
 
-const states = { sent: 'Sent', delivered: 'Delivered', read: 'Read' } as const;
+const states = { sent: mark('Sent'), delivered: mark('Delivered'), read: mark('Read') } as const;
 /** The bar fades this long after the last scroll. */
 const SCROLL_HIDE_MS = 600;
 
@@ -53,9 +55,9 @@ export function MessageList({ messages, partner, zone, bookingId }: MessageListP
     <div ref={box} className="fading-bar relative h-96 overflow-y-auto p-4">
       {/* A part that scrolls needs something in it that takes the focus. */}
       <a href="#latest" className="sr-only focus:not-sr-only">
-        Go to the newest message
+        {t('Go to the newest message')}
       </a>
-      <ol aria-label={partner ? `Messages with ${partner}` : 'Messages'} className="space-y-3">
+      <ol aria-label={partner ? t('Messages with {partner}', { partner }) : t('Messages')} className="space-y-3">
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} isLast={message === last} zone={zone} bookingId={bookingId} />
         ))}
@@ -75,18 +77,18 @@ function MessageItem({ message, isLast, zone, bookingId }: MessageItemProps) {
           message.own ? 'bg-action text-action-ink' : 'bg-sunken text-ink',
         )}
       >
-        <span className="sr-only">{message.own ? 'You: ' : `${message.from}: `}</span>
+        <span className="sr-only">{message.own ? `${t('You:')} ` : `${message.from}: `}</span>
         {message.body}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
         <DateTime at={message.createdAt} zone={zone} />
-        {message.own ? <span>{states[message.state]}</span> : message.isRead ? null : <span>New</span>}
+        {message.own ? <span>{translate(states[message.state])}</span> : message.isRead ? null : <span>{t('New')}</span>}
         {message.own ? null : (
           <Link
             to={`/bookings/${bookingId}/messages/${message.seq}/report`}
             className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
           >
-            Report<span className="sr-only"> this message</span>
+            <WithParts text={t('Report [this message]')} parts={[(words) => <span className="sr-only">{words}</span>]} />
           </Link>
         )}
       </p>

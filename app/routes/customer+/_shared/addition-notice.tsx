@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { t } from '#app/platform/texts/t';
 
 export const additionView = z.object({
   token: z.string(),
@@ -14,12 +15,15 @@ export const additionView = z.object({
 export function AdditionNotice({ addition }: { addition: z.output<typeof additionView> | null }) {
   if (!addition) return null;
   return (
-    <Notice tone="info" title="Your pro proposes an addition" className="mt-5" live>
+    <Notice tone="info" title={t('Your pro proposes an addition')} className="mt-5" live>
       <p>
-        {addition.description}, {formatMoney(addition.priceCents + addition.taxCents, 'always')} with tax.
+        {t('{description}, {price} with tax.', {
+          description: addition.description,
+          price: formatMoney(addition.priceCents + addition.taxCents, 'always'),
+        })}
       </p>
       <LinkButton to={`/change-orders/${addition.token}`} size="sm" className="mt-3">
-        Review and answer
+        {t('Review and answer')}
       </LinkButton>
     </Notice>
   );

@@ -6,6 +6,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 import type { ChatPanelData } from './chat-panel-view.server';
 
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).dashboardChatSchema);
@@ -16,27 +17,32 @@ export function ChatPanel({ panel }: { panel: ChatPanelData }) {
   return (
     <Card as="section">
       <CardHead
-        title="Live chat"
-        hint={isOpenNow ? 'We’re online.' : `We’ll answer by email${opensText ? `, from ${opensText}` : ''}.`}
-        actions={thread?.isNew ? <Badge tone="info">New answer</Badge> : undefined}
+        title={t('Live chat')}
+        hint={onlineText(isOpenNow, opensText)}
+        actions={thread?.isNew ? <Badge tone="info">{t('New answer')}</Badge> : undefined}
       />
       {thread ? (
         <>
-          <p className="text-sm text-ink-faint">{thread.fromTeam ? 'We wrote' : 'You wrote'}</p>
+          <p className="text-sm text-ink-faint">{thread.fromTeam ? t('We wrote') : t('You wrote')}</p>
           <p className="line-clamp-3 whitespace-pre-line">{thread.lastLine}</p>
           <LinkButton to={`/support/${thread.token}`} variant="secondary" size="sm" className="mt-4">
-            Open the conversation
+            {t('Open the conversation')}
           </LinkButton>
         </>
       ) : (
         <PersistentForm id="chat" validator={validator} summary={false} className="space-y-4">
           <OperationId value={panel.opId} />
-          <TextArea name="message" label="What can we do for you?" rows={3} />
-          <SubmitButton variant="secondary" busyText="Sending…">
-            Start the conversation
+          <TextArea name="message" label={t('What can we do for you?')} rows={3} />
+          <SubmitButton variant="secondary" busyText={t('Sending…')}>
+            {t('Start the conversation')}
           </SubmitButton>
         </PersistentForm>
       )}
     </Card>
   );
+}
+
+function onlineText(isOpenNow: boolean, opensText: ChatPanelData['opensText']): string {
+  if (isOpenNow) return t('We’re online.');
+  return opensText ? t('We’ll answer by email, from {opensText}.', { opensText }) : t('We’ll answer by email.');
 }

@@ -17,6 +17,8 @@ import type { Dashboard } from './dashboard-view.server';
 import { ServiceCallForm } from './express-form';
 import { kindWord, rateWords } from '#app/components/visits/visit-labels';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
+import { mark, t, translate } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
@@ -24,7 +26,7 @@ export function NextVisit({ visit }: { visit: VisitSummary }) {
   return (
     <Card as="section">
       <CardHead
-        title={visit.kind === 'service' ? 'Upcoming visit' : 'Upcoming installation'}
+        title={visit.kind === 'service' ? t('Upcoming visit') : t('Upcoming installation')}
         actions={<StatusChip status={visit.status} />}
       />
       <p className="display text-display-sm">
@@ -32,12 +34,15 @@ export function NextVisit({ visit }: { visit: VisitSummary }) {
       </p>
       <p className="mt-1 text-ink-soft">
         {visit.arrival
-          ? `${visit.proName ?? 'Your crew'} arrives ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.`
+          ? t('{proName} arrives {from}.', {
+              proName: visit.proName ?? t('Your crew'),
+              from: formatArrival(visit.arrival.from, visit.arrival.to, visit.zone),
+            })
           : `${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to={`/customer/visits/${visit.id}`} variant="secondary" size="sm">
-          Details
+          {t('Details')}
         </LinkButton>
       </div>
     </Card>
@@ -48,7 +53,7 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
   if (requests.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Requests" hint="Requests you haven’t booked yet" />
+      <CardHead title={t('Requests')} hint={t('Requests you haven’t booked yet')} />
       <ul className="space-y-3">
         {requests.map((request) => (
           <li key={request.token} className="border-t border-line pt-3 first:border-0 first:pt-0">
@@ -59,11 +64,11 @@ export function OpenRequests({ requests }: { requests: Dashboard['requests'] }) 
                 to={request.quote.instant ? `/confirm?request=${request.token}` : `/quotes/${request.quote.token}`}
                 className={`text-sm ${link}`}
               >
-                Your price: {request.quote.total}
+                {t('Your price: {total}', { total: request.quote.total })}
               </Link>
             ) : (
               <Link to={`/requests/${request.token}`} className={`text-sm ${link}`}>
-                We’ll reply within 24 hours
+                {t('We’ll reply within 24 hours')}
               </Link>
             )}
           </li>
@@ -81,13 +86,16 @@ export function ServiceCallCard({ data }: { data: NonNullable<Dashboard['express
         title={data.call.name}
         hint={
           data.freeCalls?.left
-            ? `Your ${data.freeCalls.planName} plan covers ${data.freeCalls.left} more service ${data.freeCalls.left === 1 ? 'call' : 'calls'} this year. We call you back within 30 minutes.`
-            : `A pro comes to you from ${formatMoney(data.baseCents)}. We call you back within 30 minutes.`
+            ? t(
+                'Your {planName} plan covers {left, plural, one {# more service call} other {# more service calls}} this year. We call you back within 30 minutes.',
+                { planName: data.freeCalls.planName, left: data.freeCalls.left },
+              )
+            : t('A pro comes to you from {base}. We call you back within 30 minutes.', { base: formatMoney(data.baseCents) })
         }
       />
       <details>
         <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-          Request service
+          {t('Request service')}
         </summary>
         <div className="mt-4">
           <ServiceCallForm data={data} place="/customer/dashboard" />
@@ -102,7 +110,7 @@ export function RecentlyDone({ visits }: { visits: Dashboard['recent'] }) {
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title" className="text-lg font-semibold">
-        Recently completed
+        {t('Recently completed')}
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
         {visits.map((visit) => (
@@ -138,7 +146,7 @@ export function BookAgain({ bookings }: { bookings: Dashboard['again'] }) {
   if (bookings.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Book Again" hint="Same address and notes, priced for your new date" />
+      <CardHead title={t('Book Again')} hint={t('Same address and notes, priced for your new date')} />
       <ul className="space-y-3">
         {bookings.map((booking) => (
           <li key={booking.visitId} className="flex flex-wrap items-center justify-between gap-3">
@@ -150,9 +158,9 @@ export function BookAgain({ bookings }: { bookings: Dashboard['again'] }) {
               to={`/customer/rebook/${booking.visitId}`}
               variant="secondary"
               size="sm"
-              aria-label={`Book Again: ${booking.packageName}, ${booking.place}`}
+              aria-label={t('Book Again: {packageName}, {place}', { packageName: booking.packageName, place: booking.place })}
             >
-              Book Again
+              {t('Book Again')}
             </LinkButton>
           </li>
         ))}
@@ -162,17 +170,17 @@ export function BookAgain({ bookings }: { bookings: Dashboard['again'] }) {
 }
 
 const shortcuts = [
-  { to: '/customer/payment-methods', label: 'Payment methods', icon: CreditCard },
-  { to: '/customer/account', label: 'Account settings', icon: UserRound },
-  { to: '/customer/sites', label: 'Your addresses', icon: MapPin },
-  { to: '/customer/calendar', label: 'Your calendar', icon: CalendarDays },
+  { to: '/customer/payment-methods', label: mark('Payment methods'), icon: CreditCard },
+  { to: '/customer/account', label: mark('Account settings'), icon: UserRound },
+  { to: '/customer/sites', label: mark('Your addresses'), icon: MapPin },
+  { to: '/customer/calendar', label: mark('Your calendar'), icon: CalendarDays },
 ] as const;
 
 export function Shortcuts() {
   return (
     <Card as="section">
-      <CardHead title="Your account" />
-      <LinkList items={shortcuts} />
+      <CardHead title={t('Your account')} />
+      <LinkList items={shortcuts.map((each) => ({ ...each, label: translate(each.label) }))} />
     </Card>
   );
 }
@@ -180,20 +188,26 @@ export function Shortcuts() {
 export function SupportCard({ chat }: { chat: boolean }) {
   const items = [
     { to: '/help/faq', label: 'FAQ', icon: HelpCircle },
-    ...(chat ? [{ to: '/help/chat', label: 'Live Chat', icon: MessageCircle }] : []),
-    { to: '/help', label: 'Help Center', icon: LifeBuoy },
+    ...(chat ? [{ to: '/help/chat', label: t('Live Chat'), icon: MessageCircle }] : []),
+    { to: '/help', label: t('Help Center'), icon: LifeBuoy },
   ];
   return (
     <Card as="section">
-      <CardHead title="Support & help" />
+      <CardHead title={t('Support & help')} />
       <LinkList items={items} />
       <p className="mt-4 flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
         <ShieldCheck aria-hidden className="h-5 w-5 shrink-0 text-good" />
         <span>
-          100% satisfaction: if you are not satisfied, we make it right or refund your money.{' '}
-          <Link to="/help/guarantee" className={link}>
-            How it works
-          </Link>
+          <WithParts
+            text={t('100% satisfaction: if you are not satisfied, we make it right or refund your money. [How it works]')}
+            parts={[
+              (words) => (
+                <Link to="/help/guarantee" className={link}>
+                  {words}
+                </Link>
+              ),
+            ]}
+          />
         </span>
       </p>
     </Card>

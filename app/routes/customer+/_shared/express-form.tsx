@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { LinkButton } from '#app/components/ui/button';
 import { formatMoney } from '#app/components/ui/money';
 import { serviceCallSchema, type EXPRESS_PAGES } from '#app/domain/service-calls/service-call.schema';
+import { t } from '#app/platform/texts/t';
 import { CallFields, OtherCalls } from './call-fields';
 import type { ServiceCallData } from './express-view.server';
 
@@ -20,9 +21,9 @@ export function ServiceCallForm({ data, place }: { data: ServiceCallData; place:
   if (data.sites.length === 0) {
     return (
       <div>
-        <p className="text-ink-soft">Save the address first. Then you can request service there.</p>
+        <p className="text-ink-soft">{t('Save the address first. Then you can request service there.')}</p>
         <LinkButton to="/customer/sites/new" className="mt-4">
-          Add an address
+          {t('Add an address')}
         </LinkButton>
       </div>
     );
@@ -32,21 +33,21 @@ export function ServiceCallForm({ data, place }: { data: ServiceCallData; place:
       <OtherCalls data={data} page="/customer/express" />
       <OperationId value={data.opId} />
       <input type="hidden" name="place" value={place} />
-      <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
-      <Select name="siteId" label="Address" options={data.sites} defaultValue={data.sites[0]?.value} />
+      <Field name="phone" label={t('Phone')} type="tel" inputMode="tel" autoComplete="tel" defaultValue={data.phone} />
+      <Select name="siteId" label={t('Address')} options={data.sites} defaultValue={data.sites[0]?.value} />
       <CallFields data={data} columns={place === '/customer/dashboard' ? 1 : 2} />
       <Cover data={data} />
       <div className="space-y-3 text-sm text-ink-soft">
         <p>
-          Prices are before tax and cover up to an hour of work.{' '}
-          {data.consent ? data.consent.rules.join(' ') : 'You pay at checkout, then we ask the nearest pros.'}
+          {t('Prices are before tax and cover up to an hour of work.')}{' '}
+          {data.consent ? data.consent.rules.join(' ') : t('You pay at checkout, then we ask the nearest pros.')}
         </p>
         {data.consent ? <ConsentSentence consent={data.consent} /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SubmitButton busyText="Sending…">Request service</SubmitButton>
+        <SubmitButton busyText={t('Sending…')}>{t('Request service')}</SubmitButton>
         <Link to="/customer/sites" className="text-sm font-semibold text-link underline underline-offset-4">
-          Your addresses
+          {t('Your addresses')}
         </Link>
       </div>
     </PersistentForm>
@@ -60,24 +61,29 @@ function Cover({ data: { freeCalls } }: { data: ServiceCallData }) {
   if (left === 0) {
     return (
       <p className="rounded-lg bg-sunken p-4 text-sm">
-        You’ve used {ofYear === 1 ? 'the free service call' : `all ${ofYear} free service calls`} in your {planName} plan this
-        year.
+        {t(
+          'You’ve used {ofYear, plural, one {the free service call} other {all # free service calls}} in your {planName} plan this year.',
+          { ofYear, planName },
+        )}
       </p>
     );
   }
   return (
     <RadioCards
       name="cover"
-      legend="How do you want to pay?"
+      legend={t('How do you want to pay?')}
       defaultValue="plan"
       cards={[
         {
           value: 'plan',
-          label: `Covered by your ${planName} plan`,
-          detail: `${left} of ${ofYear} free ${ofYear === 1 ? 'service call' : 'service calls'} left this year. This one costs you nothing.`,
+          label: t('Covered by your {planName} plan', { planName }),
+          detail: t(
+            '{left} of {ofYear, plural, one {# free service call} other {# free service calls}} left this year. This one costs you nothing.',
+            { left, ofYear },
+          ),
           aside: formatMoney(0),
         },
-        { value: 'pay', label: 'Pay for this one', detail: 'Keep your free call for later.' },
+        { value: 'pay', label: t('Pay for this one'), detail: t('Keep your free call for later.') },
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 
 export const openAccountView = z.object({
   id: z.string(),
@@ -18,17 +19,17 @@ export function OpenAccounts({ accounts, mayLeave = false }: OpenAccountsProps) 
   if (accounts.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Accounts you can open" hint="You act there for their owner, with your own sign-in." />
+      <CardHead title={t('Accounts you can open')} hint={t('You act there for their owner, with your own sign-in.')} />
       <ul className="divide-y divide-line">
         {accounts.map(({ id, name, isActive, opId, leaveOpId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {name} {isActive ? <Badge tone="info">Open now</Badge> : null}
+              {name} {isActive ? <Badge tone="info">{t('Open now')}</Badge> : null}
             </span>
             <span className="flex flex-wrap gap-2">
               {isActive ? null : (
-                <ButtonForm fields={{ opId }} action={`/customer/household/${id}/open`} size="sm" busyText="Opening…">
-                  {`Open ${name}’s account`}
+                <ButtonForm fields={{ opId }} action={`/customer/household/${id}/open`} size="sm" busyText={t('Opening…')}>
+                  {t('Open {name}’s account', { name })}
                 </ButtonForm>
               )}
               {mayLeave ? (
@@ -36,10 +37,10 @@ export function OpenAccounts({ accounts, mayLeave = false }: OpenAccountsProps) 
                   fields={{ intent: 'leave', household: id, opId: leaveOpId }}
                   variant="secondary"
                   size="sm"
-                  label={`Leave ${name}’s account`}
-                  busyText="Leaving…"
+                  label={t('Leave {name}’s account', { name })}
+                  busyText={t('Leaving…')}
                 >
-                  Leave
+                  {t('Leave')}
                 </ButtonForm>
               ) : null}
             </span>

@@ -2,6 +2,7 @@ import { readSubscription } from '#app/domain/catalog/plan-catalog.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 
 /**
  * The dashboard is where Stripe's page and a changed plan lead. What happened is said once and the address is cleaned;
@@ -14,8 +15,8 @@ export async function planNotice(
   if (status !== 'updated' && status !== 'success') return null;
   const calls = await coveredCalls(db, customerId);
   if (status === 'updated') {
-    const description = `Your plan and its benefits have changed.${calls}`;
-    return redirectWithNotice('/customer/dashboard', { type: 'success', message: 'Plan Updated', description });
+    const description = [t('Your plan and its benefits have changed.'), calls].filter(Boolean).join(' ');
+    return redirectWithNotice('/customer/dashboard', { type: 'success', message: t('Plan Updated'), description });
   }
   const subscription = await readSubscription(db, customerId);
   return redirectWithNotice(
@@ -23,13 +24,13 @@ export async function planNotice(
     subscription?.status === 'active'
       ? {
           type: 'success',
-          message: 'Subscription activated',
-          description: `${subscription.plan.name} has started.${calls}`,
+          message: t('Subscription activated'),
+          description: [t('{name} has started.', { name: subscription.plan.name }), calls].filter(Boolean).join(' '),
         }
       : {
           type: 'info',
-          message: 'Payment processing',
-          description: 'Your plan starts as soon as your bank confirms the payment.',
+          message: t('Payment processing'),
+          description: t('Your plan starts as soon as your bank confirms the payment.'),
         },
   );
 }
@@ -38,5 +39,5 @@ export async function planNotice(
 async function coveredCalls(db: Db, customerId: string): Promise<string> {
   const calls = await readFreeCalls(db, customerId);
   if (!calls?.left) return '';
-  return ` It covers ${calls.left} service ${calls.left === 1 ? 'call' : 'calls'} this year.`;
+  return t('It covers {left, plural, one {# service call} other {# service calls}} this year.', { left: calls.left });
 }

@@ -22,6 +22,7 @@ import type { VisitPage } from './visit-page-view';
 import { isPlanned, summariseVisit } from '#app/domain/bookings/visit-summary';
 import type { BookingFees } from '#app/domain/payments/booking-fees.server';
 import type { listProReviews } from '#app/domain/reviews/list-pro-reviews.server';
+import { t } from '#app/platform/texts/t';
 
 type Visit = Awaited<ReturnType<typeof readCustomerVisit>>;
 type Around = {
@@ -174,13 +175,21 @@ const movedSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
 function moveOf({ type, at, data }: Lived['events'][number], zone: string) {
   const moved = type === 'reschedule' ? movedSchema.safeParse(data) : null;
   if (!moved?.success) return [];
-  return [{ at, detail: `From ${promiseInWords(moved.data.from, zone)} to ${promiseInWords(moved.data.to, zone)}` }];
+  return [
+    {
+      at,
+      detail: t('From {from} to {to}', { from: promiseInWords(moved.data.from, zone), to: promiseInWords(moved.data.to, zone) }),
+    },
+  ];
 }
 
 /** From when a pro is looked for, where that is not yet. */
 function getSearch({ kind, status, dispatchAfter, settleAt, zone }: Lived) {
   if (!dispatchAfter || !isPlanned({ kind, status, dispatchAfter, settleAt }, now())) return null;
-  return { at: dispatchAfter, when: `on ${formatDateTime(dispatchAfter, { style: 'long-date', zone })}` };
+  return {
+    at: dispatchAfter,
+    when: t('on {dispatchAfter}', { dispatchAfter: formatDateTime(dispatchAfter, { style: 'long-date', zone }) }),
+  };
 }
 
 /** It waits for a decision, or for a re-visit that is still to come. */

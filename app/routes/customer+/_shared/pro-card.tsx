@@ -6,15 +6,16 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { RatingStars } from '#app/components/ui/rating';
 import { ReviewAnswer } from '#app/components/visits/review-answer';
+import { t } from '#app/platform/texts/t';
 import type { VisitPage } from './visit-page-view';
 
 type Pro = NonNullable<VisitPage['pro']>;
 
 function noProWords({ visit, isPlanned }: VisitPage): string {
-  if (visit.status === 'cancelled') return 'No pro is assigned: the visit is canceled.';
-  if (visit.status === 'unfulfilled') return 'We couldn’t find a pro for this time.';
-  if (visit.status === 'no_show') return 'No pro is assigned now.';
-  return isPlanned ? 'We’ll assign a pro closer to the date.' : 'A professional will be assigned soon.';
+  if (visit.status === 'cancelled') return t('No pro is assigned: the visit is canceled.');
+  if (visit.status === 'unfulfilled') return t('We couldn’t find a pro for this time.');
+  if (visit.status === 'no_show') return t('No pro is assigned now.');
+  return isPlanned ? t('We’ll assign a pro closer to the date.') : t('A professional will be assigned soon.');
 }
 
 /** Who else comes, where a team does; `pro` leads it. */
@@ -39,24 +40,26 @@ export function ProCard({ data }: { data: VisitPage }) {
   const { pro } = data;
   return (
     <Card as="section">
-      <CardHead title={data.visit.status === 'cancelled' ? 'Pro' : 'Your pro'} />
+      <CardHead title={data.visit.status === 'cancelled' ? t('Pro') : t('Your pro')} />
       {pro ? (
         <>
           <div className="flex items-center gap-4">
             <Avatar name={pro.personName || pro.name} src={pro.photo} size="lg" />
             <div className="min-w-0">
               <p className="text-lg font-semibold">{pro.name}</p>
-              {pro.personName ? <p className="text-sm text-ink-soft">Your contact is {pro.personName}</p> : null}
+              {pro.personName ? (
+                <p className="text-sm text-ink-soft">{t('Your contact is {personName}', { personName: pro.personName })}</p>
+              ) : null}
               {pro.ratingCount > 0 ? (
                 <RatingStars value={pro.rating} count={pro.ratingCount} size="sm" />
               ) : (
-                <p className="text-sm text-ink-faint">New here</p>
+                <p className="text-sm text-ink-faint">{t('New here')}</p>
               )}
             </div>
           </div>
           <Experience pro={pro} />
           {pro.badges.length > 0 ? (
-            <ul aria-label="Badges" className="mt-4 flex flex-wrap gap-2">
+            <ul aria-label={t('Badges')} className="mt-4 flex flex-wrap gap-2">
               {pro.badges.map((badge) => (
                 <li key={badge}>
                   <Badge tone="good" icon={BadgeCheck}>
@@ -71,7 +74,7 @@ export function ProCard({ data }: { data: VisitPage }) {
           <Reviews pro={pro} visitId={data.visit.id} />
           <p className="mt-4 text-sm">
             <Link to={`/visits/${data.visit.id}/flag`} className="text-ink-soft underline underline-offset-4">
-              Report {pro.name}
+              {t('Report {name}', { name: pro.name })}
             </Link>
           </p>
         </>
@@ -88,8 +91,8 @@ function counted(count: number, one: string, many: string): string {
 
 function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
   const facts = [
-    completed > 0 ? `${counted(completed, 'job', 'jobs')} done here` : null,
-    yearsExperience ? `${counted(yearsExperience, 'year', 'years')} of experience` : null,
+    completed > 0 ? t('{completed} done here', { completed: counted(completed, 'job', 'jobs') }) : null,
+    yearsExperience ? t('{yearsExperience} of experience', { yearsExperience: counted(yearsExperience, 'year', 'years') }) : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return <p className="mt-4 text-sm text-ink-soft">{facts.join(' · ')}</p>;
@@ -100,7 +103,7 @@ function Reviews({ pro: { reviews, name }, visitId }: { pro: Pro; visitId: strin
   return (
     <details className="mt-4 border-t border-line pt-2">
       <summary className="inline-flex min-h-touch cursor-pointer items-center font-semibold text-link underline underline-offset-4">
-        {reviews.length === 1 ? 'Read the latest review' : `Read the latest ${reviews.length} reviews`}
+        {t('{count, plural, one {Read the latest review} other {Read the latest # reviews}}', { count: reviews.length })}
       </summary>
       <ul className="mt-2 space-y-4">
         {reviews.map((review) => (
@@ -112,13 +115,13 @@ function Reviews({ pro: { reviews, name }, visitId }: { pro: Pro; visitId: strin
               </span>
             </p>
             <p className="mt-1 whitespace-pre-line text-sm text-ink-soft">{review.comment}</p>
-            <ReviewAnswer answer={review.answer} from={`${name} answered`} />
+            <ReviewAnswer answer={review.answer} from={t('{name} answered', { name })} />
             <p className="mt-1 text-sm">
               <Link
                 to={`/visits/${visitId}/flag?about=review&id=${review.id}`}
                 className="inline-flex min-h-[2rem] items-center text-ink-soft underline underline-offset-4"
               >
-                Report this review
+                {t('Report this review')}
               </Link>
             </p>
           </li>

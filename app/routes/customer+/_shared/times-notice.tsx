@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Notice } from '#app/components/ui/notice';
+import { t } from '#app/platform/texts/t';
 
 export const timesView = z.object({
   pro: z.string(),
@@ -15,7 +16,7 @@ export const timesView = z.object({
 export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView> | null }) {
   if (!proposal) return null;
   return (
-    <Notice tone="info" title={`${proposal.pro} asks if another time works for you`} className="mt-6" live>
+    <Notice tone="info" title={t('{pro} asks if another time works for you', { pro: proposal.pro })} className="mt-6" live>
       {proposal.note ? <blockquote className="mt-1 border-l-4 border-line pl-3 text-ink-soft">{proposal.note}</blockquote> : null}
       <ul className="mt-3 space-y-2">
         {proposal.times.map((time) => (
@@ -23,20 +24,23 @@ export function TimesNotice({ proposal }: { proposal: z.output<typeof timesView>
             <span className="font-semibold">{time.when}</span>
             <ButtonForm
               fields={{ intent: 'take-time', position: String(time.position), opId: time.opId }}
-              label={`Choose ${time.when}`}
-              busyText="Rescheduling…"
+              label={t('Choose {when}', { when: time.when })}
+              busyText={t('Rescheduling…')}
               size="sm"
             >
-              Choose this time
+              {t('Choose this time')}
             </ButtonForm>
           </li>
         ))}
       </ul>
       <p className="mt-3">
-        You keep {proposal.current} unless you pick another time. These times are open until {proposal.until}.
+        {t('You keep {current} unless you pick another time. These times are open until {until}.', {
+          current: proposal.current,
+          until: proposal.until,
+        })}
       </p>
       <ButtonForm fields={{ intent: 'refuse-times', opId: proposal.keepOpId }} variant="secondary" size="sm" className="mt-3">
-        Keep my time
+        {t('Keep my time')}
       </ButtonForm>
     </Notice>
   );

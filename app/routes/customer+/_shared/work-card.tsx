@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 
 export const workView = z.object({
   photos: z.array(z.object({ id: z.string(), moment: z.string(), url: z.string() })),
@@ -27,36 +28,44 @@ export function WorkCard({ work, zone, visitId }: { work: Work | null; zone: str
   if (!work || (work.photos.length === 0 && !work.signOff)) return null;
   return (
     <Card as="section">
-      <CardHead title="The work" />
-      <Photos title="Before" photos={work.photos.filter(({ moment }) => moment === 'before')} visitId={visitId} />
-      <Photos title="After" photos={work.photos.filter(({ moment }) => moment === 'after')} visitId={visitId} />
+      <CardHead title={t('The work')} />
+      <Photos moment="before" photos={work.photos.filter(({ moment }) => moment === 'before')} visitId={visitId} />
+      <Photos moment="after" photos={work.photos.filter(({ moment }) => moment === 'after')} visitId={visitId} />
       <Approval work={work} zone={zone} />
     </Card>
   );
 }
 
-function Photos({ title, photos, visitId }: { title: string; photos: Work['photos']; visitId: string }) {
+function Photos({ moment, photos, visitId }: { moment: 'before' | 'after'; photos: Work['photos']; visitId: string }) {
   if (photos.length === 0) return null;
   return (
     <div className="mb-4">
-      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{moment === 'before' ? t('Before') : t('After')}</h3>
       <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4">
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photo.url} target="_blank" rel="noopener">
               <img
                 src={photo.url}
-                alt={`${title} the work, view ${index + 1}`}
+                alt={
+                  moment === 'before'
+                    ? t('Before the work, view {number}', { number: index + 1 })
+                    : t('After the work, view {number}', { number: index + 1 })
+                }
                 loading="lazy"
                 className="aspect-square w-full rounded-md border border-line object-cover"
               />
             </a>
             <Link
               to={`/visits/${visitId}/flag?about=photo&id=${photo.id}`}
-              aria-label={`Report photo ${index + 1}, ${title.toLowerCase()} the work`}
+              aria-label={
+                moment === 'before'
+                  ? t('Report photo {number}, before the work', { number: index + 1 })
+                  : t('Report photo {number}, after the work', { number: index + 1 })
+              }
               className="inline-flex min-h-[2rem] items-center text-xs text-ink-soft underline underline-offset-4"
             >
-              Report
+              {t('Report')}
             </Link>
           </li>
         ))}
@@ -70,9 +79,9 @@ function Approval({ work: { signOff, opId }, zone }: { work: Work; zone: string 
   if (signOff.status !== 'waiting' && signOff.status !== 'disputed')
     return (
       <p className="text-sm text-ink-soft">
-        {signOff.status === 'accepted' ? 'You approved this work.' : null}
-        {signOff.status === 'auto_accepted' ? 'Approved automatically after 48 hours.' : null}
-        {signOff.status === 'resolved' ? 'The problem you reported is resolved.' : null}
+        {signOff.status === 'accepted' ? t('You approved this work.') : null}
+        {signOff.status === 'auto_accepted' ? t('Approved automatically after 48 hours.') : null}
+        {signOff.status === 'resolved' ? t('The problem you reported is resolved.') : null}
       </p>
     );
   const isDisputed = signOff.status === 'disputed';
@@ -80,21 +89,23 @@ function Approval({ work: { signOff, opId }, zone }: { work: Work; zone: string 
     <>
       <p className="text-sm text-ink-soft">
         {isDisputed ? (
-          <>You told us something’s wrong: “{signOff.note}” We’re on it.</>
+          <>{t('You told us something’s wrong: “{note}” We’re on it.', { note: signOff.note })}</>
         ) : (
           <>
-            Is everything right? If we don’t hear from you by <DateTime at={signOff.autoAt} zone={zone} showZone />, we’ll mark it
-            approved. Your guarantee stays either way.
+            {t(
+              'Is everything right? If we don’t hear from you by {date}, we’ll mark it approved. Your guarantee stays either way.',
+              { date: formatDateTime(new Date(signOff.autoAt), { zone, showZone: true }) },
+            )}
           </>
         )}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonForm fields={{ intent: 'approve-work', opId }} size="sm" busyText="Saving…">
-          {isDisputed ? 'It’s fixed now' : 'Approve the work'}
+        <ButtonForm fields={{ intent: 'approve-work', opId }} size="sm" busyText={t('Saving…')}>
+          {isDisputed ? t('It’s fixed now') : t('Approve the work')}
         </ButtonForm>
         {isDisputed ? null : (
           <a href={signOff.page} className={`text-sm ${link}`}>
-            Something’s wrong
+            {t('Something’s wrong')}
           </a>
         )}
       </div>

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { isSubscribed, pushSupport, subscribe, unsubscribe } from './push-browser';
 
 type State = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'busy' | 'failed';
 
-const words: Record<State, string> = {
+const words: Record<State, Marked | ''> = {
   unknown: '',
   unsupported: '',
-  denied: 'Your browser blocks our notifications. Allow them in your browser settings to get them while this page is closed.',
-  off: 'Get notifications on this device while the page is closed.',
-  on: 'This device gets notifications while the page is closed.',
-  busy: 'One moment…',
-  failed: 'We couldn’t turn on notifications on this device. Try again later.',
+  denied: mark(
+    'Your browser blocks our notifications. Allow them in your browser settings to get them while this page is closed.',
+  ),
+  off: mark('Get notifications on this device while the page is closed.'),
+  on: mark('This device gets notifications while the page is closed.'),
+  busy: mark('One moment…'),
+  failed: mark('We couldn’t turn on notifications on this device. Try again later.'),
 };
 
 /** Push on this device: asked for by a tap, never by itself. Shows nothing where the browser cannot. */
@@ -48,10 +51,10 @@ export function PushSwitch() {
   if (state === 'unknown' || state === 'unsupported') return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
-      <p role="status">{words[state]}</p>
+      <p role="status">{words[state] && translate(words[state])}</p>
       {state === 'denied' ? null : (
         <Button variant="secondary" onClick={() => void toggle()} busy={state === 'busy'}>
-          {state === 'on' ? 'Turn off' : 'Turn on'}
+          {state === 'on' ? t('Turn off') : t('Turn on')}
         </Button>
       )}
     </div>

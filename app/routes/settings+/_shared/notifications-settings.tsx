@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import Lock from 'lucide-react/icons/lock';
 import { Checkbox } from '#app/components/forms/checkbox';
 import { PersistentForm } from '#app/components/forms/persistent-form';
@@ -13,10 +13,13 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { Badge } from '#app/components/ui/badge';
 import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import type { NotificationsData } from './notifications.server';
 import { SettingsFrame, settingsPath } from './settings-frame';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { WithLinks } from '#app/components/ui/with-links';
 
 /** What a person is notified of, and how: one matrix, and text messages. */
 export function NotificationsSettings({ data }: { data: NotificationsData }) {
@@ -25,12 +28,18 @@ export function NotificationsSettings({ data }: { data: NotificationsData }) {
     <SettingsFrame place={data.place} tab="notifications" customer={data.customer}>
       <Refusal text={useRefusal()} />
       <Card as="section">
-        <CardHead title="Notification preferences" hint="We always email you about your own bookings, payments and account." />
+        <CardHead
+          title={t('Notification preferences')}
+          hint={t('We always email you about your own bookings, payments and account.')}
+        />
         <Matrix key={data.opId} data={data} action={`${path}?form=matrix`} />
       </Card>
       <LanguageCard data={data} action={`${path}?form=language`} />
       <Card as="section" className="scroll-mt-20">
-        <CardHead title="Text messages" actions={data.texts.on ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>} />
+        <CardHead
+          title={t('Text messages')}
+          actions={data.texts.on ? <Badge tone="good">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
+        />
         <TextMessages data={data} path={path} />
       </Card>
     </SettingsFrame>
@@ -45,13 +54,13 @@ const LANGUAGES = [
 function LanguageCard({ data, action }: { data: NotificationsData; action: string }) {
   return (
     <Card as="section">
-      <CardHead title="Language" hint="Of the emails, texts and notices we send you. The pages are in English." />
+      <CardHead title={t('Language')} hint={t('Of the emails, texts and notices we send you, and of the pages that are in Spanish.')} />
       <PersistentForm key={data.opId} id="language" validator={noClientValidation} action={action}>
         <OperationId value={data.opId} />
         <div className="flex flex-wrap items-end gap-3">
-          <Select name="language" label="Language of messages" options={LANGUAGES} defaultValue={data.language} />
-          <SubmitButton variant="secondary" busyText="Saving…">
-            Save language
+          <Select name="language" label={t('Language of messages')} options={LANGUAGES} defaultValue={data.language} />
+          <SubmitButton variant="secondary" busyText={t('Saving…')}>
+            {t('Save language')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -65,11 +74,11 @@ function Matrix({ data, action }: { data: NotificationsData; action: string }) {
       <PageErrorMark />
       <OperationId value={data.opId} />
       <table className="w-full text-left max-sm:block">
-        <caption className="sr-only">Notification preferences, by channel</caption>
+        <caption className="sr-only">{t('Notification preferences, by channel')}</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-b border-line text-sm text-ink-faint">
             <th scope="col" className="pb-2 font-semibold">
-              About
+              {t('About')}
             </th>
             {data.channels.map(({ channel, label }) => (
               <th key={channel} scope="col" className="w-24 pb-2 text-center font-semibold">
@@ -98,7 +107,7 @@ function Matrix({ data, action }: { data: NotificationsData; action: string }) {
         </tbody>
       </table>
       <Button type="submit" className="mt-5">
-        Save preferences
+        {t('Save preferences')}
       </Button>
     </Form>
   );
@@ -111,7 +120,7 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
     return (
       <span className="inline-grid h-11 w-11 place-items-center text-ink-faint">
         <Lock aria-hidden className="h-4 w-4" />
-        <span className="sr-only">Always</span>
+        <span className="sr-only">{t('Always')}</span>
       </span>
     );
   }
@@ -119,7 +128,7 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
     return (
       <span className="inline-grid h-11 w-11 place-items-center text-ink-faint">
         <span aria-hidden>–</span>
-        <span className="sr-only">Never</span>
+        <span className="sr-only">{t('Never')}</span>
       </span>
     );
   }
@@ -141,21 +150,28 @@ function MatrixCell({ row, cell, label }: { row: Row; cell: Row['cells'][number]
 
 function TextMessages({ data, path }: { data: NotificationsData; path: string }) {
   const { texts } = data;
+  const zone = useOfficeZone();
   if (!texts.phone || !texts.verified) {
     return (
       <p className="text-ink-soft">
-        {texts.phone ? 'Confirm your number first: ' : 'Add your number first: '}
-        <Link to={settingsPath(data.place, 'profile')} className="font-semibold text-link underline underline-offset-4">
-          go to your profile
-        </Link>
-        .
+        <WithLinks
+          text={
+            texts.phone
+              ? t('Confirm your number first: [go to your profile].')
+              : t('Add your number first: [go to your profile].')
+          }
+          to={[settingsPath(data.place, 'profile')]}
+          className="font-semibold text-link underline underline-offset-4"
+        />
       </p>
     );
   }
   if (texts.stopped) {
     return (
       <p className="text-ink-soft">
-        You replied STOP from {formatPhone(texts.phone)}. Text START to the same number to get messages again.
+        {t('You replied STOP from {phone}. Text START to the same number to get messages again.', {
+          phone: formatPhone(texts.phone),
+        })}
       </p>
     );
   }
@@ -165,7 +181,7 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
         <OperationId value={data.opId} />
         <div className="space-y-4">
           <Checkbox name="agree" label={data.consentText} />
-          <SubmitButton variant="secondary">Turn on text messages</SubmitButton>
+          <SubmitButton variant="secondary">{t('Turn on text messages')}</SubmitButton>
         </div>
       </PersistentForm>
     );
@@ -173,17 +189,16 @@ function TextMessages({ data, path }: { data: NotificationsData; path: string })
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
-        To {formatPhone(texts.phone)}
-        {texts.since ? (
-          <>
-            , as you agreed on <DateTime at={texts.since} style="date" />
-          </>
-        ) : null}
-        . Reply STOP to any text to stop them.
+        {texts.since
+          ? t('To {phone}, as you agreed on {date}. Reply STOP to any text to stop them.', {
+              phone: formatPhone(texts.phone),
+              date: formatDateTime(new Date(texts.since), { style: 'date', zone }),
+            })
+          : t('To {phone}. Reply STOP to any text to stop them.', { phone: formatPhone(texts.phone) })}
       </p>
       <QuietHours data={data} action={`${path}?form=quiet`} />
       <ButtonForm fields={{ opId: data.opId }} action={`${path}?form=stop`} variant="secondary" size="sm">
-        Turn off text messages
+        {t('Turn off text messages')}
       </ButtonForm>
     </div>
   );
@@ -199,15 +214,15 @@ function QuietHours({ data, action }: { data: NotificationsData; action: string 
     <PersistentForm key={data.opId} id="quiet" validator={noClientValidation} action={action}>
       <OperationId value={data.opId} />
       <fieldset>
-        <legend className="font-semibold">Quiet hours</legend>
+        <legend className="font-semibold">{t('Quiet hours')}</legend>
         <p className="text-sm text-ink-faint">
-          In your local time. We never text between 9 pm and 8 am, whatever you choose here.
+          {t('In your local time. We never text between 9 pm and 8 am, whatever you choose here.')}
         </p>
         <div className="mt-2 flex flex-wrap items-end gap-3">
-          <Select name="quietStart" label="From" options={HOURS} defaultValue={data.texts.quietStart} />
-          <Select name="quietEnd" label="Until" options={HOURS} defaultValue={data.texts.quietEnd} />
-          <SubmitButton variant="secondary" busyText="Saving…">
-            Save
+          <Select name="quietStart" label={t('From')} options={HOURS} defaultValue={data.texts.quietStart} />
+          <Select name="quietEnd" label={t('Until')} options={HOURS} defaultValue={data.texts.quietEnd} />
+          <SubmitButton variant="secondary" busyText={t('Saving…')}>
+            {t('Save')}
           </SubmitButton>
         </div>
       </fieldset>

@@ -10,6 +10,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { LANGUAGES } from '#app/platform/texts/language';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
@@ -42,7 +43,12 @@ const notificationsView = z.object({
 });
 export type NotificationsData = z.output<typeof notificationsView>;
 
-const LABELS: Record<NoticeChannel, string> = { email: 'Email', sms: 'Text', inbox: 'In the app', push: 'On this device' };
+const LABELS: Record<NoticeChannel, Marked> = {
+  email: mark('Email'),
+  sms: mark('Text'),
+  inbox: mark('In the app'),
+  push: mark('On this device'),
+};
 
 /** The channels this user can choose: text messages only once they agreed to them. */
 function channelsOf(texts: { on: boolean }): NoticeChannel[] {
@@ -55,7 +61,7 @@ export async function loadNotifications({ actor, db }: SettingsLoaderInput, plac
   return respond(notificationsView, {
     place,
     customer: actor.roles.includes('customer'),
-    channels: channels.map((channel) => ({ channel, label: LABELS[channel] })),
+    channels: channels.map((channel) => ({ channel, label: translate(LABELS[channel]) })),
     rows: await readPreferences(db, { userId: actor.userId, roles: actor.roles, channels }),
     texts,
     consentText: (await readConsentText(db)).text,
@@ -64,7 +70,7 @@ export async function loadNotifications({ actor, db }: SettingsLoaderInput, plac
   });
 }
 
-const FAILED = 'Update Failed. Failed to update preference. Please try again.';
+const FAILED = mark('Update Failed. Failed to update preference. Please try again.');
 
 /** The address says which of the page's forms was sent. */
 export async function handleNotifications(input: SettingsActionInput, place: SettingsPlace): Promise<Response> {
@@ -75,29 +81,29 @@ export async function handleNotifications(input: SettingsActionInput, place: Set
       case 'consent': {
         const form = await input.read(smsConsentSchema);
         await input.run(form, 'consent', (tx) => allowTexts(tx, { userId }));
-        return 'Text messages are on';
+        return t('Text messages are on');
       }
       case 'stop': {
         const form = await input.read(z.object({}));
         await input.run(form, 'stop', (tx) => stopTexts(tx, { userId }));
-        return 'Text messages are off';
+        return t('Text messages are off');
       }
       case 'language': {
         const form = await input.read(languageSchema);
         await input.run(form, 'language', (tx) => chooseLanguage(tx, { userId, ...form.data }));
-        return 'Language saved';
+        return t('Language saved');
       }
       case 'quiet': {
         const form = await input.read(quietHoursSchema);
         await input.run(form, 'quiet', (tx) => saveQuietHours(tx, { userId, ...form.data }));
-        return 'Quiet hours saved';
+        return t('Quiet hours saved');
       }
       default: {
         const form = await input.read(preferencesSchema);
         const channels = channelsOf(await readTextMessages(input.db, userId));
         const on = new Set(form.data.on);
         await input.run(form, 'matrix', (tx) => savePreferences(tx, { userId, roles, channels, on }));
-        return 'Preferences saved';
+        return t('Preferences saved');
       }
     }
   });

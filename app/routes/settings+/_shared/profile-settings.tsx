@@ -14,6 +14,7 @@ import { formatPhone } from '#app/platform/format-phone';
 import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 import type { ProfileData } from './profile.server';
 import { settingsAction, SettingsFrame, settingsPath } from './settings-frame';
 
@@ -30,7 +31,7 @@ export function ProfileSettings({ data }: { data: ProfileData }) {
           <div className="min-w-0">
             <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{data.fullName || data.email}</h2>
             <Link to="/settings/photo" className="text-sm font-semibold text-link underline underline-offset-4">
-              {data.photo ? 'Change photo' : 'Add a photo'}
+              {data.photo ? t('Change photo') : t('Add a photo')}
             </Link>
           </div>
         </div>
@@ -47,19 +48,19 @@ export function ProfileSettings({ data }: { data: ProfileData }) {
 function BillingCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Billing and Payments" hint="Cards, invoices and receipts." />
+      <CardHead title={t('Billing and Payments')} hint={t('Cards, invoices and receipts.')} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <ButtonForm
           fields={{ subaction: 'portal', opId }}
           action="/customer/payment-methods"
           variant="secondary"
           newTab
-          label="Open billing portal, in a new tab"
+          label={t('Open billing portal, in a new tab')}
         >
-          Open billing portal
+          {t('Open billing portal')}
         </ButtonForm>
         <Link to="/billing-history" className="font-semibold text-link underline underline-offset-4">
-          Billing history
+          {t('Billing history')}
         </Link>
       </div>
     </Card>
@@ -82,9 +83,9 @@ function ProfileForm({ data, action }: { data: ProfileData; action: string }) {
           <NameField name="fullName" defaultValue={data.fullName} />
           <div className="grid gap-5 sm:grid-cols-2">
             <PhoneField optional defaultValue={formatPhone(data.phone)} />
-            <ZipField optional defaultValue={data.zip} hint="Used for your time zone" />
+            <ZipField optional defaultValue={data.zip} hint={t('Used for your time zone')} />
           </div>
-          {edited ? <SubmitButton busyText="Saving…">Save Changes</SubmitButton> : null}
+          {edited ? <SubmitButton busyText={t('Saving…')}>{t('Save Changes')}</SubmitButton> : null}
         </div>
       </PersistentForm>
     </div>
@@ -97,14 +98,14 @@ function PhoneState({ data, action }: { data: ProfileData; action: string }) {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         {data.phoneState === 'confirmed'
-          ? 'Your number is confirmed. You can sign in with a code, and get text messages if you want them.'
-          : 'Confirm your number to sign in with a code and to get text messages.'}
+          ? t('Your number is confirmed. You can sign in with a code, and get text messages if you want them.')
+          : t('Confirm your number to sign in with a code and to get text messages.')}
       </p>
       {data.phoneState === 'confirmed' ? (
-        <Badge tone="good">Confirmed</Badge>
+        <Badge tone="good">{t('Confirmed')}</Badge>
       ) : (
         <ButtonForm fields={{ opId: data.opIds.phone }} action={action} variant="secondary" size="sm">
-          Text me a code
+          {t('Text me a code')}
         </ButtonForm>
       )}
     </div>
@@ -115,16 +116,22 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
   const answer = useActionData<{ formId?: string }>();
   return (
     <Card as="section">
-      <CardHead title="Email" hint="You sign in with it, and we send receipts there." />
+      <CardHead title={t('Email')} hint={t('You sign in with it, and we send receipts there.')} />
       <p className="font-semibold [overflow-wrap:anywhere]">{data.email}</p>
-      {data.google ? <p className="mt-1 text-sm text-ink-soft">You can also sign in with Google as {data.google}.</p> : null}
+      {data.google ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('You can also sign in with Google as {google}.', { google: data.google })}
+        </p>
+      ) : null}
       {data.pendingEmail ? (
         <p className="mt-2 text-sm text-ink-soft" role="status">
-          {data.pendingEmail} isn’t confirmed yet. Open the link in the email we sent there.
+          {t('{pendingEmail} isn’t confirmed yet. Open the link in the email we sent there.', {
+            pendingEmail: data.pendingEmail,
+          })}
         </p>
       ) : null}
       <details className="mt-4" open={answer?.formId === 'new-email' || undefined}>
-        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">Change email</summary>
+        <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">{t('Change email')}</summary>
         <PersistentForm
           key={data.opIds.email}
           id="new-email"
@@ -135,17 +142,19 @@ function EmailCard({ data, action }: { data: ProfileData; action: string }) {
         >
           <OperationId value={data.opIds.email} />
           <div className="space-y-5">
-            <EmailField name="newEmail" label="New email" />
-            {data.hasPassword ? <PasswordField name="password" label="Your password" autoComplete="current-password" /> : null}
-            <SubmitButton variant="secondary">Send link</SubmitButton>
+            <EmailField name="newEmail" label={t('New email')} />
+            {data.hasPassword ? (
+              <PasswordField name="password" label={t('Your password')} autoComplete="current-password" />
+            ) : null}
+            <SubmitButton variant="secondary">{t('Send link')}</SubmitButton>
           </div>
         </PersistentForm>
       </details>
       {data.hasPassword ? null : (
         <p className="mt-3 text-sm text-ink-soft">
-          You have no password yet.{' '}
+          {t('You have no password yet.')}{' '}
           <LinkButton to={settingsPath(data.place, 'security')} variant="quiet" size="sm">
-            Set one
+            {t('Set one')}
           </LinkButton>
         </p>
       )}

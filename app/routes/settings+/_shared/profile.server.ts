@@ -12,6 +12,7 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { InputError } from '#app/platform/errors';
 import { isAvailable } from '#app/platform/services.server';
+import { t } from '#app/platform/texts/t';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
@@ -62,10 +63,10 @@ export async function handleProfile(input: SettingsActionInput, place: SettingsP
   if (form === 'email') return changeEmail(input, place);
   if (form === 'phone') return sendPhoneCode(input);
   const sent = await input.read(profileSchema);
-  await wrapUnexpected('Update Failed. Failed to update profile. Please try again.', () =>
+  await wrapUnexpected(t('Update Failed. Failed to update profile. Please try again.'), () =>
     input.run(sent, 'profile', (tx) => saveProfile(tx, { userId: input.actor.userId, ...sent.data })),
   );
-  return redirectWithNotice(settingsPath(place, 'profile'), { type: 'success', message: 'Profile saved' });
+  return redirectWithNotice(settingsPath(place, 'profile'), { type: 'success', message: t('Profile saved') });
 }
 
 async function changeEmail({ actor, db, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
@@ -77,15 +78,15 @@ async function changeEmail({ actor, db, read, run }: SettingsActionInput, place:
   await run(form, 'email', (tx) => askForEmailChange(tx, { userId: actor.userId, newEmail: form.data.newEmail }));
   return redirectWithNotice(settingsPath(place, 'profile'), {
     type: 'info',
-    message: 'Check your new email',
-    description: 'Your address changes when you open the link we sent there.',
+    message: t('Check your new email'),
+    description: t('Your address changes when you open the link we sent there.'),
   });
 }
 
 async function sendPhoneCode({ actor, db, read, run }: SettingsActionInput): Promise<Response> {
   const form = await read(z.object({}));
   const { phone } = await readProfile(db, actor.userId);
-  if (!phone || !/^\+1\d{10}$/.test(phone)) throw new InputError('Save your phone number first.');
+  if (!phone || !/^\+1\d{10}$/.test(phone)) throw new InputError(t('Save your phone number first.'));
   await limitRate('resend.account', `phone:${actor.userId}`);
   await limitRate('code.account', phone);
   const { handle } = await run(form, 'phone', (tx) => requestPhoneCode(tx, { userId: actor.userId, phone }));

@@ -12,6 +12,8 @@ import { Badge } from '#app/components/ui/badge';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { MarketingSwitch } from './marketing-switch';
 import type { SecurityData } from './security.server';
 import { SettingsFrame, settingsPath } from './settings-frame';
@@ -25,41 +27,46 @@ export function SecuritySettings({ data }: { data: SecurityData }) {
     <SettingsFrame place={data.place} tab="security" customer={data.customer}>
       <Refusal text={useRefusal()} />
       <Card as="section">
-        <CardHead title="Password" hint="Changing it signs you out on every other device." />
+        <CardHead title={t('Password')} hint={t('Changing it signs you out on every other device.')} />
         {data.hasPassword ? (
           <PasswordForm data={data} action={`${path}?form=password`} />
         ) : (
           <>
-            <p className="mb-4 text-ink-soft">You sign in with Google or a code. To set a password, we’ll email you a link.</p>
+            <p className="mb-4 text-ink-soft">
+              {t('You sign in with Google or a code. To set a password, we’ll email you a link.')}
+            </p>
             <ButtonForm fields={{ opId: data.opId }} action={`${path}?form=set-password`} variant="secondary">
-              Email me a link
+              {t('Email me a link')}
             </ButtonForm>
           </>
         )}
       </Card>
       <Card as="section">
         <CardHead
-          title="Two-step sign-in"
-          hint="A code from your authenticator app, after your password."
-          actions={data.twoStep ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
+          title={t('Two-step sign-in')}
+          hint={t('A code from your authenticator app, after your password.')}
+          actions={data.twoStep ? <Badge tone="good">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
         />
         <LinkButton to="/settings/two-step" variant="secondary">
-          {data.twoStep ? 'Recovery codes, or turn it off' : 'Set it up'}
+          {data.twoStep ? t('Recovery codes, or turn it off') : t('Set it up')}
         </LinkButton>
       </Card>
       <Sessions data={data} action={`${path}?form=sessions`} />
       <Viewings viewings={data.viewings} />
       <Card as="section">
         <CardHead
-          title="Marketing emails"
-          hint="News and offers, a few times a season. For everything else, see Notifications."
+          title={t('Marketing emails')}
+          hint={t('News and offers, a few times a season. For everything else, see Notifications.')}
         />
         <MarketingSwitch on={data.marketing} action={`${path}?form=marketing`} opId={data.opId} />
       </Card>
       <Card as="section">
-        <CardHead title="Download my data" hint="All your data as a zip file. You can also delete your account there." />
+        <CardHead
+          title={t('Download my data')}
+          hint={t('All your data as a zip file. You can also delete your account there.')}
+        />
         <Link to="/settings/data" className="font-semibold text-link underline underline-offset-4">
-          Your data
+          {t('Your data')}
         </Link>
       </Card>
     </SettingsFrame>
@@ -71,7 +78,7 @@ function Viewings({ viewings }: Pick<SecurityData, 'viewings'>) {
   if (viewings.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Our office looked at your account" hint="They saw your pages and could not change anything." />
+      <CardHead title={t('Our office looked at your account')} hint={t('They saw your pages and could not change anything.')} />
       <ul className="divide-y divide-line text-sm">
         {viewings.map(({ id, at, reason }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -98,15 +105,15 @@ function PasswordForm({ data, action }: { data: SecurityData; action: string }) 
       <OperationId value={data.opId} />
       <input type="text" name="username" autoComplete="username" defaultValue={data.email} hidden />
       <div className="space-y-5">
-        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField name="currentPassword" label={t('Current password')} autoComplete="current-password" />
         <PasswordField
           name="newPassword"
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint={`At least ${data.leastLength} characters. A short sentence works best.`}
+          hint={t('At least {leastLength} characters. A short sentence works best.', { leastLength: data.leastLength })}
         />
-        <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
-        <SubmitButton busyText="Saving…">Update password</SubmitButton>
+        <PasswordField name="confirmation" label={t('Confirm new password')} autoComplete="new-password" />
+        <SubmitButton busyText={t('Saving…')}>{t('Update password')}</SubmitButton>
       </div>
     </PersistentForm>
   );
@@ -117,11 +124,11 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
   return (
     <Card as="section">
       <CardHead
-        title="Where you’re signed in"
+        title={t('Where you’re signed in')}
         actions={
           others ? (
             <ButtonForm fields={{ opId: data.opId }} action={action} variant="secondary" size="sm">
-              Sign out other sessions
+              {t('Sign out other sessions')}
             </ButtonForm>
           ) : null
         }
@@ -134,25 +141,27 @@ function Sessions({ data, action }: { data: SecurityData; action: string }) {
               <p className="font-semibold">{session.device}</p>
               <p className="text-sm text-ink-faint">
                 {session.isCurrent ? (
-                  'This browser'
+                  t('This browser')
                 ) : (
                   <>
-                    Last seen <DateTime at={session.lastSeen} style="relative" zone="UTC" />
+                    {t('Last seen {date}', {
+                      date: formatDateTime(new Date(session.lastSeen), { style: 'relative', zone: 'UTC' }),
+                    })}
                   </>
                 )}
               </p>
             </div>
             {session.isCurrent ? (
-              <Badge tone="good">Here</Badge>
+              <Badge tone="good">{t('Here')}</Badge>
             ) : (
               <ButtonForm
                 fields={{ opId: data.opId, sessionId: session.id }}
                 action={action}
                 variant="quiet"
                 size="sm"
-                label={`Sign out ${session.device}`}
+                label={t('Sign out {device}', { device: session.device })}
               >
-                Sign out
+                {t('Sign out')}
               </ButtonForm>
             )}
           </li>

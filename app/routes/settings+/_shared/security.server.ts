@@ -15,6 +15,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { startSession } from '#app/http/session.server';
 import { env } from '#app/platform/env.server';
+import { t } from '#app/platform/texts/t';
 import { settingsPath, type SettingsPlace } from './settings-frame';
 import type { SettingsActionInput, SettingsLoaderInput } from './settings-input.server';
 
@@ -89,8 +90,8 @@ async function newPassword(
   await checkPasswordChange(db, { userId, current, next });
   const passwordHash = await hashPassword(next);
   // A pro reads a message of their own.
-  const failed = actor.pro ? 'Failed to change password' : 'Password Update Failed. Failed to update password';
-  const cookie = await wrapUnexpected(`${failed}. Please try again.`, async () => {
+  const failed = actor.pro ? t('Failed to change password') : t('Password Update Failed. Failed to update password');
+  const cookie = await wrapUnexpected(t('{failed}. Please try again.', { failed }), async () => {
     await run(form, 'password', (tx) => changePassword(tx, { userId, passwordHash }));
     return startSession(db, { userId, request, clientIp: context.clientIp });
   });
@@ -98,8 +99,8 @@ async function newPassword(
     settingsPath(place, 'security'),
     {
       type: 'success',
-      message: 'Password updated',
-      description: 'You’re signed out on every other device, and your calendar link is new.',
+      message: t('Password updated'),
+      description: t('You’re signed out on every other device, and your calendar link is new.'),
     },
     { headers: { 'set-cookie': cookie } },
   );
@@ -111,8 +112,8 @@ async function mailPasswordLink({ actor, read, run }: SettingsActionInput, place
   await run(form, 'set-password', (tx) => askForLink(tx, { kind: 'reset_password', email: actor.email }));
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'info',
-    message: 'Check your email',
-    description: 'Use the link in it to set your password.',
+    message: t('Check your email'),
+    description: t('Use the link in it to set your password.'),
   });
 }
 
@@ -127,21 +128,21 @@ async function signOutElsewhere({ actor, read, run }: SettingsActionInput, place
   );
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'success',
-    message: sessionId ? 'Signed out on that device' : 'Signed out on every other device',
-    ...(sessionId ? {} : { description: 'Your calendar link is new, too. Subscribe again where you use it.' }),
+    message: sessionId ? t('Signed out on that device') : t('Signed out on every other device'),
+    ...(sessionId ? {} : { description: t('Your calendar link is new, too. Subscribe again where you use it.') }),
   });
 }
 
 async function setMarketing({ actor, read, run }: SettingsActionInput, place: SettingsPlace): Promise<Response> {
   const form = await read(marketingSchema);
   const enabled = form.data.marketing === 'on';
-  await wrapUnexpected('Update Failed. Failed to update preference. Please try again.', () =>
+  await wrapUnexpected(t('Update Failed. Failed to update preference. Please try again.'), () =>
     run(form, 'marketing', (tx) =>
       setPreference(tx, { userId: actor.userId, eventClass: 'marketing', channel: 'email', enabled }),
     ),
   );
   return redirectWithNotice(settingsPath(place, 'security'), {
     type: 'success',
-    message: enabled ? 'Marketing emails are on' : 'Marketing emails are off',
+    message: enabled ? t('Marketing emails are on') : t('Marketing emails are off'),
   });
 }

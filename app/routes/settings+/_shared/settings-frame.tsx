@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export type SettingsTab = 'profile' | 'security' | 'notifications' | 'data';
 /** The same sections are under /settings and in the customer area. */
@@ -21,11 +22,11 @@ const PATHS: Record<SettingsPlace, Record<SettingsTab, string>> = {
   },
 };
 
-const LABELS: [SettingsTab, string][] = [
-  ['profile', 'Profile'],
-  ['security', 'Security'],
-  ['notifications', 'Notifications'],
-  ['data', 'Your data'],
+const LABELS: [SettingsTab, Marked][] = [
+  ['profile', mark('Profile')],
+  ['security', mark('Security')],
+  ['notifications', mark('Notifications')],
+  ['data', mark('Your data')],
 ];
 
 export function settingsPath(place: SettingsPlace, tab: SettingsTab): string {
@@ -42,15 +43,15 @@ type SettingsFrameProps = { place: SettingsPlace; tab: SettingsTab | 'household'
 
 /** Head and tabs of every settings page. */
 export function SettingsFrame({ place, tab, customer, children }: SettingsFrameProps) {
-  const items = LABELS.map(([each, label]) => ({ to: PATHS[place][each], label, current: each === tab }));
+  const items = LABELS.map(([each, label]) => ({ to: PATHS[place][each], label: translate(label), current: each === tab }));
   if (customer) {
-    items.push({ to: '/customer/household', label: 'Household', current: tab === 'household' });
-    items.push({ to: '/billing-history', label: 'Billing', current: false });
+    items.push({ to: '/customer/household', label: t('Household'), current: tab === 'household' });
+    items.push({ to: '/billing-history', label: t('Billing'), current: false });
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title="Settings" />
-      <Tabs label="Settings" className="mb-6 mt-4" items={items} />
+      <PageHead title={t('Settings')} />
+      <Tabs label={t('Settings')} className="mb-6 mt-4" items={items} />
       <div className="space-y-6">{children}</div>
     </div>
   );

@@ -4,6 +4,7 @@ import { lazyValidator } from '#app/components/forms/lazy-validator';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
+import { t } from '#app/platform/texts/t';
 
 const sixDigits = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).enterCodeSchema);
 const anyCode = lazyValidator(async () => (await import('#app/domain/sign-in/code.schema')).secondStepSchema);
@@ -14,25 +15,25 @@ export function SetUp({ setup }: { setup: { secret: string; picture: string } })
     <Card as="section">
       <ol className="list-decimal space-y-5 pl-5">
         <li>
-          Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan this QR code.
+          {t('Open an authenticator app, such as Google Authenticator, 1Password or Aegis, and scan this QR code.')}
           <img
             src={setup.picture}
-            alt="QR code for the authenticator app"
+            alt={t('QR code for the authenticator app')}
             width={208}
             height={208}
             className="mt-3 rounded-lg border border-line bg-white p-2"
           />
           <details className="mt-2">
-            <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">No camera? Type the key</summary>
+            <summary className="min-h-touch cursor-pointer py-2 font-semibold text-link">{t('No camera? Type the key')}</summary>
             <p className="figures mt-1 font-semibold [overflow-wrap:anywhere]">{inGroups(setup.secret)}</p>
           </details>
         </li>
         <li>
-          Enter the six digits the app shows.
+          {t('Enter the six digits the app shows.')}
           <PersistentForm id="set-up" validator={sixDigits} action="/settings/two-step" className="mt-3">
             <div className="space-y-5">
-              <CodeField label="Code" />
-              <SubmitButton>Turn on</SubmitButton>
+              <CodeField label={t('Code')} />
+              <SubmitButton>{t('Turn on')}</SubmitButton>
             </div>
           </PersistentForm>
         </li>
@@ -49,13 +50,15 @@ function inGroups(secret: string): string {
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>
-      <Notice tone="good" title="Two-step sign-in is on" live>
-        Every other device is signed out.
+      <Notice tone="good" title={t('Two-step sign-in is on')} live>
+        {t('Every other device is signed out.')}
       </Notice>
       <Card as="section">
         <CardHead
-          title="Your recovery codes"
-          hint="Each code works once, without the app. We show them only now, so print them or save them in a password manager."
+          title={t('Your recovery codes')}
+          hint={t(
+            'Each code works once, without the app. We show them only now, so print them or save them in a password manager.',
+          )}
         />
         <ul className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 text-lg font-semibold">
           {codes.map((code) => (
@@ -72,26 +75,26 @@ export function TurnedOn({ mayTurnOff }: { mayTurnOff: boolean }) {
   return (
     <>
       <Card as="section">
-        <CardHead title="New recovery codes" hint="Your current codes will stop working." />
+        <CardHead title={t('New recovery codes')} hint={t('Your current codes will stop working.')} />
         <PersistentForm id="new-codes" validator={anyCode} action="/settings/two-step?form=codes">
           <div className="space-y-5">
-            <CodeField label="Code from your app" inputMode="text" />
-            <SubmitButton variant="secondary">Make new codes</SubmitButton>
+            <CodeField label={t('Code from your app')} inputMode="text" />
+            <SubmitButton variant="secondary">{t('Make new codes')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>
       {mayTurnOff ? (
         <Card as="section">
-          <CardHead title="Turn it off" hint="You’ll sign in with only your password." />
+          <CardHead title={t('Turn it off')} hint={t('You’ll sign in with only your password.')} />
           <PersistentForm id="turn-off" validator={anyCode} action="/settings/two-step?form=off">
             <div className="space-y-5">
-              <CodeField label="Code from your app or a recovery code" inputMode="text" />
-              <SubmitButton variant="danger">Turn off</SubmitButton>
+              <CodeField label={t('Code from your app or a recovery code')} inputMode="text" />
+              <SubmitButton variant="danger">{t('Turn off')}</SubmitButton>
             </div>
           </PersistentForm>
         </Card>
       ) : (
-        <p className="text-ink-soft">Admins need it, so you can’t turn it off.</p>
+        <p className="text-ink-soft">{t('Admins need it, so you can’t turn it off.')}</p>
       )}
     </>
   );
