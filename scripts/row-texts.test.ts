@@ -33,9 +33,10 @@ const lines = seedServiceLines.map((line) => [
   line.text,
   line.guaranteeText,
   'doneText' in line ? line.doneText : 'the work is done',
+  line.problems,
 ]);
-const templates = SERVICE_TEMPLATES.map(({ name, text, doneText, guaranteeText, packages = [] }) => [
-  [name, text, doneText, guaranteeText],
+const templates = SERVICE_TEMPLATES.map(({ name, text, doneText, guaranteeText, problems, packages = [] }) => [
+  [name, text, doneText, guaranteeText, problems],
   packages.map(({ tagline, features }) => [tagline, features]),
 ]);
 const packages = seedPackages

@@ -13,19 +13,33 @@ async function lines(page: Page): Promise<string[]> {
   return (await page.locator('body').innerText()).split('\n').filter((line) => line.trim());
 }
 
+/** Pages of a person's own account. */
+const OWN = /^\/(customer|settings|messages|notifications|billing-history|plans\/)/;
+const pages = SPANISH_PAGES.filter((each) => !each.includes(':'));
+
+async function expectTakenOver(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}?lang=es`);
+  const sent = await lines(page);
+  await taken(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const kept = await lines(page);
+  expect(
+    sent.filter((line) => !kept.includes(line)),
+    path,
+  ).toEqual([]);
+}
+
 test('every page in Spanish is taken over by its scripts without an error, and goes on in Spanish', async ({ open }) => {
   const page = await open();
-  for (const path of SPANISH_PAGES.filter((each) => !each.includes(':'))) {
-    await page.goto(`${path}?lang=es`);
-    const sent = await lines(page);
-    await taken(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    const kept = await lines(page);
-    expect(
-      sent.filter((line) => !kept.includes(line)),
-      path,
-    ).toEqual([]);
-  }
+  for (const path of pages.filter((each) => !OWN.test(each))) await expectTakenOver(page, path);
+});
+
+test('the pages of a customer’s account are taken over in Spanish without an error, and so is a visit', async ({ open }) => {
+  const page = await open('customer');
+  for (const path of pages.filter((each) => OWN.test(each))) await expectTakenOver(page, path);
+  await page.goto('/customer/dashboard?tab=history');
+  const visit = await page.locator('a[href^="/customer/visits/"]').first().getAttribute('href');
+  for (const path of ['', '/claim', '/report']) await expectTakenOver(page, `${visit}${path}`);
 });
 
 test('in Spanish, forms are checked in Spanish, and a page that is English comes whole', async ({ open }) => {

@@ -30,16 +30,16 @@ function password(missing: string) {
 /** The least length is a setting, so the server checks it. */
 export const changePasswordSchema = z
   .object({
-    currentPassword: password('Enter your current password'),
-    newPassword: password('Enter a new password'),
-    confirmation: password('Enter the new password again'),
+    currentPassword: password(mark('Enter your current password')),
+    newPassword: password(mark('Enter a new password')),
+    confirmation: password(mark('Enter the new password again')),
   })
   .refine((form) => form.newPassword === form.confirmation, {
     path: ['confirmation'],
     message: mark('Passwords Don’t Match. New passwords do not match.'),
   });
 
-export const ownPasswordSchema = z.object({ password: password('Enter your password') });
+export const ownPasswordSchema = z.object({ password: password(mark('Enter your password')) });
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, mark('Choose a time'));
 export const quietHoursSchema = z.object({ quietStart: clock, quietEnd: clock });

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { mark, t } from '#app/platform/texts/t';
 
 export type ClaimStatus = 'waiting' | 'revisit' | 'refunded' | 'declined' | 'withdrawn';
 export type ClaimWish = 'revisit' | 'refund';
@@ -7,16 +8,16 @@ export type ClaimWish = 'revisit' | 'refund';
 export function claimLabels(claim: { status: ClaimStatus; wish: ClaimWish; refundCents: number }): string {
   switch (claim.status) {
     case 'waiting':
-      return claim.wish === 'refund' ? 'We’re reviewing your refund request' : 'We’re reviewing your claim';
+      return claim.wish === 'refund' ? t('We’re reviewing your refund request') : t('We’re reviewing your claim');
     case 'revisit':
-      return 'Free re-visit requested';
+      return t('Free re-visit requested');
     case 'refunded':
-      return `${formatMoney(claim.refundCents, 'always')} refunded to your card`;
+      return t('{refund} refunded to your card', { refund: formatMoney(claim.refundCents, 'always') });
     case 'declined':
-      return 'Your claim was declined';
+      return t('Your claim was declined');
     case 'withdrawn':
-      return 'Claim withdrawn';
+      return t('Claim withdrawn');
   }
 }
 
-export const REFUND_DAYS = '7-10 business days';
+export const REFUND_DAYS = mark('7-10 business days');

@@ -2,7 +2,7 @@ import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotAllowed, NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { newInvitationLink, openByLink, openInvitations } from '../accounts/invitation-link.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { OPENABLE } from '../memberships/openable-account';
@@ -11,9 +11,11 @@ import { notify } from '../notifications/notify.server';
 export const LINK_DAYS = 7;
 /** Whom an owner may add; the database refuses a fifth by its seats. */
 const MAX_MEMBERS = 4;
-const FULL = `An account has up to ${MAX_MEMBERS} other people. Remove one or cancel an invitation first.`;
+const FULL = mark('An account has up to 4 other people. Remove one or cancel an invitation first.');
 
-const NOT_OPENABLE = 'Only a customer’s own account has a household. A pro, company or admin account can’t be opened by others.';
+const NOT_OPENABLE = mark(
+  'Only a customer’s own account has a household. A pro, company or admin account can’t be opened by others.',
+);
 
 /** One change of a household at a time. */
 async function lockOwner(tx: Tx, ownerId: string): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Db, Tx } from '#app/platform/db.server';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 import { type EventClass, isOnByDefault, isTransactional, isWanted, type NoticeChannel } from './templates/event-class';
 import { isSentBy } from './templates/templates';
 
 /** What each class is called, and which roles it is for. Accounts’ own mail is not in it: it has no choice. */
-const ROWS: { eventClass: EventClass; label: string; detail: string; roles?: readonly string[] }[] = [
-  { eventClass: 'booking', label: 'Bookings and visits', detail: 'Confirmed, rescheduled, canceled, on the way' },
-  { eventClass: 'reminders', label: 'Reminders', detail: 'Seven, three and one day before a visit' },
-  { eventClass: 'messages', label: 'Messages', detail: 'When someone writes to you' },
-  { eventClass: 'money', label: 'Payments', detail: 'Receipts, refunds, a card that failed' },
-  { eventClass: 'offers', label: 'Job offers', detail: 'Jobs that match your rules', roles: ['pro'] },
-  { eventClass: 'licenses', label: 'Licenses', detail: 'Before one expires', roles: ['pro'] },
-  { eventClass: 'operations', label: 'Operations', detail: 'What needs attention in the office', roles: ['admin'] },
-  { eventClass: 'marketing', label: 'News and offers', detail: 'A few times a season' },
+const ROWS: { eventClass: EventClass; label: Marked; detail: Marked; roles?: readonly string[] }[] = [
+  { eventClass: 'booking', label: mark('Bookings and visits'), detail: mark('Confirmed, rescheduled, canceled, on the way') },
+  { eventClass: 'reminders', label: mark('Reminders'), detail: mark('Seven, three and one day before a visit') },
+  { eventClass: 'messages', label: mark('Messages'), detail: mark('When someone writes to you') },
+  { eventClass: 'money', label: mark('Payments'), detail: mark('Receipts, refunds, a card that failed') },
+  { eventClass: 'offers', label: mark('Job offers'), detail: mark('Jobs that match your rules'), roles: ['pro'] },
+  { eventClass: 'licenses', label: mark('Licenses'), detail: mark('Before one expires'), roles: ['pro'] },
+  { eventClass: 'operations', label: mark('Operations'), detail: mark('What needs attention in the office'), roles: ['admin'] },
+  { eventClass: 'marketing', label: mark('News and offers'), detail: mark('A few times a season') },
 ];
 
 /** `sent` is false where nothing of that class ever goes that way, so that there is nothing to choose. */
@@ -35,8 +36,8 @@ export async function readPreferences(
   const chosen = new Map(stored.map((row) => [`${row.eventClass}:${row.channel}`, row.enabled]));
   return rowsFor(roles).map(({ eventClass, label, detail }) => ({
     eventClass,
-    label,
-    detail,
+    label: translate(label),
+    detail: translate(detail),
     cells: channels.map((channel) => ({
       channel,
       on: isWanted(eventClass, channel, chosen.get(`${eventClass}:${channel}`)),

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 import { customerCredits } from '../ledger/queries.server';
 
 export type BookingFees = {
@@ -8,10 +9,10 @@ export type BookingFees = {
   creditCents: number;
 };
 
-const NAMES: Record<string, string> = {
-  cancellation: 'Cancellation fee',
-  reschedule: 'Rescheduling fee',
-  'late-fee': 'Late fee',
+const NAMES: Record<string, Marked> = {
+  cancellation: mark('Cancellation fee'),
+  reschedule: mark('Rescheduling fee'),
+  'late-fee': mark('Late fee'),
 };
 
 /** What stands on a booking beside its price, as its customer reads it. */
@@ -33,7 +34,8 @@ export async function readBookingFees(db: Db, bookingId: string): Promise<Bookin
   for (const { kind, cause, entries } of moved) {
     const isTrip = trips.some(({ id }) => cause === `cancellation:${id}`);
     for (const { account, amountCents } of entries) {
-      const label = isTrip ? 'Trip fee' : (NAMES[kind] ?? (account === 'late_fees' ? 'Late fee' : 'Cancellation fee'));
+      const name = NAMES[kind] ?? (account === 'late_fees' ? mark('Late fee') : mark('Cancellation fee'));
+      const label = translate(isTrip ? mark('Trip fee') : name);
       sums.set(label, (sums.get(label) ?? 0) - amountCents);
     }
   }

@@ -9,6 +9,7 @@ import { policyLines } from '../catalog/cancellation-text';
 import { notify } from '../notifications/notify.server';
 import { windowInWords } from '../visits/local-time';
 import { cardName, type PaidCard } from './card-name';
+import { declineWords } from './decline-words';
 
 function readBooking(tx: Tx, bookingId: string) {
   return tx.booking.findUniqueOrThrow({
@@ -158,7 +159,7 @@ export async function notifyPaymentFailed(
       name: booking.contactName,
       reference: booking.reference,
       amount: money(failed.amountCents),
-      reason: failed.reason,
+      reason: declineWords(failed.reason),
       confirm: failed.needsCustomer ? 'yes' : undefined,
       nextTry: failed.nextTry && !failed.needsCustomer ? toDay(failed.nextTry, booking) : undefined,
       url: appUrl(`/pay/${booking.reference}`),
@@ -184,7 +185,7 @@ export async function remindOfBalance(
       name: booking.contactName,
       reference: booking.reference,
       amount: money(open.amountCents),
-      reason: open.reason,
+      reason: declineWords(open.reason),
       url: appUrl(`/pay/${booking.reference}`),
     }),
   });

@@ -1,9 +1,10 @@
 import { NEEDS_CUSTOMER } from './dunning';
+import { declineWords } from './decline-words';
 
 type Tried = { kind: string; status: string; failureMessage: string | null; failureCode: string | null };
 
 export type LastRefusal = {
-  /** The bank's own words. */
+  /** The bank's own words, or those of the reader's language for them. */
   message: string;
   /** The card is good; its holder has to confirm the payment on a page of their bank. */
   asksToConfirm: boolean;
@@ -18,7 +19,7 @@ export function lastRefusal(payments: Tried[], what: 'deposit' | 'rest'): LastRe
   if (tried?.status === 'processing' || tried?.status === 'succeeded') return null;
   const refused = tried?.failureMessage ? tried : what === 'rest' ? payments.find(isRefusedRest) : undefined;
   if (!refused?.failureMessage) return null;
-  return { message: refused.failureMessage, asksToConfirm: refused.failureCode === NEEDS_CUSTOMER };
+  return { message: declineWords(refused.failureMessage), asksToConfirm: refused.failureCode === NEEDS_CUSTOMER };
 }
 
 /** The saved card's refusal is why there is anything to pay by hand, however often a page was opened since. */

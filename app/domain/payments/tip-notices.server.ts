@@ -11,6 +11,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { joinNames } from '../visits/team.server';
 import { cardName, type PaidCard } from './card-name';
+import { declineWords } from './decline-words';
 
 function readTip(tx: Tx, paymentId: string) {
   return tx.payment.findUniqueOrThrow({
@@ -99,7 +100,7 @@ export async function notifyTipDeclined(tx: Tx, { paymentId, reason }: { payment
       name: booking.contactName,
       amount: formatMoney(amountCents, 'always'),
       reference: booking.reference,
-      reason,
+      reason: declineWords(reason),
       url: appUrl(`/customer/visits/${visit.id}/tip`),
     }),
   });

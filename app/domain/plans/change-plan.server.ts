@@ -10,6 +10,7 @@ import { t } from '#app/platform/texts/t';
 import { needSubscription, readPlan } from '../catalog/plan-catalog.server';
 import { ensureStripePrice } from './stripe-price.server';
 import { syncSubscription } from './sync-subscription.server';
+import { declineWords } from '../payments/decline-words';
 
 /** How long a shown amount holds: it is reckoned to the second. */
 const SHOWN_FOR_MS = 15 * MINUTE_MS;
@@ -120,7 +121,7 @@ export async function sendPlanChange(db: PrismaClient, { subscriptionId }: { sub
     throw new Conflict(
       'already_done',
       t('{message} Your plan hasn’t changed. Add another card and try again.', {
-        message: problem.message ?? t('Your card was declined.'),
+        message: declineWords(problem.message ?? 'Your card was declined.'),
       }),
     );
   }

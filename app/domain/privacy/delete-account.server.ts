@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.server';
 import { forgetAccess } from '../site-records/forget-access.server';
 import { endSessions } from '../accounts/end-sessions.server';
 import { recordAccountAudit } from '../audit/record-account-audit.server';
+import { t } from '#app/platform/texts/t';
 
 const UNDER_WAY = ['draft', 'pending', 'offered', 'accepted', 'en_route', 'in_progress'] as const;
 const HIS_WORK = ['accepted', 'en_route', 'in_progress'] as const;
@@ -26,19 +27,27 @@ export async function deletionObstacles(db: Db, userId: string): Promise<string[
     whyNotLeaving(db, userId),
   ]);
   return [
-    visits ? `${counted(visits, 'visit')} still planned. Cancel ${visits === 1 ? 'it' : 'them'} first.` : null,
-    jobs ? `${counted(jobs, 'job')} that you have taken. Finish or release ${jobs === 1 ? 'it' : 'them'} first.` : null,
-    payouts
-      ? `${counted(payouts, 'payout')} on the way to you. Wait until ${payouts === 1 ? 'it has' : 'they have'} arrived.`
+    visits
+      ? t('{visits, plural, one {# visit still planned. Cancel it first.} other {# visits still planned. Cancel them first.}}', {
+          visits,
+        })
       : null,
-    plans ? 'A plan that’s still active. Cancel it first.' : null,
-    isAdmin ? 'You’re an admin. Another admin must remove your admin rights first.' : null,
+    jobs
+      ? t(
+          '{jobs, plural, one {# job that you have taken. Finish or release it first.} other {# jobs that you have taken. Finish or release them first.}}',
+          { jobs },
+        )
+      : null,
+    payouts
+      ? t(
+          '{payouts, plural, one {# payout on the way to you. Wait until it has arrived.} other {# payouts on the way to you. Wait until they have arrived.}}',
+          { payouts },
+        )
+      : null,
+    plans ? t('A plan that’s still active. Cancel it first.') : null,
+    isAdmin ? t('You’re an admin. Another admin must remove your admin rights first.') : null,
     company,
   ].filter((line) => line !== null);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /**

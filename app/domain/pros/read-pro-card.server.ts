@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { proNameForCustomers } from '../names/pro-name';
 
 const PROMISE_HOURS = 2;
@@ -23,11 +24,11 @@ export type ProFigures = {
 export function proBadges(figures: ProFigures): string[] {
   const { verifiedLicense, insured, completed, onTime, rating, ratingCount } = figures;
   return [
-    verifiedLicense ? 'Verified license' : null,
-    insured ? 'Insured' : null,
+    verifiedLicense ? t('Verified license') : null,
+    insured ? t('Insured') : null,
     completed >= MANY_JOBS ? '50 jobs' : null,
     ratingCount >= LEAST_RATINGS && rating >= TOP_RATING ? '4.8+' : null,
-    completed >= LEAST_VISITS && onTime / completed >= ON_TIME_SHARE ? 'On-time 95%' : null,
+    completed >= LEAST_VISITS && onTime / completed >= ON_TIME_SHARE ? t('On-time 95%') : null,
   ].filter((badge) => badge !== null);
 }
 

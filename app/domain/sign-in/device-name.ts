@@ -1,3 +1,5 @@
+import { t } from '#app/platform/texts/t';
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,6 +25,6 @@ function firstFit(text: string, list: [RegExp, string][]): string | undefined {
 /** "Chrome on Windows": enough to know one's own devices by. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [firstFit(userAgent, BROWSERS), firstFit(userAgent, SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 }

@@ -2,6 +2,7 @@ import { listEdges } from '../house-designs/design-feet';
 import type { Line, Point } from '../house-designs/geometry';
 import type { HouseDesign } from '../house-designs/house-design';
 import { sideLabels, SIDES } from '../site-records/site-record';
+import { t, translate } from '#app/platform/texts/t';
 
 type Picture = { design: HouseDesign; aspect: number };
 type Place = { value: string; label: string; point: Point | null };
@@ -18,7 +19,7 @@ export function listPlaces(picture: Picture | null): Place[] {
       const edge = picture?.design.edges[at];
       return { value: `edge-${at}`, label: `${at + 1}. ${name}`, point: edge ? middle(edge) : null };
     }),
-    ...SIDES.map((side) => ({ value: `side-${side}`, label: sideLabels[side], point: null })),
+    ...SIDES.map((side) => ({ value: `side-${side}`, label: translate(sideLabels[side]), point: null })),
   ];
 }
 
@@ -34,6 +35,6 @@ function distance({ x, y }: Point, { from, to }: Line): number {
 export function namePoint(point: Point, picture: Picture): string {
   const edges = picture.design.edges.map((edge, at) => ({ at, away: distance(point, edge) }));
   const nearest = edges.sort((one, other) => one.away - other.away)[0];
-  if (!nearest) return 'On the picture';
-  return `Near ${listPlaces(picture)[nearest.at]?.label}`;
+  if (!nearest) return t('On the picture');
+  return t('Near {label}', { label: listPlaces(picture)[nearest.at]?.label ?? '' });
 }

@@ -3,7 +3,7 @@ import type { SiteRecordWriter } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 import { holdSite, publishSite, readSeason } from './hold-site.server';
 import { isOnSite, readProSiteRecord, readSiteRecord } from './queries.server';
@@ -11,7 +11,9 @@ import { NO_FACTS, type SiteFacts } from './site-record';
 import type { SiteRecordForm } from './site-record.schema';
 
 /** The page comes back with what was typed and with the newer version, so that a second press replaces it. */
-const STALE = 'Someone else changed these details while you were editing. Check your entries, then save again to replace theirs.';
+const STALE = mark(
+  'Someone else changed these details while you were editing. Check your entries, then save again to replace theirs.',
+);
 
 type Writer = { userId: string; as: SiteRecordWriter; visitId?: string };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { GFCI, OUTLETS, SIDES, type SiteFacts } from './site-record';
-import { mark } from '#app/platform/texts/t';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 
-function text(most: number, words: string) {
-  return z.string().trim().max(most, `Keep ${words} to ${most} characters`).default('');
+function text(most: number, message: Marked) {
+  return z.string().trim().max(most, message).default('');
 }
 
 /** A whole number, or nothing. */
-function number(message: string, least: number, most: number) {
+function number(message: Marked, least: number, most: number) {
   return z
     .string()
     .trim()
@@ -17,13 +17,13 @@ function number(message: string, least: number, most: number) {
     .default('');
 }
 
-const place = text(80, 'the place');
-const amps = number('Enter the amps as a whole number from 5 to 200, like 15', 5, 200);
+const place = text(80, mark('Keep the place to 80 characters'));
+const amps = number(mark('Enter the amps as a whole number from 5 to 200, like 15'), 5, 200);
 const gfci = z
   .enum(['', ...GFCI], { errorMap: () => ({ message: mark('Choose yes, no or not known') }) })
   .transform((given) => (given === '' ? null : given));
-const feet = number('Enter whole feet from 1 to 10,000, like 60', 1, 10_000);
-const fastener = text(60, 'the clips');
+const feet = number(mark('Enter whole feet from 1 to 10,000, like 60'), 1, 10_000);
+const fastener = text(60, mark('Keep the clips to 60 characters'));
 
 const outletShape = Object.fromEntries(
   OUTLETS.flatMap((each): [string, z.ZodTypeAny][] => [
@@ -48,11 +48,11 @@ export const siteRecordSchema = z
     basedOn: z.union([z.literal(''), z.string().uuid()], {
       errorMap: () => ({ message: mark('Reload the page and enter the details again') }),
     }),
-    gateCode: text(40, 'the gate code').optional(),
-    dogs: text(200, 'this'),
-    parking: text(200, 'this'),
-    stories: number('Enter the stories as a whole number from 1 to 100', 1, 100),
-    ladderFeet: number('Enter the ladder in whole feet from 4 to 200, like 24', 4, 200),
+    gateCode: text(40, mark('Keep the gate code to 40 characters')).optional(),
+    dogs: text(200, mark('Keep this to 200 characters')),
+    parking: text(200, mark('Keep this to 200 characters')),
+    stories: number(mark('Enter the stories as a whole number from 1 to 100'), 1, 100),
+    ladderFeet: number(mark('Enter the ladder in whole feet from 4 to 200, like 24'), 4, 200),
     timerPlace: place,
   })
   .extend(outletShape)
@@ -67,7 +67,7 @@ export const siteRecordSchema = z
       };
       if (row.place) return [row];
       if (row.amps !== null || row.gfci !== null)
-        context.addIssue({ code: 'custom', path: [`outletPlace${each}`], message: `Enter where outlet ${each} is` });
+        context.addIssue({ code: 'custom', path: [`outletPlace${each}`], message: t('Enter where outlet {each} is', { each }) });
       return [];
     });
     const lengths = SIDES.map((side) => ({

@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 /** The sides of a building, as seen from the street. */
 export const SIDES = ['front', 'left', 'right', 'back', 'other'] as const;
 export type Side = (typeof SIDES)[number];
-export const sideLabels: Record<Side, string> = { front: 'Front', left: 'Left', right: 'Right', back: 'Back', other: 'Other' };
+export const sideLabels: Record<Side, Marked> = {
+  front: mark('Front'),
+  left: mark('Left'),
+  right: mark('Right'),
+  back: mark('Back'),
+  other: mark('Other'),
+};
 
 /** Places of power that a form has room for. */
 export const OUTLETS = [1, 2, 3, 4] as const;
@@ -61,7 +68,7 @@ export function totalFeet({ lengths }: Pick<SiteFacts, 'lengths'>): number | nul
   return feet > 0 ? feet : null;
 }
 
-export const GATE_CODE = 'Gate code';
+export const GATE_CODE = mark('Gate code');
 
 export type FactLine = { label: string; value: string };
 export type FactSection = { title: string; lines: FactLine[] };
@@ -72,35 +79,35 @@ export function describeFacts(facts: SiteFacts): FactSection[] {
   const sides = facts.lengths.filter(({ feet }) => feet !== null).length;
   const sections: FactSection[] = [
     {
-      title: 'Access',
+      title: t('Access'),
       lines: [
-        { label: GATE_CODE, value: facts.gateCode },
-        { label: 'Dogs', value: facts.dogs },
-        { label: 'Parking', value: facts.parking },
+        { label: translate(GATE_CODE), value: facts.gateCode },
+        { label: t('Dogs'), value: facts.dogs },
+        { label: t('Parking'), value: facts.parking },
       ],
     },
     {
-      title: 'Height',
+      title: t('Height'),
       lines: [
-        { label: 'Stories', value: facts.stories === null ? '' : String(facts.stories) },
-        { label: 'Ladder', value: feetText(facts.ladderFeet) },
+        { label: t('Stories'), value: facts.stories === null ? '' : String(facts.stories) },
+        { label: t('Ladder'), value: feetText(facts.ladderFeet) },
       ],
     },
     {
-      title: 'Power',
+      title: t('Power'),
       lines: [
-        ...facts.outlets.map((each, index) => ({ label: `Outlet ${index + 1}`, value: outletText(each) })),
-        { label: 'Timer', value: facts.timerPlace },
+        ...facts.outlets.map((each, index) => ({ label: t('Outlet {number}', { number: index + 1 }), value: outletText(each) })),
+        { label: t('Timer'), value: facts.timerPlace },
       ],
     },
     {
-      title: 'Measured lengths',
+      title: t('Measured lengths'),
       lines: [
         ...facts.lengths.map(({ side, feet, fastener }) => ({
-          label: sideLabels[side],
+          label: translate(sideLabels[side]),
           value: [feetText(feet), fastener].filter(Boolean).join(', '),
         })),
-        { label: 'Total', value: sides > 1 ? feetText(total) : '' },
+        { label: t('Total'), value: sides > 1 ? feetText(total) : '' },
       ],
     },
   ];
@@ -110,11 +117,11 @@ export function describeFacts(facts: SiteFacts): FactSection[] {
 }
 
 function feetText(feet: number | null): string {
-  return feet === null ? '' : `${feet.toLocaleString('en-US')} ft`;
+  return feet === null ? '' : t('{feet} ft', { feet: feet.toLocaleString('en-US') });
 }
 
 function outletText({ place, amps, gfci }: Outlet): string {
-  return [place, amps === null ? '' : `${amps} A`, gfci === null ? '' : gfci === 'yes' ? 'GFCI' : 'no GFCI']
+  return [place, amps === null ? '' : `${amps} A`, gfci === null ? '' : gfci === 'yes' ? 'GFCI' : t('no GFCI')]
     .filter(Boolean)
     .join(', ');
 }
@@ -127,7 +134,7 @@ export function describeChanges(before: SiteFacts, after: SiteFacts): FactLine[]
     .map((label) => ({ label, value: changeText(old.get(label), fresh.get(label)) }));
   return before.gateCode === after.gateCode
     ? changes
-    : [{ label: GATE_CODE, value: after.gateCode ? 'Changed' : 'Removed' }, ...changes];
+    : [{ label: translate(GATE_CODE), value: after.gateCode ? t('Changed') : t('Removed') }, ...changes];
 }
 
 function linesOf(facts: SiteFacts): Map<string, string> {
@@ -136,8 +143,8 @@ function linesOf(facts: SiteFacts): Map<string, string> {
 }
 
 function changeText(before: string | undefined, after: string | undefined): string {
-  if (after === undefined) return `Removed (was ${before})`;
-  return before === undefined ? after : `${after} (was ${before})`;
+  if (after === undefined) return t('Removed (was {before})', { before });
+  return before === undefined ? after : t('{after} (was {before})', { after, before });
 }
 
 export type RecordReader = 'customer' | 'pro' | 'office';
@@ -145,7 +152,9 @@ type Written = { writtenAs: RecordReader; writtenBy: string };
 
 /** Who wrote a version, as its reader may know: pros read no names. */
 export function describeWriter({ writtenAs, writtenBy }: Written, reader: RecordReader): string {
-  if (writtenAs === 'pro') return reader === 'pro' ? 'Checked on site' : `Checked on site by ${writtenBy || 'a pro'}`;
-  if (writtenAs === 'office') return reader === 'office' && writtenBy ? `Updated by ${writtenBy}` : 'Updated by our office';
-  return `Updated by ${reader === 'pro' || !writtenBy ? 'the customer' : writtenBy}`;
+  if (writtenAs === 'pro')
+    return reader === 'pro' ? t('Checked on site') : t('Checked on site by {writtenBy}', { writtenBy: writtenBy || t('a pro') });
+  if (writtenAs === 'office')
+    return reader === 'office' && writtenBy ? t('Updated by {writtenBy}', { writtenBy }) : t('Updated by our office');
+  return reader === 'pro' || !writtenBy ? t('Updated by the customer') : t('Updated by {writtenBy}', { writtenBy });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mark } from '#app/platform/texts/t';
+import { mark, type Marked } from '#app/platform/texts/t';
 
-function text(most: number, words: string) {
-  return z.string().trim().max(most, `Keep ${words} under ${most} characters`);
+function text(most: number, message: Marked) {
+  return z.string().trim().max(most, message);
 }
 
 export const ACCESS_LIMIT = 500;
@@ -11,13 +11,13 @@ export const MAX_SITES = 50;
 
 /** A saved address. The ZIP decides city, state and time zone. */
 export const siteSchema = z.object({
-  label: text(40, 'the name').default(''),
-  street: text(120, 'the street').min(1, mark('Enter the street and house number')),
+  label: text(40, mark('Keep the name under 40 characters')).default(''),
+  street: text(120, mark('Keep the street under 120 characters')).min(1, mark('Enter the street and house number')),
   zip: z
     .string({ required_error: mark('Enter your ZIP code, five digits') })
     .trim()
     .regex(/^\d{5}$/, mark('Enter your ZIP code, five digits')),
-  accessNotes: text(ACCESS_LIMIT, 'the notes').default(''),
+  accessNotes: text(ACCESS_LIMIT, mark('Keep the notes under 500 characters')).default(''),
 });
 
 export type SiteForm = z.output<typeof siteSchema>;

@@ -6,6 +6,7 @@ import { serviceName } from '../catalog/service-names';
 import { proNameForCustomers } from '../names/pro-name';
 import { joinNames, seatHolders, whoComes } from '../visits/team.server';
 import { suggestedTips, TIP_DAYS } from './tip-policy';
+import { declineWords } from '../payments/decline-words';
 
 type Tippable = {
   status: string;
@@ -71,7 +72,7 @@ export async function readTip(db: Db, { visitId, customerId }: { visitId: string
     paid: paid && { cents: paid.capturedCents, refundedCents: paid.refundedCents },
     isCharging: !paid && last?.status === 'processing',
     isPending: !paid && last?.status === 'pending',
-    declined: !paid && last?.status === 'failed' ? (last.failureMessage ?? 'Your card was declined.') : null,
+    declined: !paid && last?.status === 'failed' ? declineWords(last.failureMessage ?? 'Your card was declined.') : null,
     card: booking.paymentMethodId ? (booking.payments[0] ?? null) : null,
     hasCard: booking.paymentMethodId !== null,
     suggestions: suggestedTips(visit.priceCents),

@@ -1,5 +1,3 @@
-import { formatMoney } from '#app/platform/format-money';
-
 /** Less than this is eaten up by what a card costs. */
 export const TIP_MINIMUM_CENTS = 100;
 export const TIP_LIMIT_CENTS = 50_000;
@@ -16,5 +14,3 @@ export function suggestedTips(priceCents: number): number[] {
   const fits = least !== undefined && most !== undefined && least >= 500 && most <= 20_000 && new Set(shares).size === 3;
   return fits ? shares : PLAIN_CENTS;
 }
-
-export const TIP_RANGE = `${formatMoney(TIP_MINIMUM_CENTS)} to ${formatMoney(TIP_LIMIT_CENTS)}`;

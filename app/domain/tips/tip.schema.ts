@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { parseDollars } from '../payments/dollar-field';
-import { TIP_MINIMUM_CENTS, TIP_LIMIT_CENTS, TIP_RANGE } from './tip-policy';
+import { TIP_MINIMUM_CENTS, TIP_LIMIT_CENTS } from './tip-policy';
+import { mark } from '#app/platform/texts/t';
 
 const OWN = 'own';
-const chooseFirst = 'Choose an amount';
-const ownMessage = `Enter an amount from ${TIP_RANGE}, like 25`;
+const chooseFirst = mark('Choose an amount');
+const ownMessage = mark('Enter an amount from $1 to $500, like 25');
 
 /** One of the suggested amounts, or one of the customer's own, as cents; paid by the saved card or on Stripe's page. */
 export const tipSchema = z

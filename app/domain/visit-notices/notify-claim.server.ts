@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Tx } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
@@ -84,7 +84,7 @@ export async function notifyDecided(tx: Tx, { claimId }: { claimId: string }): P
       reference: booking.reference,
       outcome: claim.status === 'refunded' ? 'refund' : claim.status === 'revisit' ? 'revisit' : 'declined',
       amount: claim.refundCents > 0 ? formatMoney(claim.refundCents, 'always') : undefined,
-      days: REFUND_DAYS,
+      days: translate(REFUND_DAYS),
       note: claim.decisionNote || undefined,
       url: appUrl(`/customer/visits/${claim.revisitVisitId ?? claim.visitId}`),
     }),

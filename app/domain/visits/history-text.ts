@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { longDate } from '../catalog/visit-windows';
 import { promiseInWords } from './local-time';
 import type { VisitEventType } from './visit-event-types';
@@ -48,7 +49,7 @@ function joined(...parts: string[]): string | undefined {
   return parts.filter(Boolean).join('. ') || undefined;
 }
 
-function feeOf(event: NamedEvent, what = 'Fee'): string {
+function feeOf(event: NamedEvent, what = t('Fee')): string {
   const { feeCents } = event.data;
   return typeof feeCents === 'number' && feeCents > 0 ? `${what} ${formatMoney(feeCents, 'always')}` : '';
 }
@@ -66,7 +67,7 @@ function promise(event: NamedEvent, key: string): string {
 
 function fromTo(event: NamedEvent): string | undefined {
   const [from, to] = [promise(event, 'from'), promise(event, 'to')];
-  return from && to ? `From ${from} to ${to}` : undefined;
+  return from && to ? t('From {from} to {to}', { from, to }) : undefined;
 }
 
 function dayIn(event: NamedEvent): string | undefined {
@@ -76,200 +77,250 @@ function dayIn(event: NamedEvent): string | undefined {
 
 function ruleOf(event: NamedEvent): string | undefined {
   const [rule, reason] = [textOf(event, 'rule'), textOf(event, 'overrideReason')];
-  return joined(rule && `Rule overridden: ${rule.replace(/\.$/, '')}`, reason && `Override reason: ${reason}`);
+  return joined(
+    rule && t('Rule overridden: {rule}', { rule: rule.replace(/\.$/, '') }),
+    reason && t('Override reason: {reason}', { reason }),
+  );
 }
 
-const GAVE_UP: Record<string, string> = {
-  window: 'We found no pro in time',
-  pool: 'No pro claimed it from the open pool',
+const GAVE_UP: Record<string, Marked> = {
+  window: mark('We found no pro in time'),
+  pool: mark('No pro claimed it from the open pool'),
 };
+
+function gaveUp(because: string): string | undefined {
+  const why = GAVE_UP[because];
+  return why && translate(why);
+}
 
 function endOfOffer(event: NamedEvent): string {
   const { by, pro, Pro } = event;
   switch (event.data.how) {
     case 'declined':
-      return `${Pro} declined the offer`;
+      return t('{pro} declined the offer', { pro: Pro });
     case 'expired':
-      return `${Pro} did not answer the offer in time`;
+      return t('{pro} did not answer the offer in time', { pro: Pro });
     default:
-      return `${by} withdrew the offer to ${pro}`;
+      return t('{by} withdrew the offer to {pro}', { by, pro });
   }
 }
 
 function whyHeld({ data }: NamedEvent): string | undefined {
   return joined(
-    data.isQuick === true && typeof data.minutes === 'number' ? `The work took ${data.minutes} min, much less than planned` : '',
-    data.isNewPro === true ? 'One of the pro’s first visits' : '',
+    data.isQuick === true && typeof data.minutes === 'number'
+      ? t('The work took {minutes} min, much less than planned', { minutes: data.minutes })
+      : '',
+    data.isNewPro === true ? t('One of the pro’s first visits') : '',
   );
 }
 
-const LATE: Record<string, string> = {
-  not_set_out: 'hadn’t left shortly before the start',
-  late: 'hadn’t arrived by the start',
-  missing: 'hadn’t arrived shortly before the end of the arrival window',
-  missed: 'hadn’t arrived by the end of the arrival window',
+const LATE: Record<string, (pro: string) => string> = {
+  not_set_out: (pro) => t('Alert: {pro} hadn’t left shortly before the start', { pro }),
+  late: (pro) => t('Alert: {pro} hadn’t arrived by the start', { pro }),
+  missing: (pro) => t('Alert: {pro} hadn’t arrived shortly before the end of the arrival window', { pro }),
+  missed: (pro) => t('Alert: {pro} hadn’t arrived by the end of the arrival window', { pro }),
 };
 
 function completed(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
   const reason = textOf(event, 'reason');
   if (event.data.held === 'released')
-    return { text: `${by} approved the completed job of ${pro}`, officeDetail: reason, readers: ALL };
-  if (actorKind === 'admin') return { text: `${by} marked the job complete`, officeDetail: reason, readers: ALL };
-  return { text: `${by} completed the job`, readers: ALL };
+    return { text: t('{by} approved the completed job of {pro}', { by, pro }), officeDetail: reason, readers: ALL };
+  if (actorKind === 'admin') return { text: t('{by} marked the job complete', { by }), officeDetail: reason, readers: ALL };
+  return { text: t('{by} completed the job', { by }), readers: ALL };
 }
 
 function canceled(event: NamedEvent): Line {
   const reason = textOf(event, 'reason');
-  const text = `${event.by} canceled the visit`;
-  const money = joined(feeOf(event), dollarsOf(event, 'Refund', 'refundCents'));
+  const text = t('{by} canceled the visit', { by: event.by });
+  const money = joined(feeOf(event), dollarsOf(event, t('Refund'), 'refundCents'));
   if (event.actorKind !== 'customer') return { text, officeDetail: joined(reason, money ?? ''), readers: ALL };
   return { text, detail: reason, officeDetail: money, readers: ALL };
 }
 
 function unassigned(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
-  if (actorKind === 'system') return { text: `${by} released ${pro} from the old time` };
-  return { text: `${by} unassigned ${pro}`, officeDetail: textOf(event, 'reason'), readers: ALL };
+  if (actorKind === 'system') return { text: t('{by} released {pro} from the old time', { by, pro }) };
+  return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: textOf(event, 'reason'), readers: ALL };
 }
 
 function signedOff({ by, actorKind }: NamedEvent): Line {
-  const text = actorKind === 'system' ? 'Signed off automatically: no answer in time' : `${by} signed off on the work`;
+  const text =
+    actorKind === 'system' ? t('Signed off automatically: no answer in time') : t('{by} signed off on the work', { by });
   return { text, readers: ALL };
 }
 
 function moved(event: NamedEvent): Line {
-  return { text: `${event.by} moved the visit`, detail: joined(fromTo(event) ?? '', feeOf(event)), readers: ALL };
+  return { text: t('{by} moved the visit', { by: event.by }), detail: joined(fromTo(event) ?? '', feeOf(event)), readers: ALL };
 }
 
 function published(event: NamedEvent): Line {
   const why = textOf(event, 'why');
-  if (why === 'guarantee') return { text: 'A free re-visit was booked under the guarantee', readers: ALL };
-  return { text: 'The booking was confirmed', officeDetail: why && `${why[0]?.toUpperCase()}${why.slice(1)}`, readers: ALL };
+  if (why === 'guarantee') return { text: t('A free re-visit was booked under the guarantee'), readers: ALL };
+  return { text: t('The booking was confirmed'), officeDetail: why && `${why[0]?.toUpperCase()}${why.slice(1)}`, readers: ALL };
 }
 
 const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   publish: published,
-  offer: (event) => ({ text: `${event.by} offered the job to ${event.pro}`, officeDetail: ruleOf(event), readers: PRO }),
+  offer: (event) => ({
+    text: t('{by} offered the job to {pro}', { by: event.by, pro: event.pro }),
+    officeDetail: ruleOf(event),
+    readers: PRO,
+  }),
   'end-offer': (event) => ({ text: endOfOffer(event), officeDetail: textOf(event, 'reason') }),
-  claim: ({ by }) => ({ text: `${by} claimed the job from the open pool`, readers: ALL }),
-  accept: ({ by }) => ({ text: `${by} accepted the job`, readers: ALL }),
-  assign: (event) => ({ text: `${event.by} assigned ${event.pro}`, officeDetail: ruleOf(event), readers: ALL }),
-  reassign: (event) => ({
-    text: `${event.by} reassigned the job from ${event.from} to ${event.pro}`,
+  claim: ({ by }) => ({ text: t('{by} claimed the job from the open pool', { by }), readers: ALL }),
+  accept: ({ by }) => ({ text: t('{by} accepted the job', { by }), readers: ALL }),
+  assign: (event) => ({
+    text: t('{by} assigned {pro}', { by: event.by, pro: event.pro }),
     officeDetail: ruleOf(event),
     readers: ALL,
   }),
-  'set-out': ({ by }) => ({ text: `${by} left for the visit`, readers: ALL }),
-  start: (event) => ({ text: `${event.by} started the work`, readers: ALL }),
+  reassign: (event) => ({
+    text: t('{by} reassigned the job from {from} to {pro}', { by: event.by, from: event.from, pro: event.pro }),
+    officeDetail: ruleOf(event),
+    readers: ALL,
+  }),
+  'set-out': ({ by }) => ({ text: t('{by} left for the visit', { by }), readers: ALL }),
+  start: (event) => ({ text: t('{by} started the work', { by: event.by }), readers: ALL }),
   complete: completed,
   release: (event) => ({
-    text: `${event.by} released the job`,
+    text: t('{by} released the job', { by: event.by }),
     officeDetail: joined(textOf(event, 'reason'), feeOf(event)),
     readers: ALL,
   }),
   unassign: unassigned,
   cancel: canceled,
   'report-no-show': (event) => ({
-    text: `${event.by} reported that ${event.pro} didn’t show up`,
-    officeDetail: feeOf(event, 'Fee for the pro'),
+    text: t('{by} reported that {pro} didn’t show up', { by: event.by, pro: event.pro }),
+    officeDetail: feeOf(event, t('Fee for the pro')),
     readers: ALL,
   }),
   'could-not-complete': (event) => ({
-    text: `${event.by} couldn’t do the job`,
+    text: t('{by} couldn’t do the job', { by: event.by }),
     detail: textOf(event, 'reason'),
     officeDetail: joined(textOf(event, 'note'), feeOf(event)),
     readers: ALL,
   }),
   'give-up': (event) => ({
-    text: 'The search ended without a pro',
-    officeDetail: GAVE_UP[textOf(event, 'because')],
+    text: t('The search ended without a pro'),
+    officeDetail: gaveUp(textOf(event, 'because')),
     readers: CUSTOMER,
   }),
-  reopen: ({ by }) => ({ text: `${by} started a new search for a pro`, readers: CUSTOMER }),
-  hold: (event) => ({ text: `${event.by} put the visit on hold`, officeDetail: textOf(event, 'reason') }),
-  unhold: ({ by }) => ({ text: `${by} released the hold` }),
+  reopen: ({ by }) => ({ text: t('{by} started a new search for a pro', { by }), readers: CUSTOMER }),
+  hold: (event) => ({ text: t('{by} put the visit on hold', { by: event.by }), officeDetail: textOf(event, 'reason') }),
+  unhold: ({ by }) => ({ text: t('{by} released the hold', { by }) }),
   reschedule: moved,
   'addition-proposed': (event) => ({
-    text: `${event.by} proposed extra work`,
+    text: t('{by} proposed extra work', { by: event.by }),
     detail: [textOf(event, 'description'), dollars(event, 'priceCents')].filter(Boolean).join(', '),
     readers: ALL,
   }),
   'addition-accepted': (event) => ({
-    text: `${event.by} accepted the extra work`,
+    text: t('{by} accepted the extra work', { by: event.by }),
     detail: dollars(event, 'priceCents'),
     readers: ALL,
   }),
-  'addition-refused': ({ by }) => ({ text: `${by} declined the extra work`, readers: ALL }),
-  arrived: ({ by }) => ({ text: `${by} arrived`, readers: ALL }),
+  'addition-refused': ({ by }) => ({ text: t('{by} declined the extra work', { by }), readers: ALL }),
+  arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),
   'change-needs': (event) => ({
-    text: `${event.by} changed what the visit takes`,
-    officeDetail: joined(`From ${textOf(event, 'from')} to ${textOf(event, 'to')}`, textOf(event, 'reason')),
+    text: t('{by} changed what the visit takes', { by: event.by }),
+    officeDetail: joined(
+      t('From {from} to {to}', { from: textOf(event, 'from'), to: textOf(event, 'to') }),
+      textOf(event, 'reason'),
+    ),
   }),
   'claim-escalated': () => ({
-    text: 'No pro could come again, so the claim became a refund request',
+    text: t('No pro could come again, so the claim became a refund request'),
     readers: CUSTOMER,
   }),
   claimed: (event) => ({
-    text: `${event.by} made a guarantee claim`,
+    text: t('{by} made a guarantee claim', { by: event.by }),
     detail:
-      event.data.wish === 'revisit' ? 'Asked for a re-visit' : event.data.wish === 'refund' ? 'Asked for a refund' : undefined,
+      event.data.wish === 'revisit'
+        ? t('Asked for a re-visit')
+        : event.data.wish === 'refund'
+          ? t('Asked for a refund')
+          : undefined,
     readers: CUSTOMER,
   }),
   'completion-held': (event) => ({
-    text: `${event.by} marked the job complete. Our office checks it before payment`,
+    text: t('{by} marked the job complete. Our office checks it before payment', { by: event.by }),
     officeDetail: whyHeld(event),
     readers: ALL,
   }),
   'completion-refused': (event) => ({
-    text: `${event.by} sent the job back to ${event.pro} to finish`,
+    text: t('{by} sent the job back to {pro} to finish', { by: event.by, pro: event.pro }),
     detail: textOf(event, 'reason'),
     readers: PRO,
   }),
-  'customer-confirmed': ({ by }) => ({ text: `${by} confirmed the visit from the email`, readers: ALL }),
-  'day-settled': (event) => ({ text: `${event.by} chose the day of the visit`, detail: dayIn(event), readers: ALL }),
-  'flag-decided': (event) => ({ text: `${event.by} decided the flag`, officeDetail: textOf(event, 'reason') }),
-  flagged: (event) => ({ text: `${event.by} flagged the job`, officeDetail: textOf(event, 'reason') }),
+  'customer-confirmed': ({ by }) => ({ text: t('{by} confirmed the visit from the email', { by }), readers: ALL }),
+  'day-settled': (event) => ({
+    text: t('{by} chose the day of the visit', { by: event.by }),
+    detail: dayIn(event),
+    readers: ALL,
+  }),
+  'flag-decided': (event) => ({ text: t('{by} decided the flag', { by: event.by }), officeDetail: textOf(event, 'reason') }),
+  flagged: (event) => ({ text: t('{by} flagged the job', { by: event.by }), officeDetail: textOf(event, 'reason') }),
   'late-alert': (event) => ({
-    text: `Alert: ${event.pro} ${LATE[textOf(event, 'alert')] ?? 'was late'}`,
+    text: LATE[textOf(event, 'alert')]?.(event.pro) ?? t('Alert: {pro} was late', { pro: event.pro }),
     readers: event.data.alert === 'not_set_out' ? PRO : ALL,
   }),
   'lights-stored': (event) => ({
-    text: `${event.by} put the lights in storage`,
-    detail: typeof event.data.bins === 'number' ? (event.data.bins === 1 ? '1 bin' : `${event.data.bins} bins`) : undefined,
+    text: t('{by} put the lights in storage', { by: event.by }),
+    detail:
+      typeof event.data.bins === 'number'
+        ? t('{bins, plural, one {# bin} other {# bins}}', { bins: event.data.bins })
+        : undefined,
     readers: ALL,
   }),
-  'move-asked': (event) => ({ text: `${event.by} asked to move the visit`, detail: fromTo(event), readers: ALL }),
-  'move-lapsed': () => ({ text: 'No pro could come at the new time, so the original time stays', readers: ALL }),
-  'move-offered': ({ by, pro }) => ({ text: `${by} asked ${pro} about the new time`, readers: PRO }),
-  'move-withdrawn': ({ by }) => ({ text: `${by} kept the original time`, readers: ALL }),
+  'move-asked': (event) => ({ text: t('{by} asked to move the visit', { by: event.by }), detail: fromTo(event), readers: ALL }),
+  'move-lapsed': () => ({ text: t('No pro could come at the new time, so the original time stays'), readers: ALL }),
+  'move-offered': ({ by, pro }) => ({ text: t('{by} asked {pro} about the new time', { by, pro }), readers: PRO }),
+  'move-withdrawn': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
   'office-message': (event) => ({
-    text: event.data.to === 'pro' ? `${event.by} messaged ${event.pro}` : `${event.by} messaged the customer`,
+    text:
+      event.data.to === 'pro'
+        ? t('{by} messaged {pro}', { by: event.by, pro: event.pro })
+        : t('{by} messaged the customer', { by: event.by }),
   }),
-  'pool-opened': (event) => ({ text: `${event.by} opened the job to all pros`, officeDetail: textOf(event, 'reason') }),
-  'pro-changed': ({ pro, from }) => ({ text: `The pro changed from ${from} to ${pro}`, readers: ALL }),
-  'problem-reported': ({ by }) => ({ text: `${by} reported a problem to support`, readers: CUSTOMER }),
+  'pool-opened': (event) => ({
+    text: t('{by} opened the job to all pros', { by: event.by }),
+    officeDetail: textOf(event, 'reason'),
+  }),
+  'pro-changed': ({ pro, from }) => ({ text: t('The pro changed from {from} to {pro}', { from, pro }), readers: ALL }),
+  'problem-reported': ({ by }) => ({ text: t('{by} reported a problem to support', { by }), readers: CUSTOMER }),
   'raise-payout': (event) => ({
-    text: `${event.by} raised the payout`,
-    officeDetail: joined(`From ${dollars(event, 'fromCents')} to ${dollars(event, 'toCents')}`, textOf(event, 'reason')),
+    text: t('{by} raised the payout', { by: event.by }),
+    officeDetail: joined(
+      t('From {from} to {to}', { from: dollars(event, 'fromCents'), to: dollars(event, 'toCents') }),
+      textOf(event, 'reason'),
+    ),
   }),
   'sign-off-disputed': (event) => ({
-    text: `${event.by} reported a problem`,
+    text: t('{by} reported a problem', { by: event.by }),
     detail: textOf(event, 'reason'),
     readers: ALL,
   }),
-  'sign-off-resolved': (event) => ({ text: `${event.by} resolved the problem`, detail: textOf(event, 'reason'), readers: ALL }),
+  'sign-off-resolved': (event) => ({
+    text: t('{by} resolved the problem', { by: event.by }),
+    detail: textOf(event, 'reason'),
+    readers: ALL,
+  }),
   'signed-off': signedOff,
-  'site-changed': ({ by }) => ({ text: `${by} changed the address details`, readers: ALL }),
-  'times-declined': ({ by }) => ({ text: `${by} kept the original time`, readers: ALL }),
-  'times-proposed': (event) => ({ text: `${event.by} proposed other times`, detail: textOf(event, 'reason'), readers: ALL }),
-  'tracking-renewed': ({ by }) => ({ text: `${by} created a new tracking link`, readers: CUSTOMER }),
-  'weather-asked': (event) => ({
-    text: `${event.by} asked for another time because of the weather`,
+  'site-changed': ({ by }) => ({ text: t('{by} changed the address details', { by }), readers: ALL }),
+  'times-declined': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
+  'times-proposed': (event) => ({
+    text: t('{by} proposed other times', { by: event.by }),
     detail: textOf(event, 'reason'),
     readers: ALL,
   }),
-  'week-chosen': (event) => ({ text: `${event.by} chose the week of the takedown`, readers: ALL }),
+  'tracking-renewed': ({ by }) => ({ text: t('{by} created a new tracking link', { by }), readers: CUSTOMER }),
+  'weather-asked': (event) => ({
+    text: t('{by} asked for another time because of the weather', { by: event.by }),
+    detail: textOf(event, 'reason'),
+    readers: ALL,
+  }),
+  'week-chosen': (event) => ({ text: t('{by} chose the week of the takedown', { by: event.by }), readers: ALL }),
 };
 
 /** An event in a sentence and why; null where this reader does not read of it. */

@@ -1,5 +1,6 @@
 import type { VisitEvent } from '#prisma';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { describeEvent, type HistoryReader, type NamedEvent } from './history-text';
 import { isVisitEventType } from './visit-event-types';
 import { proNameForCustomers } from '../names/pro-name';
@@ -136,22 +137,22 @@ function capitalized(text: string): string {
 }
 
 function proName(proId: string | null, { pros }: Known, reader: Reader): string {
-  if (reader.reader === 'pro') return proId === reader.proId ? 'you' : 'another pro';
+  if (reader.reader === 'pro') return proId === reader.proId ? t('you') : t('another pro');
   const pro = proId ? pros.get(proId) : undefined;
-  if (!pro) return 'the pro';
+  if (!pro) return t('the pro');
   return reader.reader === 'office' ? pro.name : pro.company;
 }
 
 function actorName({ actorKind, actorId }: VisitEvent, known: Known, reader: Reader): string {
-  if (reader.reader !== 'office' && actorId === reader.viewerId) return 'You';
+  if (reader.reader !== 'office' && actorId === reader.viewerId) return t('You');
   switch (actorKind) {
     case 'admin':
-      return reader.reader === 'office' ? ((actorId && known.users.get(actorId)) ?? 'An admin') : 'Our office';
+      return reader.reader === 'office' ? ((actorId && known.users.get(actorId)) ?? t('An admin')) : t('Our office');
     case 'pro':
       return capitalized(proName([...known.pros].find(([, { userId }]) => userId === actorId)?.[0] ?? null, known, reader));
     case 'customer':
-      if (reader.reader === 'pro') return 'The customer';
-      return (actorId && known.users.get(actorId)) || known.contactName || 'The customer';
+      if (reader.reader === 'pro') return t('The customer');
+      return (actorId && known.users.get(actorId)) || known.contactName || t('The customer');
     default:
       return known.business;
   }

@@ -24,7 +24,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 import { WithParts } from '#app/components/ui/with-parts';
 import { PhotoInput } from './_shared/photo-input';
 
@@ -118,7 +118,7 @@ export default function ClaimPage() {
                     value: 'refund',
                     label: t('Refund me'),
                     detail: t('We’ll review it and answer within 2 business days. A refund arrives within {days}.', {
-                      days: REFUND_DAYS,
+                      days: translate(REFUND_DAYS),
                     }),
                   },
                 ]}

@@ -17,7 +17,7 @@ import { closeStaleCheckouts, openCheckout } from '#app/domain/checkout/open-che
 import { cardName } from '#app/domain/payments/card-name';
 import { readTip } from '#app/domain/tips/read-tip.server';
 import { startTip } from '#app/domain/tips/start-tip.server';
-import { TIP_RANGE } from '#app/domain/tips/tip-policy';
+import { TIP_LIMIT_CENTS, TIP_MINIMUM_CENTS } from '#app/domain/tips/tip-policy';
 import { tipSchema } from '#app/domain/tips/tip.schema';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
@@ -160,7 +160,10 @@ function TipForm({ data }: { data: PageData }) {
         <Field
           name="own"
           label={t('Other amount in dollars')}
-          hint={t('{range}. Choose “Other” above.', { range: TIP_RANGE })}
+          hint={t('{least} to {most}. Choose “Other” above.', {
+            least: formatMoney(TIP_MINIMUM_CENTS),
+            most: formatMoney(TIP_LIMIT_CENTS),
+          })}
           inputMode="decimal"
           optional
           wrapperClass="max-w-xs"

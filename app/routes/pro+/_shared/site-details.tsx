@@ -7,6 +7,7 @@ import { GATE_CODE } from '#app/domain/site-records/site-record';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { translate } from '#app/platform/texts/t';
 
 type Sections = NonNullable<ProSite['record']>['sections'];
 
@@ -53,7 +54,7 @@ function useIsOver(seconds: number | null): boolean {
 }
 
 function withoutCode(sections: Sections): Sections {
-  return sections.map(({ title, lines }) => ({ title, lines: lines.filter(({ label }) => label !== GATE_CODE) }));
+  return sections.map(({ title, lines }) => ({ title, lines: lines.filter(({ label }) => label !== translate(GATE_CODE)) }));
 }
 
 /** The details of the site on the job's page, with the way to check them while the pro is there. */
