@@ -13,7 +13,7 @@ export const edgeMutants: Mutant[] = [
   {
     what: 'a customer’s visit is found by its id alone',
     file: 'app/domain/bookings/customer-visits.server.ts',
-    find: '    where: { id: input.visitId, booking: { customerId: input.customerId } },\n    select: {\n      coveredByPlan',
+    find: '    where: { id: input.visitId, leadVisitId: null, booking: { customerId: input.customerId } },\n    select: {\n      coveredByPlan',
     replace: '    where: { id: input.visitId },\n    select: {\n      coveredByPlan',
     test: 'tests/integration/http/access-matrix.test.ts',
     only: 'visits',

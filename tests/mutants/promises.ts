@@ -26,7 +26,7 @@ export const promisesMutants: Mutant[] = [
   {
     what: 'a pro who gave a visit back may have it again',
     file: 'app/domain/fulfillment/release-visit.server.ts',
-    find: "  await tx.visitExclusion.createMany({ data: [{ visitId, proId, reason: 'released' }], skipDuplicates: true });",
+    find: "  await excludeFromTeam(tx, { visitId, proId, reason: 'released' });",
     replace: '',
     test: 'tests/integration/model/booking-model.test.ts',
   },

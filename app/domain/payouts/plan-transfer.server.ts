@@ -6,7 +6,7 @@ import { lockPro } from '../assignments/travel-buffer.server';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { lockBooking } from '../payments/booking-account.server';
-import { visitIdsOf, workFacts } from './work-facts';
+import { listWorkIds, workFacts } from './work-facts';
 import { transferHold } from './transfer-hold';
 import { netting, planLegs, type TransferSource } from './transfer-plan';
 
@@ -72,7 +72,7 @@ export async function planTransfer(tx: Tx, transferId: string): Promise<ReadyTra
   if (transfer.nextTryAt && transfer.nextTryAt > now()) return null;
   const { pro, visit } = transfer.assignment;
   const { booking } = visit;
-  const facts = { dueAt: transfer.dueAt, pro, ...workFacts(visit, await flaggedVisits(tx, visitIdsOf(visit))) };
+  const facts = { dueAt: transfer.dueAt, pro, ...workFacts(visit, await flaggedVisits(tx, listWorkIds(visit))) };
   if (transferHold(facts, now()) || !pro.stripeAccountId) return null;
   if (pro.account && pro.account.livemode !== booking.livemode) {
     // Play money for an account of real money: it waits, out of the way of the others.

@@ -9,7 +9,7 @@ import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { nextPayoutDay } from './next-payout';
 import { toBeSent } from './plan-transfer.server';
 import { requirementTexts } from './requirement-text';
-import { visitIdsOf, workFacts } from './work-facts';
+import { listWorkIds, workFacts } from './work-facts';
 import { transferHold, type HoldReason } from './transfer-hold';
 
 const WAITING_AT_MOST = 50;
@@ -136,7 +136,7 @@ async function listWaiting(db: Db, { proId, pro, livemode }: Waiting): Promise<W
   });
   const flagged = await flaggedVisits(
     db,
-    rows.flatMap(({ assignment }) => visitIdsOf(assignment.visit)),
+    rows.flatMap(({ assignment }) => listWorkIds(assignment.visit)),
   );
   return rows.map(({ id, amountCents, dueAt, assignment: { visit } }) => ({
     transferId: id,

@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
 import { IN_TURN } from '#app/tasks/take-in-turn.server';
-import { visitIdsOf, workFacts } from './work-facts';
+import { listWorkIds, workFacts } from './work-facts';
 import { transferHold } from './transfer-hold';
 
 /** Many of those that are due are held back, so more are looked at than leave in one run. */
@@ -40,7 +40,7 @@ export async function transfersToSend(db: PrismaClient, atOnce: number): Promise
     orderBy: IN_TURN,
     take: LOOKED_AT,
   });
-  const visitIds = due.flatMap(({ assignment }) => visitIdsOf(assignment.visit));
+  const visitIds = due.flatMap(({ assignment }) => listWorkIds(assignment.visit));
   const flagged = await flaggedVisits(db, visitIds);
   const isFree = ({ dueAt, assignment: { pro, visit } }: (typeof due)[number]) =>
     transferHold({ dueAt, pro, ...workFacts(visit, flagged) }, at) === null;

@@ -10,7 +10,7 @@ type Work = {
 };
 
 /** The visits whose state decides over a share: its own, and of a place in a team the team's. */
-export function visitIdsOf({ id, leadVisit }: Pick<Work, 'id' | 'leadVisit'>): string[] {
+export function listWorkIds({ id, leadVisit }: Pick<Work, 'id' | 'leadVisit'>): string[] {
   return leadVisit ? [id, leadVisit.id] : [id];
 }
 
@@ -19,6 +19,6 @@ export function workFacts(work: Work, flagged: ReadonlySet<string>): Pick<Transf
   return {
     disputes: work.booking.disputes,
     signOff: (work.leadVisit ?? work).signOff,
-    flagged: visitIdsOf(work).some((id) => flagged.has(id)),
+    flagged: listWorkIds(work).some((id) => flagged.has(id)),
   };
 }

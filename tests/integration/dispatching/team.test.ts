@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { db, transact } from '#app/platform/db.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { signInAs } from '#tests/setup/ask';
 import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
 import { heldAtStripe, later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
@@ -63,12 +65,15 @@ test('an office sells two pros, both accept, the customer pays, the lead complet
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('leads the team. Also coming:');
   expect(await reader.read(`/admin/dispatch/${lead.id}`, admin.id)).toMatch(/Team.*Lead.*Pro 2/);
   expect(await reader.read(`/pro/visits/${seat.id}/sheet`, second.userId)).toContain('Team Led by');
-  expect((await reader.ask(`/customer/visits/${seat.id}`, {})).status).not.toBe(200);
+  const own = { cookie: await signInAs(customer.id) };
+  expect((await reader.ask(`/customer/visits/${seat.id}`, own)).status).toBe(404);
+  expect(await (await reader.ask('/customer/dashboard', own)).text()).not.toContain(seat.id);
 
   await beginWork(reader, { visitId: lead.id, pro: first });
   await beginWork(reader, { visitId: seat.id, pro: second });
-  const photo = await reader.ask(`/pro/visits/${seat.id}/complete`, {});
-  expect(photo.status).not.toBe(200);
+  expect(await reader.read(`/pro/visits/${seat.id}/complete`, second.userId)).toContain('Check out?');
+  const extra = { description: 'Two more trees', price: '200' };
+  expect((await reader.post(`/pro/visits/${seat.id}/addition`, second.userId, extra)).status).toBe(409);
   expect((await reader.post(`/pro/visits/${seat.id}/complete`, second.userId, { reportNote: '' })).status).toBe(302);
   expect((await finishAsLead(reader, { visitId: lead.id, pro: first })).status).toBe(302);
   expect([(await visitOf(lead.id)).status, (await visitOf(seat.id)).status]).toEqual(['completed', 'completed']);
@@ -87,7 +92,21 @@ test('an office sells two pros, both accept, the customer pays, the lead complet
   expect([await owedTo(first.id), await owedTo(second.id)]).toEqual([0, 0]);
   const { all, stripe, sandboxHolds } = await books();
   expect([all, stripe]).toEqual([0, sandboxHolds]);
-  expect(await reader.read('/pro/payouts/statements', second.userId)).toContain('$');
+  await transact(db(), (tx) =>
+    refundCustomer(tx, {
+      ...{ bookingId, visitId: lead.id, amountCents: 10_001, bearer: 'pro', reason: 'A string came down' },
+      ...{ source: 'admin', requestedById: admin.id },
+    }),
+  );
+  await workOffMoney({ bookingId });
+  const borne = await db().refund.findMany({ where: { visitId: lead.id }, orderBy: { proCents: 'desc' } });
+  expect(borne.map(({ proId }) => proId)).toEqual([first.id, second.id]);
+  expect(borne.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(10_001);
+  const byPros = borne.reduce((sum, { proCents }) => sum + proCents, 0);
+  expect([await sentTo(first), await sentTo(second)]).toEqual([sent[0]! - borne[0]!.proCents, sent[1]! - borne[1]!.proCents]);
+  expect(borne[0]!.proCents / byPros).toBeCloseTo(0.6, 2);
+  expect([await owedTo(first.id), await owedTo(second.id)]).toEqual([0, 0]);
+  expect((await books()).all).toBe(0);
 });
 
 test('a pro who declines a place leaves the team as it is, and the next one is asked', async () => {
@@ -166,7 +185,7 @@ test('an office changes one visit to three pros and back, its pay in all stays, 
   expect(await reader.read(needs.path, admin.id)).toContain("What it takes can't be changed now");
   await expect(db().visit.update({ where: { id: lead.id }, data: { pros: 3 } })).rejects.toThrow(/as many places/);
   await expect(
-    db().visit.update({ where: { id: two[1]!.id }, data: { status: 'cancelled', cancelledAt: new Date() } }),
+    db().visit.update({ where: { id: two[1]!.id }, data: { status: 'cancelled', cancelledAt: now() } }),
   ).rejects.toThrow(/as many places/);
 });
 
