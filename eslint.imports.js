@@ -40,7 +40,7 @@ export const DOMAIN_FLOORS = [
   ['audit', 'availability', 'fields', 'files', 'ledger', 'memberships', 'names', 'notifications/templates'],
   ['account-managers', 'catalog', 'roads', 'saved-views', 'settings', 'webhook-deliveries'],
   ['business', 'guarantee', 'initial-data', 'notifications', 'taxes', 'visits'],
-  ['areas', 'moderation'],
+  ['areas', 'moderation', 'standing-rules'],
   ['weather-holds'],
   ['closed-days'],
   ['assignments', 'bookings', 'calendars', 'licenses', 'messages', 'quotes', 'reviews', 'sites'],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { exposedMetrics, namedMetrics } from '#tests/setup/exposed-metrics';
 
 const RULES = 'deploy/monitoring/rules.yaml';
+const PLAYED = 'deploy/monitoring/rules.test.yaml';
 const rulesSchema = z.object({
   groups: z.array(
     z.object({
@@ -55,6 +56,29 @@ test('the parentheses and braces of every expression close', () => {
   const expressions = [...rules().map(({ expr }) => expr), ...panels().flatMap(({ targets }) => targets.map(({ expr }) => expr))];
   for (const expr of expressions)
     for (const [open, close] of ['()', '{}', '[]']) expect(expr.split(open!).length, expr).toBe(expr.split(close!).length);
+});
+
+/** What raises each alert in rules.test.yaml, and what does not: the names alone, so that it is known without promtool. */
+const playedSchema = z.object({
+  rule_files: z.array(z.literal('rules.yaml')),
+  tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })) })),
+});
+
+test('what is played to the alerts names alerts that there are, and plays each with and without an alarm', () => {
+  const played = playedSchema.parse(parse(readFileSync(PLAYED, 'utf8'))).tests.flatMap((each) => each.alert_rule_test);
+  const known = rules().map(({ alert }) => alert);
+  expect(played.filter(({ alertname }) => !known.includes(alertname))).toEqual([]);
+  for (const name of new Set(played.map(({ alertname }) => alertname))) {
+    const alarms = played.filter(({ alertname }) => alertname === name).map(({ exp_alerts: { length } }) => length > 0);
+    expect(new Set(alarms), name).toEqual(new Set([true, false]));
+  }
+});
+
+test('the alerts sound when they should, where promtool is installed', ({ skip }) => {
+  const played = spawnSync('promtool', ['test', 'rules', PLAYED], { encoding: 'utf8' });
+  if (played.error) return skip();
+  expect(played.stderr + played.stdout).toContain('SUCCESS');
+  expect(played.status).toBe(0);
 });
 
 test('Prometheus itself takes the rules, where promtool is installed', ({ skip }) => {

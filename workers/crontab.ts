@@ -35,6 +35,7 @@ export const cronItems = parseCronItems([
   every('*/5 * * * *', 'support/watch'),
   every('* * * * *', 'analytics/roll-up'),
   every('*/5 * * * *', 'operations/measure'),
+  every('*/5 * * * *', 'operations/check-rules'),
   every('40 8 * * *', 'settings/compute-figures', 24 * HOUR_MS),
   every('50 8 * * *', 'capacity/count', 24 * HOUR_MS),
   every('10 9 * * *', 'roads/refresh', 24 * HOUR_MS),

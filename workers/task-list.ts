@@ -32,6 +32,7 @@ import { reconcile as reconcileLedger } from './tasks/ledger/reconcile';
 import { notifyOfUnread } from './tasks/messages/notify-unread';
 import { send as sendNotification } from './tasks/notifications/send';
 import { sweep as sweepNotifications } from './tasks/notifications/sweep';
+import { checkRules } from './tasks/operations/check-rules';
 import { forget } from './tasks/operations/forget';
 import { measure } from './tasks/operations/measure';
 import { expire as expireOffer } from './tasks/offers/expire';
@@ -111,6 +112,7 @@ const tasks: Record<TaskName, RunnableTask> = {
   'notifications/sweep': sweepNotifications,
   'offers/expire': expireOffer,
   'analytics/roll-up': rollUp,
+  'operations/check-rules': checkRules,
   'operations/measure': measure,
   'billing/age-invoices': ageInvoices,
   'billing/issue-invoice': issueInvoice,

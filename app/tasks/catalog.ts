@@ -71,6 +71,7 @@ export const taskCatalog = {
   'plans/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'payments/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'analytics/roll-up': { payload: z.object({}).passthrough(), maxAttempts: 3 },
+  'operations/check-rules': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'operations/measure': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'webhooks/deliver': { payload: z.object({ deliveryId: id }), maxAttempts: 10 },
   'webhooks/handle': { payload: z.object({ eventId: z.string().min(1) }), maxAttempts: 20 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcile } from '#app/domain/reconciliation/reconcile.server';
+import { findEverythingBroken } from '#app/domain/standing-rules/ask-rules.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { seedDemoData } from '../../prisma/seed';
@@ -15,6 +16,10 @@ afterAll(() => setClock(null));
 
 test('the ledger of fresh demo data agrees with Stripe’s stand-in, object by object', async () => {
   expect(await reconcile(db(), {})).toMatchObject({ differences: 0 });
+});
+
+test('no record of fresh demo data breaks a rule that must always hold', async () => {
+  expect(await findEverythingBroken(db())).toEqual([]);
 });
 
 test('the demo company has had invoices: one is paid, one open, one overdue', async () => {

@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'rate_limit',
   'session',
   'size_day',
+  'rule_check',
   'zip_code',
 ]);
 

@@ -65,6 +65,8 @@ export const LEFT_TABLES: Record<string, string> = {
   public_figure: 'Figures that are computed from records that are exported.',
   reconciliation_run: 'Comparisons of the ledger with Stripe; what they found is in the ledger.',
   reconciliation_difference: 'Comparisons of the ledger with Stripe; what they found is in the ledger.',
+  rule_check: INNER,
+  rule_finding: 'What was found to break a rule of the product; the rows themselves are exported.',
   reconciliation_change: 'What the next comparison with Stripe looks at.',
   stripe_movement: 'Lines of Stripe’s own book, which Stripe exports; what they say is in payments and payouts.',
   saved_view: 'Which filters admins kept for the lists of this product.',

@@ -62,6 +62,16 @@ const FIGURES: readonly Figure[] = [
         return [{ account, money }, cents];
       }),
   },
+  one(
+    'brightcrew_rules_broken',
+    'Records that break a rule which must always hold (counted up to 1000)',
+    ({ rules }) => rules.open,
+  ),
+  one(
+    'brightcrew_rules_looked_seconds_ago',
+    'How long ago the rules were last asked of the database; -1 where they never were',
+    ({ rules }) => rules.lookedAgoSeconds ?? -1,
+  ),
   one('brightcrew_webhooks_last_hour', 'Webhook events received in the last hour', (s) => s.webhooks.receivedLastHour),
   one('brightcrew_webhooks_waiting', 'Webhook events received and not yet handled', (s) => s.webhooks.count),
   one('brightcrew_webhooks_failing', 'Webhook events whose last try failed', (s) => s.webhooks.failing),

@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
+import { readRuleState, type RuleState } from '../standing-rules/queries.server';
 import { readBalances, type Balances } from './money-marks.server';
 import { readQueueDepth, type QueueDepth } from './queue-depth.server';
 
@@ -21,6 +22,7 @@ export type BusinessState = {
   webhooks: Waiting & { receivedLastHour: number; failing: number };
   messages: Waiting & { failedLastDay: number };
   balances: Balances | null;
+  rules: RuleState;
 };
 
 /** What a monitor asks of the business. Each figure reads what waits, or a stretch of time of an index: its cost does not grow with the years. */
@@ -33,6 +35,7 @@ export async function readBusinessState(db: Db): Promise<BusinessState> {
     webhooks: await readWebhooks(db),
     messages: await readMessages(db),
     balances: await readBalances(db),
+    rules: await readRuleState(db),
   };
 }
 

@@ -26,6 +26,7 @@ export async function readWorkHealth(db: Db, state: BusinessState): Promise<Heal
     webhooksLine(state),
     messagesLine(state),
     await reconciliationLine(db),
+    rulesLine(state),
     await placesLine(db),
     await roadsLine(db),
   ];
@@ -133,6 +134,40 @@ async function reconciliationLine(db: Db): Promise<HealthLine> {
       act: 'Compare now. If nights pass without one, no worker runs then.',
     };
   return { ...line, state: 'good', found: `They agreed ${inWords(age)} ago.`, act: null };
+}
+
+const LOOKS_LATE_SECONDS = 3_600;
+
+function rulesLine({ rules }: BusinessState): HealthLine {
+  const line = { id: 'rules', title: 'Rules that always hold', to: null };
+  const { open, lookedAgoSeconds, brokenOff, passDoneAt } = rules;
+  if (open > 0)
+    return {
+      ...line,
+      state: 'bad',
+      found: `${counted(open, 'record breaks', 'records break')} one.`,
+      act: 'They are listed below. “Records break a rule” in the operating guide says what to do about each.',
+    };
+  if (brokenOff)
+    return {
+      ...line,
+      state: 'watch',
+      found: 'The last look broke off.',
+      act: 'The log says why, with “operations/check-rules”.',
+    };
+  if (lookedAgoSeconds === null)
+    return { ...line, state: 'unknown', found: 'No one has looked yet. A worker looks every five minutes.', act: null };
+  if (lookedAgoSeconds > LOOKS_LATE_SECONDS)
+    return {
+      ...line,
+      state: 'watch',
+      found: `The last look was ${inWords(lookedAgoSeconds)} ago.`,
+      act: 'A worker looks every five minutes. See that one runs.',
+    };
+  const all = passDoneAt
+    ? ` All records were last seen through ${inWords((now().getTime() - passDoneAt.getTime()) / 1_000)} ago.`
+    : '';
+  return { ...line, state: 'good', found: `They held ${inWords(lookedAgoSeconds)} ago.${all}`, act: null };
 }
 
 /** So many failures in a row are more than a hiccup. */

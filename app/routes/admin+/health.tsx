@@ -7,24 +7,26 @@ import { Card } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { readHealth } from '#app/domain/operations/health.server';
+import { readOpenFindings } from '#app/domain/standing-rules/queries.server';
 import { readObjectives } from '#app/domain/operations/read-objectives.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { HealthRow } from './_shared/health-row';
-import { healthLineView, objectiveView } from './_shared/health-view.server';
+import { findingView, healthLineView, objectiveView } from './_shared/health-view.server';
+import { RuleFindingList } from './_shared/rule-finding-list';
 import { ObjectiveTable } from './_shared/objective-table';
 
-const pageView = z.object({ lines: z.array(healthLineView), objectives: z.array(objectiveView) });
+const pageView = z.object({ lines: z.array(healthLineView), findings: z.array(findingView), objectives: z.array(objectiveView) });
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Health', 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/health', async ({ db }) => {
-  const [lines, objectives] = await Promise.all([readHealth(db), readObjectives(db)]);
-  return respond(pageView, { lines, objectives });
+  const [lines, findings, objectives] = await Promise.all([readHealth(db), readOpenFindings(db), readObjectives(db)]);
+  return respond(pageView, { lines, findings, objectives });
 });
 
 export default function HealthPage() {
-  const { lines, objectives } = useLoaderData<typeof loader>();
+  const { lines, findings, objectives } = useLoaderData<typeof loader>();
   const bad = lines.filter(({ state }) => state === 'bad').length;
   const watched = lines.filter(({ state }) => state === 'watch').length;
   return (
@@ -48,6 +50,7 @@ export default function HealthPage() {
           ))}
         </ul>
       </Card>
+      <RuleFindingList findings={findings} />
       <h2 className="mt-10 text-xl font-semibold">Objectives</h2>
       <p className="mt-1 max-w-4xl text-ink-soft">
         What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1

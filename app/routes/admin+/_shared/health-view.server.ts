@@ -9,6 +9,14 @@ export const healthLineView = z.object({
   to: z.string().nullable(),
 });
 
+export const findingView = z.object({
+  id: z.string(),
+  says: z.string(),
+  objectId: z.string(),
+  found: z.string(),
+  firstAt: z.date(),
+});
+
 const sum = z.object({ good: z.number(), total: z.number() });
 
 export const objectiveView = z.object({
@@ -22,5 +30,6 @@ export const objectiveView = z.object({
   burnWeek: z.number().nullable(),
 });
 
+export type FindingView = z.output<typeof findingView>;
 export type HealthLineView = z.output<typeof healthLineView>;
 export type ObjectiveView = z.output<typeof objectiveView>;

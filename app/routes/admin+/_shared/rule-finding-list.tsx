@@ -1,0 +1,31 @@
+import { Card } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import type { FindingView } from './health-view.server';
+
+/** What breaks a rule that must always hold; nothing where all hold. */
+export function RuleFindingList({ findings }: { findings: FindingView[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="broken-rules">
+      <h2 id="broken-rules" className="mt-10 text-xl font-semibold">
+        Records that break a rule
+      </h2>
+      <p className="mt-1 max-w-4xl text-ink-soft">
+        The newest first. A record leaves this list by itself once its rule holds again.
+      </p>
+      <Card className="mt-4 max-w-4xl" padded={false}>
+        <ul className="divide-y divide-line">
+          {findings.map(({ id, says, objectId, found, firstAt }) => (
+            <li key={id} className="p-5">
+              <h3 className="font-semibold">{says}</h3>
+              <p className="mt-0.5 [overflow-wrap:anywhere]">{found}</p>
+              <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+                Record <code>{objectId}</code>, found <DateTime at={firstAt} zone="UTC" showZone />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
