@@ -109,7 +109,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
 type Sold = { lines?: readonly { kind?: string | null }[]; zip: string; serviceLineId: string; date: string };
 
 /** The days that a line of the price sells, in words, and the first of them; null where it is the one that was asked for. */
-async function soldDays(db: Db, { lines, serviceLineId, date }: Sold): Promise<{ text: string; first: string } | null> {
+async function soldDays(db: Db, { lines, zip, serviceLineId, date }: Sold): Promise<{ text: string; first: string } | null> {
   if (!lines || !sellsSeveralDays(lines)) return null;
   const span = flexibleSpan(await listSeasons(db, serviceLineId), date);
   if (!span) return null;
