@@ -20,12 +20,23 @@ const NEVER = [
 
 /** What a person in another's account sees, does and can't do, in plain words: before they are invited, and before they accept. */
 export function HouseholdRights({ reader }: { reader: 'owner' | 'member' }) {
+  const isOwner = reader === 'owner';
+  // A member reads it right below the title of a page, an owner within a section of one.
+  const Title = isOwner ? 'h3' : 'h2';
   return (
     <div className="space-y-4 text-sm">
-      <Rights title={reader === 'owner' ? t('What they see') : t('What you see')} items={SEES} mark={<Yes />} />
-      <Rights title={reader === 'owner' ? t('What they can do') : t('What you can do')} items={DOES} mark={<Yes />} />
       <Rights
-        title={reader === 'owner' ? t('What they can’t do') : t('What you can’t do')}
+        title={<Title className="font-semibold">{isOwner ? t('What they see') : t('What you see')}</Title>}
+        items={SEES}
+        mark={<Yes />}
+      />
+      <Rights
+        title={<Title className="font-semibold">{isOwner ? t('What they can do') : t('What you can do')}</Title>}
+        items={DOES}
+        mark={<Yes />}
+      />
+      <Rights
+        title={<Title className="font-semibold">{isOwner ? t('What they can’t do') : t('What you can’t do')}</Title>}
         items={NEVER}
         mark={<X aria-hidden className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />}
       />
@@ -37,10 +48,10 @@ function Yes() {
   return <Check aria-hidden className="mt-0.5 h-4 w-4 shrink-0 text-good" />;
 }
 
-function Rights({ title, items, mark: sign }: { title: string; items: readonly Marked[]; mark: ReactNode }) {
+function Rights({ title, items, mark: sign }: { title: ReactNode; items: readonly Marked[]; mark: ReactNode }) {
   return (
     <section>
-      <h3 className="font-semibold">{title}</h3>
+      {title}
       <ul className="mt-1.5 space-y-1.5 text-ink-soft">
         {items.map((item) => (
           <li key={item} className="flex gap-2">
