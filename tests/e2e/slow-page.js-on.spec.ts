@@ -9,7 +9,7 @@ test('a pro whose next page takes long sees its place within the frame, and the 
   await page.waitForLoadState('networkidle');
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/pro\/dashboard\/schedule\?.*_data=/, async (route) => {
+  await page.route('**/pro/dashboard/schedule.data*', async (route) => {
     await held;
     await route.continue();
   });
