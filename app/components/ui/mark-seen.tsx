@@ -2,6 +2,7 @@ import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { PageErrorMark } from '../forms/page-error-mark';
 import { Button } from './button';
+import { t } from '#app/platform/texts/t';
 
 type MarkSeenProps = { seq: number; unread: number; opId: string; subaction: 'seen' | 'read' };
 
@@ -31,10 +32,10 @@ export function MarkSeen({ seq, unread, opId, subaction }: MarkSeenProps) {
       <input type="hidden" name="seq" value={seq} />
       <input type="hidden" name="opId" value={opId} />
       <p role="status" className="text-sm text-ink-soft">
-        {unread === 1 ? '1 new message' : `${unread} new messages`}
+        {t('{unread, plural, one {# new message} other {# new messages}}', { unread })}
       </p>
       <Button type="submit" variant="secondary" size="sm">
-        Mark as read
+        {t('Mark as read')}
       </Button>
     </Form>
   );

@@ -1,8 +1,13 @@
 import Star from 'lucide-react/icons/star';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { classNames } from './class-names';
 
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+const WORDS = [mark('Poor'), mark('Fair'), mark('Good'), mark('Very good'), mark('Excellent')];
+
+function toWord(stars: number): string {
+  const word = WORDS[stars - 1];
+  return word ? translate(word) : '';
+}
 
 type RatingInputProps = { name: string; label: string; defaultValue?: number; error?: string; idPrefix?: string };
 
@@ -35,10 +40,12 @@ export function RatingInput({ name, label, defaultValue = 5, error, idPrefix = '
             <label
               htmlFor={`${id}-${stars}`}
               className="grid h-11 w-11 cursor-pointer place-items-center rounded-md"
-              title={words[stars - 1]}
+              title={toWord(stars)}
             >
               <Star aria-hidden className="h-7 w-7" strokeWidth={1.75} />
-              <span className="sr-only">{`${stars} ${stars === 1 ? 'star' : 'stars'}, ${words[stars - 1]}`}</span>
+              <span className="sr-only">
+                {t('{stars, plural, one {# star} other {# stars}}, {word}', { stars, word: toWord(stars) })}
+              </span>
             </label>
           </span>
         ))}

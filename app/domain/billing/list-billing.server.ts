@@ -28,7 +28,11 @@ export type BillingItem = {
   pdfPath: string;
 };
 
-type Row = Omit<BillingItem, 'pdfPath' | 'paidWith'> & { cardBrand: string | null; cardLast4: string | null };
+type Row = Omit<BillingItem, 'pdfPath' | 'paidWith'> & {
+  cardBrand: string | null;
+  paymentKind: string | null;
+  cardLast4: string | null;
+};
 
 /**
  * Everything a customer was billed, the newest first: invoices of plans and receipts of bookings. Keyset by time and id.
@@ -42,26 +46,45 @@ export async function listBilling(
   const rows = await db.$queryRaw<Row[]>`
     SELECT * FROM (
       (SELECT id, 'invoice' AS kind, coalesce(number, id) AS number, description AS what, status, issued_at AS at,
-        total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
+        NULL AS "paymentKind", total_cents AS "totalCents", 0 AS "refundedCents", due_at AS "dueAt", hosted_url AS "hostedUrl",
         NULL AS "cardBrand", NULL AS "cardLast4"
        FROM billing_invoice WHERE customer_id = ${customerId}::uuid AND status <> 'draft' AND (issued_at, id) < (${at}, ${id || '~'})
        ORDER BY issued_at DESC, id DESC LIMIT ${PAGE + 1})
       UNION ALL
       (SELECT payment.id::text, 'receipt', coalesce(receipt_number, booking.reference),
-        CASE payment.kind WHEN 'invoice' THEN 'Payment of an invoice' WHEN 'tip' THEN 'Tip to your pro' ELSE initcap(payment.kind::text) END || ' for ' || package.name, payment.status::text, payment.created_at,
-        payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4
+        package.name, payment.status::text, payment.created_at,
+        payment.kind::text, payment.captured_cents, payment.refunded_cents, NULL, NULL, payment.card_brand, payment.card_last4
        FROM payment JOIN booking ON booking.id = payment.booking_id JOIN package ON package.id = booking.package_id
        WHERE booking.customer_id = ${customerId}::uuid AND payment.captured_cents > 0
          AND (payment.created_at, payment.id::text) < (${at}, ${id || '~'})
        ORDER BY payment.created_at DESC, payment.id::text DESC LIMIT ${PAGE + 1})
     ) AS billed ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`;
-  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, ...row }) => ({
+  const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, paymentKind, ...row }) => ({
     ...row,
+    what: paymentKind === null ? row.what : paidFor(paymentKind, row.what),
     paidWith: cardName({ cardBrand, cardLast4 }),
     pdfPath: `/billing-history/${row.kind === 'invoice' ? 'invoices' : 'receipts'}/${row.id}`,
   }));
   const last = items.at(-1);
   return { items, next: rows.length > PAGE && last ? { at: last.at, id: last.id } : null };
+}
+
+/** "Deposit for Basic Outline". */
+function paidFor(kind: string, service: string): string {
+  switch (kind) {
+    case 'invoice':
+      return t('Payment of an invoice for {service}', { service });
+    case 'tip':
+      return t('Tip to your pro for {service}', { service });
+    case 'deposit':
+      return t('Deposit for {service}', { service });
+    case 'balance':
+      return t('Balance for {service}', { service });
+    case 'reschedule':
+      return t('Reschedule for {service}', { service });
+    default:
+      return t('Fee for {service}', { service });
+  }
 }
 
 /** Asks Stripe for the newest invoices again, for a customer who does not trust what they see. Throws UpstreamError. */

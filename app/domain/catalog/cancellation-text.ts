@@ -27,28 +27,39 @@ function ruleText({ rule, feeCents, policy, start, zone, bookedAt }: Explained):
   const until = formatDateTime(freeUntil(policy, start), { zone, showZone: true });
   switch (rule) {
     case 'not-customer':
-      return 'No fee: this one’s on us.';
+      return t('No fee: this one’s on us.');
     case 'grace':
-      return `No fee: you’re within ${policy.graceMinutes} minutes of booking.`;
+      return t('No fee: you’re within {minutes} minutes of booking.', { minutes: policy.graceMinutes });
     case 'free':
-      return `Canceling is free until ${until}.`;
+      return t('Canceling is free until {until}.', { until });
     case 'late':
       if (bookedAt && freeUntil(policy, start) <= bookedAt)
-        return `Your visit was less than ${policy.freeBeforeHours} hours away when you booked, so canceling now costs ${money(feeCents)}.`;
-      return `Canceling was free until ${until}. Now it costs ${money(feeCents)}.`;
+        return t('Your visit was less than {hours} hours away when you booked, so canceling now costs {fee}.', {
+          hours: policy.freeBeforeHours,
+          fee: money(feeCents),
+        });
+      return t('Canceling was free until {until}. Now it costs {fee}.', { until, fee: money(feeCents) });
     case 'full':
       return policy.fullCharge.kind === 'same-day'
-        ? `On the day of the visit its whole price is due: ${money(feeCents)}.`
-        : `Less than ${policy.fullCharge.hours} hours before the visit its whole price is due: ${money(feeCents)}.`;
+        ? t('On the day of the visit its whole price is due: {fee}.', { fee: money(feeCents) })
+        : t('Less than {hours} hours before the visit its whole price is due: {fee}.', {
+            hours: policy.fullCharge.hours,
+            fee: money(feeCents),
+          });
   }
 }
 
 /** What a cancellation costs and why, for the person who is about to do it. */
 export function explainFee(given: Explained): string {
-  const more = given.chargeCents > 0 ? ` ${money(given.chargeCents)} of it is charged to your saved card.` : '';
-  const invoice = given.invoiceCents ? ` You get an invoice for it, ${netText(given.netDays ?? 0)}.` : '';
-  const takedown = given.alsoTakedown ? ' The takedown is canceled with it.' : '';
-  return ruleText(given) + more + invoice + takedown;
+  const { chargeCents, invoiceCents, netDays, alsoTakedown } = given;
+  return [
+    ruleText(given),
+    chargeCents > 0 ? t('{charge} of it is charged to your saved card.', { charge: money(chargeCents) }) : '',
+    invoiceCents ? t('You get an invoice for it, {terms}.', { terms: netText(netDays ?? 0) }) : '',
+    alsoTakedown ? t('The takedown is canceled with it.') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What canceling costs where a visit that is booked now starts so soon that its free time is over already; else null. */

@@ -1,17 +1,18 @@
 import type { EventClass } from './templates/event-class';
 import { type TemplateName, templates } from './templates/templates';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 /** What a notice is about, for those who look for one kind among many. */
 export const INBOX_TOPICS = ['visits', 'money', 'requests', 'pros', 'messages', 'account'] as const;
 export type InboxTopic = (typeof INBOX_TOPICS)[number];
 
-export const topicLabels: Record<InboxTopic, string> = {
-  visits: 'Visits',
-  money: 'Payments',
-  requests: 'Requests',
-  pros: 'Pros',
-  messages: 'Messages',
-  account: 'Account',
+export const topicLabels: Record<InboxTopic, Marked> = {
+  visits: mark('Visits'),
+  money: mark('Payments'),
+  requests: mark('Requests'),
+  pros: mark('Pros'),
+  messages: mark('Messages'),
+  account: mark('Account'),
 };
 
 /** Only the office is told of these. */

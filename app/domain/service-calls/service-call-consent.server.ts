@@ -4,8 +4,9 @@ import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { consentText, type ConsentText } from '../quotes/booking-consent.server';
 import { readFreeCalls } from '../plans/service-calls.server';
 import { serviceCallPrices } from './service-call-lines.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
-const RULES = ['You can cancel free of charge until your pro is on the way.'];
+const RULE = mark('You can cancel free of charge until your pro is on the way.');
 
 /** The card that paid this customer's latest booking, where there is one. */
 export async function savedCard(db: Db, customerId: string): Promise<string | null> {
@@ -30,8 +31,11 @@ export async function readServiceCallConsent(
     serviceCallPrices(db, { customerId, call }),
     readFreeCalls(db, customerId),
   ]);
-  const prices = `${formatMoney(urgentCents, 'always')} for today or tomorrow, or ${formatMoney(laterCents, 'always')} within a week, plus tax`;
-  const covered = freeCalls?.left ? ' A call that your plan covers costs you nothing.' : '';
-  const sentence = `By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: ${prices}.${covered}`;
-  return consentText(db, RULES, sentence);
+  const prices = { urgent: formatMoney(urgentCents, 'always'), later: formatMoney(laterCents, 'always') };
+  const sentence = t(
+    'By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: {urgent} for today or tomorrow, or {later} within a week, plus tax.',
+    prices,
+  );
+  const covered = freeCalls?.left ? t('A call that your plan covers costs you nothing.') : '';
+  return consentText(db, [translate(RULE)], [sentence, covered].filter(Boolean).join(' '));
 }

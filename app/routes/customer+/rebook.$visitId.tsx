@@ -22,7 +22,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/rebook.$visitId';
 
@@ -109,7 +109,7 @@ export default function RebookPage() {
               name="window"
               label={t('Time of day')}
               defaultValue={data.window}
-              options={DAY_PARTS.map((value) => ({ value, label: dayPartLabels[value] }))}
+              options={DAY_PARTS.map((value) => ({ value, label: translate(dayPartLabels[value]) }))}
             />
             <TextArea name="notes" label={t('Notes')} optional limit={1_000} rows={4} defaultValue={data.notes} />
             {data.proName ? (

@@ -21,7 +21,7 @@ import { safeRedirect } from '#app/http/safe-redirect';
 import { now } from '#app/platform/clock.server';
 import { LANGUAGES } from '#app/platform/texts/language';
 import { useLive } from '#app/realtime/use-live';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 import { PushSwitch } from './_shared/push-switch';
 
 const ROUTE = 'routes/notifications+/index';
@@ -67,7 +67,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     next,
     isFirst: after === undefined,
     topic: topic ?? null,
-    topics: topics.map((one) => ({ topic: one, label: topicLabels[one] })),
+    topics: topics.map((one) => ({ topic: one, label: translate(topicLabels[one]) })),
     unread,
     allOpId: crypto.randomUUID(),
   });

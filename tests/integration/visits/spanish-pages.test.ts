@@ -84,7 +84,7 @@ test('"/visits/times/:token" and "/visits/weather/:token" ask in Spanish for ano
   await db().weatherHold.create({ data: hold });
   const start = addHours(assignment.start, 48);
   await db().weatherMove.create({
-    data: { holdId: hold.id, visitId: visit.id, status: 'asked', windowVersion: visit.windowVersion, start },
+    data: { holdId: hold.id, visitId: visit.id, status: 'asked', askedAt: now(), windowVersion: visit.windowVersion, start },
   });
   expect(await left(`/visits/weather/${linkTo(scene, 'visit-weather')}`, scene)).toEqual([]);
 });
@@ -106,7 +106,10 @@ test('"/visits/sign-off/:token" shows the work in Spanish, waiting, disputed and
     ['accepted', ''],
     ['auto_accepted', ''],
   ] as const) {
-    await db().visitSignOff.update({ where: { visitId: visit.id }, data: { status, note } });
+    await db().visitSignOff.update({
+      where: { visitId: visit.id },
+      data: { status, note, answeredAt: status === 'waiting' ? null : now() },
+    });
     expect({ status, left: await left(path, scene) }).toEqual({ status, left: [] });
   }
 });
@@ -165,7 +168,7 @@ test('"/visits/:visitId/flag" and "/visits/:visitId/review" are in Spanish, and 
 test('"/unsubscribe/:token" says in Spanish what ends', async () => {
   const id = randomUUID();
   const row = { id, channel: 'email' as const, address: 'ann@town.test', dedupeKey: id, createdAt: now() };
-  const kinds = { 'quote-reminder': 'cotizaciones que no ha respondido', 'new-message': 'mensajes nuevos' };
+  const kinds = { 'quote-reminder': 'cotizaciones que no ha respondido', 'visit-reminder': 'recordatorios antes de una visita' };
   for (const [template, words] of Object.entries(kinds)) {
     await db().notification.deleteMany({ where: { id } });
     await db().notification.create({ data: { ...row, template, data: {} } });
