@@ -4,7 +4,7 @@ import { SERVICE_TEMPLATES } from '#app/domain/business/service-templates';
 import { type PageFacts } from '#app/domain/page-texts/page-definition';
 import { guaranteeTexts, howItWorksTexts, servicesTexts } from '#app/domain/page-texts/guide-texts';
 import { professionalsTexts } from '#app/domain/page-texts/professionals-texts';
-import { seedAddOns, seedServiceLines, seedSettings } from '#app/domain/initial-data/seed-catalog';
+import { seedAddOns, seedServiceLines, seedSettings, seedWorkKinds } from '#app/domain/initial-data/seed-catalog';
 import { seedFaq } from '#app/domain/initial-data/seed-faq';
 import { seedFrontPage } from '#app/domain/initial-data/seed-front-page';
 import { seedPlans } from '#app/domain/initial-data/seed-plans';
@@ -35,20 +35,24 @@ const lines = seedServiceLines.map((line) => [
   'doneText' in line ? line.doneText : 'the work is done',
   line.problems,
 ]);
-const templates = SERVICE_TEMPLATES.map(({ name, text, doneText, guaranteeText, problems, packages = [] }) => [
-  [name, text, doneText, guaranteeText, problems],
+const templates = SERVICE_TEMPLATES.map(({ name, text, doneText, guaranteeText, problems, usualChecks, packages = [] }) => [
+  [name, text, doneText, guaranteeText, problems, usualChecks],
   packages.map(({ tagline, features }) => [tagline, features]),
 ]);
 const packages = seedPackages
   .filter(({ serviceLineId }) => serviceLineId === 'holiday_lighting')
-  .map(({ tagline, description, features }) => [tagline, description, features]);
+  .map(({ tagline, description, features, installChecks, takedownChecks }) => [
+    [tagline, description, features],
+    [installChecks, takedownChecks],
+  ]);
+const workKinds = seedWorkKinds.map(({ name }) => name);
 const addOns = seedAddOns.map(({ description }) => description);
 const plans = seedPlans.map(({ tagline, features }) => [tagline, features]);
 const answers = seedFaq.map(({ question, answer }) => [question, answer]);
 const notice = seedSettings.filter(({ key }) => key === 'seasonNotice').map(({ value }) => value);
 const demo = [seedFrontPage, litTexts.services, litTexts['how-it-works'], litTexts.professionals];
 
-const written = new Set(wordsIn([usual, lines, templates, packages, addOns, plans, answers, notice, demo]));
+const written = new Set(wordsIn([usual, lines, templates, packages, workKinds, addOns, plans, answers, notice, demo]));
 
 test('all that the pages in Spanish read of rows has its Spanish, unless the office changed it, and no Spanish is left over', () => {
   expect([...written].filter((text) => !Object.hasOwn(spanish, text))).toEqual([]);

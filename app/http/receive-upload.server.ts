@@ -69,7 +69,7 @@ export async function receiveUpload<Name extends string>(
       results.push({
         ok: false,
         name,
-        title: 'Too many files',
+        title: t('Too many files'),
         message: t('Send at most {count} at once', { count: field.atMost }),
       });
       return null;
@@ -93,7 +93,7 @@ async function keep(kind: FileKind, upload: FileUpload, received: ReceivedFile[]
   const name = displayName(upload.name);
   const sent = Buffer.from(await upload.arrayBuffer());
   const checked = await checkFile(kind, { name: upload.name, bytes: sent });
-  if (!checked.ok) return { ...checked, message: translateKnown(checked.message), name };
+  if (!checked.ok) return { ...checked, title: translateKnown(checked.title), message: translateKnown(checked.message), name };
   const { bytes, extension, contentType } = checked;
   const file: ReceivedFile = {
     key: newFileKey(extension),

@@ -1,4 +1,5 @@
 import type { NewNotice } from './notice.server';
+import { t } from '#app/platform/texts/t';
 
 /** Operation ids for the forms of a page of site photos: one that adds, one for each photo that removes it. */
 export function photoOpIds({ photos }: { photos: readonly unknown[] }): { add: string; remove: string[] } {
@@ -7,6 +8,6 @@ export function photoOpIds({ photos }: { photos: readonly unknown[] }): { add: s
 
 export function photoNotice(intent: 'add' | 'remove'): NewNotice {
   return intent === 'remove'
-    ? { type: 'info', message: 'Photo removed' }
-    : { type: 'success', message: 'Photo added', description: 'The next pro to come sees it.' };
+    ? { type: 'info', message: t('Photo removed') }
+    : { type: 'success', message: t('Photo added'), description: t('The next pro to come sees it.') };
 }

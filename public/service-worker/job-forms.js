@@ -37,10 +37,16 @@ self.jobForms = (() => {
 
   const SIGNS = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
+  /** Whether a page is in Spanish: what is said beside it is, too. */
+  function isSpanish(page) {
+    return page.includes('<html lang="es"');
+  }
+
   /** Why a form was refused, as its page says it. */
   async function reasonIn(answer) {
-    const said = /data-refusal="([^"]+)"/.exec(await answer.text())?.[1];
-    if (!said) return 'The job has changed since.';
+    const page = await answer.text();
+    const said = /data-refusal="([^"]+)"/.exec(page)?.[1];
+    if (!said) return isSpanish(page) ? 'El trabajo cambió desde entonces.' : 'The job has changed since.';
     return said.replace(/&(?:#x27|quot|lt|gt|amp);/g, (sign) => SIGNS[sign] ?? sign);
   }
 
@@ -52,5 +58,5 @@ self.jobForms = (() => {
     return new Response(`${JSON.stringify(words)}\n`, { status: 202, headers });
   }
 
-  return { formOf, stepOf, whatIsMissing, reasonIn, scriptRedirect };
+  return { formOf, stepOf, whatIsMissing, isSpanish, reasonIn, scriptRedirect };
 })();

@@ -1,6 +1,6 @@
 /* A part of the service worker (/sw.js): forms of a visit that were sent without a network, kept until they can be sent. */
 self.outbox = (() => {
-  const { formOf, stepOf, whatIsMissing, reasonIn, scriptRedirect } = self.jobForms;
+  const { formOf, stepOf, whatIsMissing, isSpanish, reasonIn, scriptRedirect } = self.jobForms;
   const { read, write, remove, waitingFor, addWaiting, removeWaiting } = self.phoneStore;
   const { ask, isReachable, checkOwner } = self.network;
   const { DAY } = self.cacheNames;
@@ -65,12 +65,13 @@ self.outbox = (() => {
   async function noteRefused({ url, what }, reason, owner) {
     const path = what?.visit ?? url.replace(/[/?](photos|complete|moment=).*$/, '');
     const page = await caches.match(path, { cacheName: DAY }).then((kept) => kept?.text() ?? '');
-    const reference = /\b[A-Z]{2}-\d{2}-[A-Z0-9]{5}\b/.exec(page)?.[0] ?? 'Your job';
+    const reference = /\b[A-Z]{2}-\d{2}-[A-Z0-9]{5}\b/.exec(page)?.[0] ?? (isSpanish(page) ? 'Su trabajo' : 'Your job');
     const before = (await read('refused')) ?? [];
     await write('refused', [...before, { path, reference, what: what ?? null, reason, owner }].slice(-MAX_REFUSED));
     if (self.Notification?.permission !== 'granted') return;
     const shown = { body: reason, tag: path, icon: '/app-icon.png', data: { path } };
-    await self.registration.showNotification(`${reference}: not saved`, shown).catch(() => undefined);
+    const title = isSpanish(page) ? `${reference}: no se guardó` : `${reference}: not saved`;
+    await self.registration.showNotification(title, shown).catch(() => undefined);
   }
 
   /** The same form with the same operation id: however often it is sent, it is done once. */

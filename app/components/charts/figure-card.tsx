@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import Download from 'lucide-react/icons/download';
+import { t } from '#app/platform/texts/t';
 import { Card, CardHead } from '../ui/card';
 import { DataTable, type Column } from '../ui/data-table';
 import type { FigureView } from './figure-view';
@@ -28,13 +29,13 @@ export function FigureCard({ figure, csvTo }: { figure: FigureView; csvTo: strin
           </div>
           <p className="mt-5 text-sm text-ink-soft">{summary}</p>
           <details className="mt-2">
-            <summary className="cursor-pointer py-2 text-sm font-semibold text-link">Table</summary>
+            <summary className="cursor-pointer py-2 text-sm font-semibold text-link">{t('Table')}</summary>
             <FigureTable figure={figure} />
           </details>
         </>
       )}
       <details>
-        <summary className="cursor-pointer py-2 text-sm font-semibold text-link">How it’s computed</summary>
+        <summary className="cursor-pointer py-2 text-sm font-semibold text-link">{t('How it’s computed')}</summary>
         <p className="max-w-3xl pb-2 text-sm text-ink-soft">{how}</p>
       </details>
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -43,7 +44,12 @@ export function FigureCard({ figure, csvTo }: { figure: FigureView; csvTo: strin
             {label}
           </Link>
         ))}
-        <a href={csvTo} download className="inline-link inline-flex items-center gap-1" aria-label={`${title} as CSV`}>
+        <a
+          href={csvTo}
+          download
+          className="inline-link inline-flex items-center gap-1"
+          aria-label={t('{title} as CSV', { title })}
+        >
           <Download aria-hidden className="h-4 w-4" />
           CSV
         </a>

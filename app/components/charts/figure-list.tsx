@@ -1,11 +1,12 @@
 import { FigureCard } from './figure-card';
 import type { FigureView } from './figure-view';
+import { t } from '#app/platform/texts/t';
 
 /** Figures below each other, with a way to each from the top. */
 export function FigureList({ figures, csvPath, query }: { figures: FigureView[]; csvPath: string; query: string }) {
   return (
     <>
-      <nav aria-label="Figures" className="no-print mt-4">
+      <nav aria-label={t('Figures')} className="no-print mt-4">
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           {figures.map(({ id, title }) => (
             <li key={id}>

@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
+import { LanguageLink } from './language-link';
 import { LogoMark } from './logo-mark';
 import { listAreas } from '#app/domain/accounts/home-path';
 import { t } from '#app/platform/texts/t';
@@ -45,6 +46,10 @@ type AppShellProps = {
 const usualBar = { links: 'hidden lg:block [&_svg]:max-xl:hidden', doors: 'max-lg:hidden', menu: 'lg:hidden' };
 const crowdedBar = { links: 'hidden xl:block [&_svg]:hidden', doors: 'max-xl:hidden [&_svg]:hidden', menu: 'xl:hidden' };
 
+/** What leads out of a page: to its other language, to another area, to the end of the session. */
+const DOOR =
+  'flex min-h-touch items-center whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink';
+
 /** The frame of the work screens: a quiet sticky header, the pages as links next to the mark or in a column, a dense page. */
 export function AppShell({ room, home, links = [], groups = [], header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
@@ -66,6 +71,9 @@ export function AppShell({ room, home, links = [], groups = [], header, children
             {header}
             <ShellBadges />
             <RoomSwitch rooms={rooms} className={bar.doors} />
+            <div className={bar.doors}>
+              <LanguageLink className={DOOR} />
+            </div>
             <Form method="post" action="/auth/sign-out" reloadDocument className={bar.doors}>
               <SignOutButton />
             </Form>
@@ -85,6 +93,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
                   </div>
                 ) : null}
                 <RoomSwitch rooms={rooms} className="mt-2 border-t border-line pt-2" />
+                <LanguageLink className={`mt-2 ${DOOR}`} />
                 <Form method="post" action="/auth/sign-out" reloadDocument className="mt-2 border-t border-line pt-2">
                   <SignOutButton />
                 </Form>
@@ -154,10 +163,7 @@ function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRoo
       <ul className="flex gap-1">
         {rooms.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-touch items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
-            >
+            <Link to={to} className={`${DOOR} gap-2`}>
               <ArrowLeftRight aria-hidden className="h-4 w-4" />
               {label}
             </Link>
@@ -170,10 +176,7 @@ function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRoo
 
 function SignOutButton() {
   return (
-    <button
-      type="submit"
-      className="flex min-h-touch items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
-    >
+    <button type="submit" className={`${DOOR} gap-2`}>
       <LogOut aria-hidden className="h-4 w-4" />
       {t('Sign Out')}
     </button>

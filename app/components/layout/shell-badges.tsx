@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
+import { t } from '#app/platform/texts/t';
 import { useRootData } from './root-data';
 import { t } from '#app/platform/texts/t';
 

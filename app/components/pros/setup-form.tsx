@@ -1,4 +1,5 @@
 import { SETUP_ORDER, YEARS, type SetupValues } from '#app/domain/pros/setup-choices';
+import { t } from '#app/platform/texts/t';
 import { Checkbox } from '../forms/checkbox';
 import { CheckboxGroup } from '../forms/checkbox-group';
 import { Field } from '../forms/field';
@@ -31,33 +32,40 @@ export function SetupForm({ values, work, opId, leastLength }: SetupFormProps) {
     <PersistentForm id="pro-setup" validator={withPassword ? signedOut : signedIn} order={SETUP_ORDER}>
       <OperationId value={opId} />
       <div className="space-y-5">
-        <Field name="fullName" label="Full name" autoComplete="name" defaultValue={values.fullName} />
+        <Field name="fullName" label={t('Full name')} autoComplete="name" defaultValue={values.fullName} />
         <Field
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete={withPassword ? 'username' : 'email'}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
           readOnly={!withPassword}
-          hint={withPassword ? undefined : 'This is your account email. You can change it in your account settings.'}
+          hint={withPassword ? undefined : t('This is your account email. You can change it in your account settings.')}
           defaultValue={values.email}
           className={withPassword ? undefined : 'bg-sunken'}
         />
         {withPassword ? (
           <PasswordField
             name="password"
-            label="Password"
+            label={t('Password')}
             autoComplete="new-password"
-            hint={`At least ${leastLength} characters. A short sentence works best.`}
+            hint={t('At least {leastLength} characters. A short sentence works best.', { leastLength })}
           />
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="phone" label="Phone number" type="tel" autoComplete="tel" inputMode="tel" defaultValue={values.phone} />
+          <Field
+            name="phone"
+            label={t('Phone number')}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            defaultValue={values.phone}
+          />
           <Field
             name="zip"
-            label="Home ZIP code"
+            label={t('Home ZIP code')}
             autoComplete="postal-code"
             inputMode="numeric"
             defaultValue={values.zip}
@@ -65,46 +73,46 @@ export function SetupForm({ values, work, opId, leastLength }: SetupFormProps) {
           />
         </div>
         <div>
-          <Field name="companyName" label="Company name" autoComplete="organization" defaultValue={values.companyName} />
+          <Field name="companyName" label={t('Company name')} autoComplete="organization" defaultValue={values.companyName} />
           <div className="mt-2">
             <Checkbox
               name="soleProprietor"
-              label="Sole proprietor"
-              hint="I work under my own name. Leave the company name empty."
+              label={t('Sole proprietor')}
+              hint={t('I work under my own name. Leave the company name empty.')}
               defaultChecked={values.soleProprietor}
             />
           </div>
         </div>
         <Select
           name="yearsExperience"
-          label="Years of experience"
-          prompt="Select years"
-          hint="With less than two you start as a helper."
+          label={t('Years of experience')}
+          prompt={t('Select years')}
+          hint={t('With less than two you start as a helper.')}
           options={years}
           defaultValue={values.yearsExperience}
           wrapperClass="max-w-[16rem]"
         />
-        <CheckboxGroup name="services" legend="What work do you do?" choices={work} defaultValues={values.services} />
+        <CheckboxGroup name="services" legend={t('What work do you do?')} choices={work} defaultValues={values.services} />
         {work.some(({ hint }) => hint) ? (
           <Field
             name="licenseNumber"
-            label="License number"
+            label={t('License number')}
             optional
-            hint="Only for work that needs a license. We check the number with your state."
+            hint={t('Only for work that needs a license. We check the number with your state.')}
             defaultValue={values.licenseNumber}
             className="max-w-[16rem]"
           />
         ) : null}
         <TextArea
           name="bio"
-          label="About you"
+          label={t('About you')}
           optional
           limit={600}
-          hint="Customers see this when you’re on your way."
+          hint={t('Customers see this when you’re on your way.')}
           defaultValue={values.bio}
         />
-        <SubmitButton size="lg" busyText="Sending…" className="w-full sm:w-auto">
-          {withPassword ? 'Apply' : 'Save and continue'}
+        <SubmitButton size="lg" busyText={t('Sending…')} className="w-full sm:w-auto">
+          {withPassword ? t('Apply') : t('Save and continue')}
         </SubmitButton>
       </div>
     </PersistentForm>

@@ -15,7 +15,7 @@ type PagerProps = {
 };
 
 /** The ways to other pages of a list as links; the place is kept in the URL. Renders nothing where there is one page. */
-export function Pager({ label = 'Pages', firstTo, previousTo, nextTo, summary }: PagerProps) {
+export function Pager({ label = t('Pages'), firstTo, previousTo, nextTo, summary }: PagerProps) {
   if (!firstTo && !previousTo && !nextTo) return null;
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">

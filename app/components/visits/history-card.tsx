@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 import { Card, CardHead } from '../ui/card';
 import { DateTime } from '../ui/date-time';
 import { t } from '#app/platform/texts/t';

@@ -1,5 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line, symbol, symbolCircle, symbolSquare, symbolTriangle } from 'd3-shape';
+import { t } from '#app/platform/texts/t';
 import type { Fact, Figure, RankChart, TimeChart } from './figure';
 import { formatTick, formatValue } from './format-value';
 import type { Period } from './ranges';
@@ -119,14 +120,15 @@ function round(value: number): number {
 
 /** What the range before had, and by how much this one differs, in words. */
 function changeText({ value, before, unit }: Fact): string {
-  if (value === null) return 'Nothing to compute it from';
-  if (before === null) return 'Nothing before';
+  if (value === null) return t('Nothing to compute it from');
+  if (before === null) return t('Nothing before');
   const was = formatValue(before, unit);
-  if (value === before) return `Same as before`;
-  if (before === 0 || unit === 'share') return `Before: ${was}`;
+  if (value === before) return t('Same as before');
+  if (before === 0 || unit === 'share') return t('Before: {was}', { was });
   const change = Math.abs(Math.round((100 * (value - before)) / before));
-  if (change === 0) return `Before: ${was}`;
-  return `${change > 999 ? 'Over 999' : change}% ${value > before ? 'more' : 'less'} than before (${was})`;
+  if (change === 0) return t('Before: {was}', { was });
+  const by = change > 999 ? t('Over 999%') : `${change}%`;
+  return value > before ? t('{by} more than before ({was})', { by, was }) : t('{by} less than before ({was})', { by, was });
 }
 
 /** The chart in a sentence or two. */
@@ -140,13 +142,21 @@ function summarize({ chart, facts, empty, words }: Figure, periods: readonly Per
       (best, row) => (best === null || row.value > best.value ? row : best),
       null,
     );
-    return most && most.value > 0 ? `${lead} Most: ${most.label}, ${formatValue(most.value, chart.unit)}.` : lead;
+    return most && most.value > 0
+      ? t('{lead} Most: {label}, {value}.', { lead, label: most.label, value: formatValue(most.value, chart.unit) })
+      : lead;
   }
   const peaks = chart.series.flatMap(({ name, values }) => {
     const known = values.filter((value): value is number => value !== null);
     if (known.length === 0 || Math.max(...known) === 0) return [];
     const peak = Math.max(...known);
-    return [`${name} was highest from ${periods[values.indexOf(peak)]?.label} with ${formatValue(peak, chart.unit)}.`];
+    return [
+      t('{name} was highest from {label} with {peak}.', {
+        name,
+        label: periods[values.indexOf(peak)]?.label ?? '',
+        peak: formatValue(peak, chart.unit),
+      }),
+    ];
   });
   return [lead, ...peaks].join(' ').trim();
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 import type { Cell, Unit } from './figure';
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -12,7 +13,7 @@ function duration(seconds: number): string {
   if (seconds < 60) return `${count.format(seconds)} s`;
   if (seconds < 3_600) return `${count.format(seconds / 60)} min`;
   if (seconds < 172_800) return `${tenths.format(seconds / 3_600)} h`;
-  return `${tenths.format(seconds / 86_400)} days`;
+  return t('{days} days', { days: tenths.format(seconds / 86_400) });
 }
 
 /** A value as people read it; nothing to compute it from is a dash. */
@@ -27,7 +28,7 @@ export function formatValue(value: Cell, unit: Unit): string {
     case 'seconds':
       return duration(value);
     case 'stars':
-      return `${tenths.format(value)} of 5`;
+      return t('{value} of 5', { value: tenths.format(value) });
     case 'per100':
     case 'number':
       return tenths.format(value);

@@ -1,5 +1,8 @@
 import { DAY_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 import { addDays, type LocalDate } from '../catalog/seasons';
+import { dateTimeFormat } from '#app/platform/date-time-format';
+import { currentLocale } from '#app/platform/texts/language';
 
 /** A stretch of local dates, both included. */
 export type Days = { from: LocalDate; to: LocalDate };
@@ -40,17 +43,17 @@ export function judgeRange(asked: Asked, { today, season }: Known): Judged {
   if (key === 'season')
     return season
       ? { range: withBefore('season', season), problem: null, typed: { from: '', to: '' } }
-      : refuse('No season has begun yet. These are the last 30 days.');
-  if (key !== 'custom') return refuse('Choose one of the ranges below. These are the last 30 days.');
+      : refuse(t('No season has begun yet. These are the last 30 days.'));
+  if (key !== 'custom') return refuse(t('Choose one of the ranges below. These are the last 30 days.'));
   const [from, to] = [readDay(typed.from), readDay(typed.to)];
-  if (!from) return refuse('Enter the first day, like 12/05/2026. These are the last 30 days.');
-  if (!to) return refuse('Enter the last day, like 12/05/2026. These are the last 30 days.');
+  if (!from) return refuse(t('Enter the first day, like 12/05/2026. These are the last 30 days.'));
+  if (!to) return refuse(t('Enter the last day, like 12/05/2026. These are the last 30 days.'));
   if (to < from)
-    return refuse('The last day is before the first day. Swap them or choose other days. These are the last 30 days.');
-  if (from > today) return refuse('The first day is still to come. Choose a day up to today. These are the last 30 days.');
+    return refuse(t('The last day is before the first day. Swap them or choose other days. These are the last 30 days.'));
+  if (from > today) return refuse(t('The first day is still to come. Choose a day up to today. These are the last 30 days.'));
   const end = to > today ? today : to;
   if (daysIn({ from, to: end }) > MAX_DAYS)
-    return refuse(`Choose at most ${MAX_DAYS} days: a year at once. These are the last 30 days.`);
+    return refuse(t('Choose at most {maxDays} days: a year at once. These are the last 30 days.', { maxDays: MAX_DAYS }));
   return { range: withBefore('custom', { from, to: end }), problem: null, typed };
 }
 
@@ -93,13 +96,13 @@ function endOfMonth(day: LocalDate): LocalDate {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAY_FORMAT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone: 'UTC' };
+const MONTH_FORMAT: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
 
 export function dayLabel(day: LocalDate): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return dateTimeFormat(currentLocale(), DAY_FORMAT).format(new Date(`${day}T00:00:00Z`));
 }
 
 function monthLabel(day: LocalDate): string {
-  return monthFormat.format(new Date(`${day}T00:00:00Z`));
+  return dateTimeFormat(currentLocale(), MONTH_FORMAT).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,16 +1,17 @@
 import type { Db } from '#app/platform/db.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { share, timeChart, timeTable, type Figure } from './figure';
 import { splitRange, chooseStep, type Period, type Range, type Step } from './ranges';
 import { readTally, type Tally, type Where } from './read-days.server';
 
-type Outcome = readonly [status: string, label: string];
+type Outcome = readonly [status: string, label: Marked];
 
-const ACCEPTED: Outcome = ['accepted', 'Accepted'];
-const OPEN: Outcome = ['open', 'Still open'];
+const ACCEPTED: Outcome = ['accepted', mark('Accepted')];
+const OPEN: Outcome = ['open', mark('Still open')];
 const MISSED: readonly Outcome[] = [
-  ['declined', 'You declined'],
-  ['expired', 'You didn’t answer in time'],
-  ['withdrawn', 'We withdrew it: the visit was canceled, moved or given up'],
+  ['declined', mark('You declined')],
+  ['expired', mark('You didn’t answer in time')],
+  ['withdrawn', mark('We withdrew it: the visit was canceled, moved or given up')],
 ];
 const OUTCOMES: readonly Outcome[] = [ACCEPTED, ...MISSED, OPEN];
 
@@ -31,27 +32,29 @@ function earningsFigure(tally: Tally, periods: readonly Period[]): Figure {
   const earned = (where: Where) => tally.amount(where, 'pro_earned');
   const jobs = (where: Where) => tally.count(where, 'pro_earned');
   const columns = [
-    { name: 'Earned', unit: 'money' as const, at: earned },
-    { name: 'Jobs finished', unit: 'count' as const, at: jobs },
+    { name: t('Earned'), unit: 'money' as const, at: earned },
+    { name: t('Jobs finished'), unit: 'count' as const, at: jobs },
   ];
   return {
     id: 'earnings',
-    title: 'Earnings',
-    how: 'What your finished jobs and trips added to your balance on the day, less refunds and fees that you bear. Money on its way to your bank is on the page Payouts.',
-    lists: [{ to: '/pro/payouts/statements', label: 'Statements' }],
+    title: t('Earnings'),
+    how: t(
+      'What your finished jobs and trips added to your balance on the day, less refunds and fees that you bear. Money on its way to your bank is on the page Payouts.',
+    ),
+    lists: [{ to: '/pro/payouts/statements', label: t('Statements') }],
     facts: [
-      { label: 'Earned', unit: 'money', value: earned('all'), before: earned('before') },
-      { label: 'Jobs finished', unit: 'count', value: jobs('all'), before: jobs('before') },
+      { label: t('Earned'), unit: 'money', value: earned('all'), before: earned('before') },
+      { label: t('Jobs finished'), unit: 'count', value: jobs('all'), before: jobs('before') },
       {
-        label: 'A job, on average',
+        label: t('A job, on average'),
         unit: 'money',
         value: share(earned('all'), jobs('all')),
         before: share(earned('before'), jobs('before')),
       },
     ],
-    chart: timeChart(periods, columns, ['Earned']),
-    table: timeTable({ head: 'From', periods, columns }),
-    empty: jobs('all') === 0 && earned('all') === 0 ? 'You earned nothing in these days.' : null,
+    chart: timeChart(periods, columns, [t('Earned')]),
+    table: timeTable({ head: t('From'), periods, columns }),
+    empty: jobs('all') === 0 && earned('all') === 0 ? t('You earned nothing in these days.') : null,
   };
 }
 
@@ -59,11 +62,15 @@ function earningsFigure(tally: Tally, periods: readonly Period[]): Figure {
 function outcomes(tally: Tally, shown: readonly Outcome[], head: string): Pick<Figure, 'chart' | 'table'> {
   const count = (where: Where, status: string) => tally.count(where, 'pro_offers', status);
   return {
-    chart: { type: 'ranks', unit: 'count', rows: shown.map(([status, label]) => ({ label, value: count('all', status) })) },
+    chart: {
+      type: 'ranks',
+      unit: 'count',
+      rows: shown.map(([status, label]) => ({ label: translate(label), value: count('all', status) })),
+    },
     table: {
-      head: [head, 'In these days', 'Before'],
+      head: [head, t('In these days'), t('Before')],
       units: ['text', 'count', 'count'],
-      rows: shown.map(([status, label]) => [label, count('all', status), count('before', status)]),
+      rows: shown.map(([status, label]) => [translate(label), count('all', status), count('before', status)]),
     },
   };
 }
@@ -75,15 +82,17 @@ function offersFigure(tally: Tally): Figure {
   const accepted = (where: Where) => share(of(where, 'accepted'), of(where, 'accepted', 'declined', 'expired'));
   return {
     id: 'offers',
-    title: 'Offers',
-    how: 'Offers we made to you in these days, by what became of them. Acceptance is the offers you accepted, divided by those you accepted, declined or didn’t answer in time. Offers that we withdrew don’t count against you.',
-    lists: [{ to: '/pro/dashboard/jobs', label: 'Jobs' }],
+    title: t('Offers'),
+    how: t(
+      'Offers we made to you in these days, by what became of them. Acceptance is the offers you accepted, divided by those you accepted, declined or didn’t answer in time. Offers that we withdrew don’t count against you.',
+    ),
+    lists: [{ to: '/pro/dashboard/jobs', label: t('Jobs') }],
     facts: [
-      { label: 'Offers', unit: 'count', value: offers('all'), before: offers('before') },
-      { label: 'Acceptance', unit: 'share', value: accepted('all'), before: accepted('before') },
+      { label: t('Offers'), unit: 'count', value: offers('all'), before: offers('before') },
+      { label: t('Acceptance'), unit: 'share', value: accepted('all'), before: accepted('before') },
     ],
-    ...outcomes(tally, OUTCOMES, 'What became of it'),
-    empty: offers('all') === 0 ? 'We made you no offer in these days.' : null,
+    ...outcomes(tally, OUTCOMES, t('What became of it')),
+    empty: offers('all') === 0 ? t('We made you no offer in these days.') : null,
   };
 }
 
@@ -91,11 +100,13 @@ function missedFigure(tally: Tally): Figure {
   const count = (where: Where) => MISSED.reduce((sum, [status]) => sum + tally.count(where, 'pro_offers', status), 0);
   return {
     id: 'missed',
-    title: 'Missed offers',
-    how: 'Offers of these days that you did not get in the end, and why. Visits near you that were never offered to you are on the page “Why didn’t I get it?”, each with the rule that ruled you out.',
-    lists: [{ to: '/pro/dashboard/missed', label: 'Why didn’t I get it?' }],
-    facts: [{ label: 'Missed', unit: 'count', value: count('all'), before: count('before') }],
-    ...outcomes(tally, MISSED, 'Why'),
-    empty: count('all') === 0 ? 'You missed no offer in these days.' : null,
+    title: t('Missed offers'),
+    how: t(
+      'Offers of these days that you did not get in the end, and why. Visits near you that were never offered to you are on the page “Why didn’t I get it?”, each with the rule that ruled you out.',
+    ),
+    lists: [{ to: '/pro/dashboard/missed', label: t('Why didn’t I get it?') }],
+    facts: [{ label: t('Missed'), unit: 'count', value: count('all'), before: count('before') }],
+    ...outcomes(tally, MISSED, t('Why')),
+    empty: count('all') === 0 ? t('You missed no offer in these days.') : null,
   };
 }

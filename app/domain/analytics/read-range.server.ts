@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDay } from '#app/platform/format-date-time';
 import { dateColumn, dateText, localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { officeZone } from '../settings/office-zone.server';
 import { daysIn, judgeRange, type Days, type Judged } from './ranges';
 
@@ -52,7 +53,9 @@ export function drawRange({ range, problem, typed, today }: Judged & { today: st
 
 function inWords(days: Days): string {
   const count = daysIn(days);
-  return count === 1 ? formatDay(days.from) : `${formatDay(days.from)} to ${formatDay(days.to)} (${count} days)`;
+  return count === 1
+    ? formatDay(days.from)
+    : t('{from} to {to} ({count} days)', { from: formatDay(days.from), to: formatDay(days.to), count });
 }
 
 /** The part of an address that asks for the same range again. */

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 /** The equipment that the office lists, and what was chosen before it was retired, in the office's order. */
 export async function listEquipment(db: Db, chosen: readonly string[] = []): Promise<string[]> {
@@ -16,5 +17,5 @@ export async function requireEquipment(db: Db, chosen: readonly string[], before
   if (chosen.length === 0) return [];
   const listed = await listEquipment(db, before);
   if (chosen.every((name) => listed.includes(name))) return listed.filter((name) => chosen.includes(name));
-  throw new InputError('Choose from the list', { equipment: 'The office no longer lists one of these. Choose again' });
+  throw new InputError(t('Choose from the list'), { equipment: t('The office no longer lists one of these. Choose again') });
 }

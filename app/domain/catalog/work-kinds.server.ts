@@ -1,11 +1,17 @@
 import type { Db } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
+import { rowText } from '#app/platform/texts/row-text.server';
 
 /** A kind of work as pros choose it. */
 export type WorkChoice = { value: string; label: string; hint?: string };
 
 /** The order of the services, and of the kinds of work within one. */
 const IN_ORDER = [{ serviceLine: { sortOrder: 'asc' } }, { serviceLineId: 'asc' }, { sortOrder: 'asc' }, { id: 'asc' }] as const;
+
+function licenseText(license: string, states: string): string {
+  return states ? t('Needs a {license} in {states}', { license, states }) : t('Needs a {license}', { license });
+}
 
 /** What pros choose from: the kinds of work of every service that is on, and those that they have chosen already. */
 export async function listWorkChoices(db: Db, chosen: readonly string[] = []): Promise<WorkChoice[]> {
@@ -16,8 +22,8 @@ export async function listWorkChoices(db: Db, chosen: readonly string[] = []): P
   });
   return kinds.map(({ id, name, serviceLine: { license, licenseStates } }) => ({
     value: id,
-    label: name,
-    ...(license && { hint: `Needs a ${license}${licenseStates.length > 0 ? ` in ${licenseStates.join(', ')}` : ''}` }),
+    label: rowText(name),
+    ...(license && { hint: licenseText(rowText(license), licenseStates.join(', ')) }),
   }));
 }
 
@@ -25,7 +31,7 @@ export async function listWorkChoices(db: Db, chosen: readonly string[] = []): P
 export async function requireWorkKinds(db: Db, services: readonly string[], before: readonly string[] = []): Promise<void> {
   const known = new Set((await listWorkChoices(db, before)).map(({ value }) => value));
   if (services.every((service) => known.has(service))) return;
-  throw new InputError('Choose from the list', { services: 'We no longer offer one of these. Choose again' });
+  throw new InputError(t('Choose from the list'), { services: t('We no longer offer one of these. Choose again') });
 }
 
 /** What these kinds of work are called, in the order of the services. */

@@ -34,7 +34,7 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
     include: { booking: { include: { site: { select: { state: true, zip: true } } } } },
   });
   if (!ADDABLE_STATUSES.some((status) => status === visit.status))
-    throw new Conflict('illegal_transition', 'You can propose extra work while you’re on your way or at the house.');
+    throw new Conflict('illegal_transition', t('You can propose extra work while you’re on your way or at the house.'));
   await tx.changeOrder.updateMany({ where: { visitId, status: 'proposed' }, data: { status: 'withdrawn', answeredAt: now() } });
   const taxCents = getBps(priceCents, await taxRateBps(tx, visit.booking.site));
   const order = await tx.changeOrder.create({

@@ -1,4 +1,6 @@
-import { durationInWords, type Refusal } from '#dispatch';
+import type { Refusal } from '#dispatch';
+import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { milesInWords } from '../assignments/engine-settings';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
@@ -9,30 +11,98 @@ function dollars(cents: number): string {
 
 /** A verdict for the pro it judges: distances in whole miles, so that no pro can work out where a house stands. */
 export function verdictForPro(verdict: Numbers): string {
-  const { code, limit, value } = verdict;
-  if (code === null) return 'You were eligible, but another pro ranked higher.';
-  if (code === 'radius' && value !== null && limit !== null)
-    return `${milesInWords(value)} away. Your limit is ${milesInWords(Math.floor(limit))}.`;
-  if (code === 'min_payout' && value !== null && limit !== null)
-    return `Pays ${dollars(value)}. Your minimum is ${dollars(limit)}.`;
-  if (code === 'overlap' || code === 'travel') return 'You have another job at that time, or not enough time to get there.';
-  if (code === 'inactive') return 'Your account was not active.';
-  if (code === 'not_accepting' && verdict.text.startsWith('Paused by the office')) return 'Our team had paused new jobs for you.';
-  if (code === 'not_accepting') return 'You were not accepting jobs.';
-  if (code === 'excluded') return 'You released this job, or were removed from it.';
-  if (code === 'quiet_hours') return 'The offer came during your quiet hours.';
-  if (code === 'same_day') return 'It was for the same day, and you don’t accept same-day jobs.';
-  if (code === 'blocked_day') return 'You blocked that day.';
-  if (code === 'service') return 'You don’t do this kind of work.';
-  if (code === 'equipment') return verdict.text.replace(/^Has/, 'You have').replace(/\.$/, ' in your rules.');
-  if (code === 'crew_size' && value !== null && limit !== null)
-    return `It takes ${value} people. ${limit === 1 ? 'You work alone' : `Your crew has ${limit}`}.`;
-  if (code === 'day_cap' && limit !== null)
-    return `You already had your maximum of ${limit} ${limit === 1 ? 'visit' : 'visits'} that day.`;
-  if (code === 'outside_hours') {
-    if (value === null || verdict.text.startsWith('Does not work on '))
-      return verdict.text.replace(/^Does not work/, 'You don’t work');
-    return `Outside your working hours by ${durationInWords(value)}.`;
+  return numbersText(verdict) ?? ruleText(verdict);
+}
+
+/** What the engine's numbers say; null for a rule that is none of theirs. */
+function numbersText({ code, limit, value, text }: Numbers): string | null {
+  if (code === 'outside_hours') return hoursText(text, value);
+  if (limit === null) return null;
+  if (code === 'day_cap')
+    return t('You already had your maximum of {limit, plural, one {# visit} other {# visits}} that day.', { limit });
+  if (value === null) return null;
+  if (code === 'radius')
+    return t('{miles} away. Your limit is {limit}.', { miles: milesInWords(value), limit: milesInWords(Math.floor(limit)) });
+  if (code === 'min_payout')
+    return t('Pays {payout}. Your minimum is {limit}.', { payout: dollars(value), limit: dollars(limit) });
+  if (code === 'crew_size')
+    return limit === 1
+      ? t('It takes {people} people. You work alone.', { people: value })
+      : t('It takes {people} people. Your crew has {crew}.', { people: value, crew: limit });
+  if (code === 'days') return t('It takes {days} working days in a row. You were free on {free}.', { days: limit, free: value });
+  return null;
+}
+
+function ruleText({ code, text }: Numbers): string {
+  switch (code) {
+    case null:
+      return t('You were eligible, but another pro ranked higher.');
+    case 'overlap':
+    case 'travel':
+      return t('You have another job at that time, or not enough time to get there.');
+    case 'inactive':
+      return t('Your account was not active.');
+    case 'not_accepting':
+      return text.startsWith('Paused by the office')
+        ? t('Our team had paused new jobs for you.')
+        : t('You were not accepting jobs.');
+    case 'excluded':
+      return t('You released this job, or were removed from it.');
+    case 'quiet_hours':
+      return t('The offer came during your quiet hours.');
+    case 'same_day':
+      return t('It was for the same day, and you don’t accept same-day jobs.');
+    case 'blocked_day':
+      return t('You blocked that day.');
+    case 'service':
+      return t('You don’t do this kind of work.');
+    case 'credential':
+      return t('Your license for this work is not valid on that day.');
+    case 'equipment':
+      return t('You have no {equipment} in your rules.', { equipment: missingEquipment(text) });
+    default:
+      return text;
   }
-  return verdict.text;
+}
+
+/** "40-ft ladder, no lift" of the engine's "Has no 40-ft ladder, no lift." */
+function missingEquipment(text: string): string {
+  const pieces = text
+    .replace(/^Has no /, '')
+    .replace(/\.$/, '')
+    .split(', no ');
+  return pieces.reduce((said, piece) => t('{pieces}, no {piece}', { pieces: said, piece }));
+}
+
+const DAY_OFF = /^Does not work on (.+)\.$/;
+
+function hoursText(text: string, minutes: number | null): string {
+  const [first, second] = DAY_OFF.exec(text)?.[1]?.split(' or ') ?? [];
+  if (first)
+    return second
+      ? t('You don’t work on {first} or {second}.', { first: dayText(first), second: dayText(second) })
+      : t('You don’t work on {day}.', { day: dayText(first) });
+  if (minutes !== null) return t('Outside your working hours by {time}.', { time: durationText(minutes) });
+  return text.startsWith('Every window')
+    ? t('Every window for a start is over, or closed.')
+    : t('No working hours on these dates.');
+}
+
+const SAMPLE_YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034];
+
+/** The engine's "Tue, Dec 1" in the language of its reader: of a year that has that day. */
+function dayText(day: string): string {
+  const found = SAMPLE_YEARS.map((year) => new Date(`${day.replace(/^\w+, /, '')}, ${year} 00:00:00Z`)).find(
+    (date) => !Number.isNaN(date.getTime()) && date.toUTCString().startsWith(day.slice(0, 3)),
+  );
+  return found ? formatDateTime(found, { style: 'date', zone: 'UTC' }) : day;
+}
+
+function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    hours ? t('{hours, plural, one {# hour} other {# hours}}', { hours }) : '',
+    rest || !hours ? t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: rest }) : '',
+  ];
+  return parts.filter(Boolean).join(' ');
 }

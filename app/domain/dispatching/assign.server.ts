@@ -5,6 +5,7 @@ import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, postgresCode } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { mark, t } from '#app/platform/texts/t';
 import { startWindow } from '../catalog/visit-windows';
 import { changeVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
@@ -31,7 +32,7 @@ export type AssignInput = {
   overrideReason?: string;
 };
 
-const OVERLAP = 'This pro has another visit at that time, or not enough time to travel between them.';
+const OVERLAP = mark('This pro has another visit at that time, or not enough time to travel between them.');
 const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 
 /**
@@ -126,7 +127,7 @@ async function insertAssignment(tx: Tx, input: AssignInput, terms: Terms): Promi
   } catch (error) {
     const code = postgresCode(error);
     if (code === '23P01') throw new Conflict('pro_overlap', OVERLAP);
-    if (code === '23505') throw new Conflict('visit_already_claimed', 'This job was just claimed by another pro.');
+    if (code === '23505') throw new Conflict('visit_already_claimed', t('This job was just claimed by another pro.'));
     throw error;
   }
 }

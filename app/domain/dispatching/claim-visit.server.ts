@@ -2,14 +2,15 @@ import type { Assignment } from '#prisma';
 import { crashpoint } from '#app/platform/crashpoint.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { isOpenToPool, type VisitStatus } from '../visits/visit-status';
 import { lockVisit } from '../visits/change-visit.server';
 import { assign } from './assign.server';
 
-export const CLAIMED = 'This job was just claimed by another pro.';
+export const CLAIMED = mark('This job was just claimed by another pro.');
 /** A pro holds an offer for it: taken for now, and perhaps not for good. */
-export const JUST_TAKEN = 'This job was just taken: another pro is being asked.';
-export const NOT_CLAIMABLE = "Couldn't claim this job. Please try again.";
+export const JUST_TAKEN = mark('This job was just taken: another pro is being asked.');
+export const NOT_CLAIMABLE = mark("Couldn't claim this job. Please try again.");
 
 type Claim = { visitId: string; proId: string; userId: string };
 
@@ -48,7 +49,7 @@ async function checkClaimable(tx: Tx, visitId: string): Promise<void> {
 /** Another transaction holds the visit's row at this moment; its result is not known yet. */
 class VisitBusy extends Error {
   constructor() {
-    super('Another person is changing this visit. Try again.');
+    super(t('Another person is changing this visit. Try again.'));
     this.name = 'VisitBusy';
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, t } from '#app/platform/texts/t';
 import { DOCUMENT_KINDS } from './document-kinds';
 
 const day = z.union([
@@ -6,23 +7,23 @@ const day = z.union([
   z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date, like 2027-03-31')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a real date'),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter a date, like 2027-03-31'))
+    .refine((text) => !Number.isNaN(Date.parse(text)), mark('Enter a real date')),
 ]);
 
-const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: 'Choose the type of document' }) });
+const kind = z.enum(DOCUMENT_KINDS, { errorMap: () => ({ message: t('Choose the type of document') }) });
 
 /** What a pro says about the files they send; our team checks it when it looks at them. */
 export const uploadDocumentsSchema = z
   .object({ kind, expiresOn: day.default('') })
   .refine((form) => form.kind !== 'insurance' || form.expiresOn !== '', {
     path: ['expiresOn'],
-    message: 'Enter the date your insurance expires',
+    message: mark('Enter the date your insurance expires'),
   });
 
 export const deleteDocumentSchema = z.object({ intent: z.literal('delete') });
 
-const COVERAGE = 'Enter the coverage in dollars, like 1,000,000';
+const COVERAGE = mark('Enter the coverage in dollars, like 1,000,000');
 
 export const approveDocumentSchema = z.object({
   subaction: z.literal('approve'),
@@ -42,7 +43,11 @@ export const approveDocumentSchema = z.object({
 
 export const rejectDocumentSchema = z.object({
   subaction: z.literal('reject'),
-  reason: z.string().trim().min(3, 'Enter a reason, so the pro can send a better one').max(300, 'Keep it under 300 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(3, mark('Enter a reason, so the pro can send a better one'))
+    .max(300, mark('Keep it under 300 characters')),
 });
 
 export const reviewDocumentSchema = z.discriminatedUnion('subaction', [approveDocumentSchema, rejectDocumentSchema]);

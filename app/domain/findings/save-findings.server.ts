@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { FindingForm, MaterialForm } from './finding.schema';
@@ -20,7 +21,7 @@ async function holdVisit(tx: Tx, own: Own) {
     select: { status: true, zone: true, booking: { select: { siteId: true } } },
   });
   if (!NOTABLE_STATUSES.some((status) => status === visit.status))
-    throw new Conflict('illegal_transition', 'You can add this while you’re on your way or at the location.');
+    throw new Conflict('illegal_transition', t('You can add this while you’re on your way or at the location.'));
   return visit;
 }
 
@@ -30,11 +31,11 @@ export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form:
   const { place, what, severity, action, fixer, dueOn, photoId } = form;
   const isFixed = form.fixed === 'on';
   if (!isFixed && dueOn < localDate(now(), visit.zone))
-    throw new InputError('Choose another day', { dueOn: 'Choose today or a later day' });
+    throw new InputError(t('Choose another day'), { dueOn: t('Choose today or a later day') });
   if (photoId && !(await tx.visitPhoto.count({ where: { id: photoId, visitId: own.visitId } })))
-    throw new InputError('Choose another photo', { photoId: 'Choose a photo of this visit' });
+    throw new InputError(t('Choose another photo'), { photoId: t('Choose a photo of this visit') });
   if ((await tx.visitFinding.count({ where: { visitId: own.visitId } })) >= MOST)
-    throw new InputError(`A visit has at most ${MOST} findings.`);
+    throw new InputError(t('A visit has at most {most} findings.', { most: MOST }));
   await tx.visitFinding.create({
     data: {
       ...{ ...own, place, what, severity, action, fixer },
@@ -52,7 +53,7 @@ export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form:
 export async function addMaterial(tx: Tx, { form, ...own }: Own & { form: MaterialForm }): Promise<void> {
   await holdVisit(tx, own);
   if ((await tx.visitMaterial.count({ where: { visitId: own.visitId } })) >= MOST)
-    throw new InputError(`A visit has at most ${MOST} materials.`);
+    throw new InputError(t('A visit has at most {most} materials.', { most: MOST }));
   await tx.visitMaterial.create({ data: { ...own, ...form, createdAt: now() } });
   await publishVisit(tx, own.visitId);
 }
@@ -80,6 +81,6 @@ export async function fixFinding(tx: Tx, { id, siteId, userId, note }: Fix): Pro
     where: { id, siteId, fixedAt: null },
     data: { fixedAt: now(), fixedById: userId, fixNote: note },
   });
-  if (count === 0) throw new Conflict('already_done', 'This finding is fixed already.');
+  if (count === 0) throw new Conflict('already_done', t('This finding is fixed already.'));
   await publishVisit(tx, finding.visitId);
 }

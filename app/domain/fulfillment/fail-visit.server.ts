@@ -121,7 +121,11 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
     action: 'could-not-complete',
     actor: { kind: 'pro', userId: report.userId },
     data: { reason: label, note, failureId, feeCents: fee.feeCents },
-    set: { attentionReason: `Couldn’t complete: ${label.toLowerCase()}.`, startedAt: null, customerConfirmedAt: null },
+    set: {
+      attentionReason: `Couldn’t complete: ${label.toLowerCase()}.`,
+      startedAt: null,
+      customerConfirmedAt: null,
+    },
   });
   await postFee(tx, { failureId, assignmentId: row.id, proId, booking, fee });
   await cancelNotifications(tx, { visitId });
@@ -138,15 +142,20 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
 async function checkProof(tx: Tx, { visitId, proId, reason, note }: Report, row: OwnRow): Promise<void> {
   const rule = failureRule(reason);
   const from = mayReportFrom(reason, row);
-  if (from === null) throw new InputError('Tap "I’m here" first, then wait 30 minutes.', { reason: 'Tap "I’m here" first' });
+  if (from === null)
+    throw new InputError(t('Tap "I’m here" first, then wait 30 minutes.'), { reason: t('Tap "I’m here" first') });
   if (from > now()) {
     const at = formatDateTime(from, { style: 'time', zone: row.visit.zone });
-    throw new InputError(`Wait until ${at} (30 minutes), then try the doorbell again.`, { reason: `Wait until ${at}` });
+    throw new InputError(t('Wait until {at} (30 minutes), then try the doorbell again.', { at }), {
+      reason: t('Wait until {at}', { at }),
+    });
   }
-  if (!note.trim()) throw new InputError('Enter what happened.', { note: 'Enter what happened' });
+  if (!note.trim()) throw new InputError(t('Enter what happened.'), { note: t('Enter what happened') });
   const proofs = await tx.visitPhoto.count({ where: { visitId, proId, moment: 'proof' } });
   if (rule.photo && proofs === 0)
-    throw new InputError('Add a photo as proof, like the closed door, the gate or the weather.', { photos: 'Add a photo first' });
+    throw new InputError(t('Add a photo as proof, like the closed door, the gate or the weather.'), {
+      photos: t('Add a photo first'),
+    });
 }
 
 type Posting = {

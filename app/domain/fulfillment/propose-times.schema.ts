@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, t } from '#app/platform/texts/t';
 
 export const NOTE_LIMIT = 300;
 /** Starts that a pro may put before a customer, on the clock of the site. */
@@ -7,7 +8,7 @@ export const START_HOURS = ['8', '9', '10', '11', '12', '13', '14', '15', '16', 
 const date = z
   .string()
   .trim()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Enter a date');
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/, mark('Enter a date'));
 const hour = z.enum(START_HOURS).default('9');
 
 /** Up to three other times; those without a date are not asked for. */
@@ -19,11 +20,11 @@ export const timesSchema = z
     hour2: hour,
     date3: date.default(''),
     hour3: hour,
-    note: z.string().trim().max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT} characters`).default(''),
+    note: z.string().trim().max(NOTE_LIMIT, mark('Keep it under 300 characters')).default(''),
   })
   .superRefine((times, context) => {
     if (!times.date1 && !times.date2 && !times.date3)
-      context.addIssue({ code: 'custom', path: ['date1'], message: 'Please select a date' });
+      context.addIssue({ code: 'custom', path: ['date1'], message: t('Please select a date') });
   });
 
 export type ProposedTimes = z.output<typeof timesSchema>;

@@ -3,6 +3,7 @@ import { NotFound } from '#app/platform/errors';
 import { findAskedDesign, type StoredDesign } from '../house-designs/design-access.server';
 import { describeHouse } from '../quotes/describe-house.server';
 import { listPhotos } from '../quotes/request-photos.server';
+import { lineWords } from '../quotes/line-words';
 
 export type WorkScope = {
   /** Light, roofline, stories, add-ons, as the customer chose them. */
@@ -17,9 +18,6 @@ export type WorkScope = {
   /** Where the customer wants the lights, where they marked it on a picture. */
   house: StoredDesign | null;
 };
-
-/** The estimate is the customer's business, not the pro's. */
-const NOT_FOR_PROS = ['Estimated at'];
 
 const selected = {
   booking: {
@@ -42,7 +40,8 @@ async function readDesign(db: Db, visitId: string) {
   const visit = await db.visit.findUnique({ where: { id: visitId }, select: selected });
   if (!visit) throw new NotFound();
   const { request, lines } = visit.booking.quote;
-  const facts = (await describeHouse(db, request)).filter(({ label }) => !NOT_FOR_PROS.includes(label));
+  // The estimate is the customer's business, not the pro's.
+  const facts = (await describeHouse(db, request)).flatMap(({ isPrice, ...fact }) => (isPrice ? [] : [fact]));
   return { visit, request, lines, facts };
 }
 
@@ -52,7 +51,7 @@ export async function readScope(db: Db, { visitId }: { visitId: string }): Promi
   const photos = await listPhotos(db, request.id);
   return {
     facts,
-    lines: lines.map(({ label }) => label),
+    lines: lines.map(({ label }) => lineWords(label)),
     additions: visit.changes.map(({ description }) => description),
     // The booking's own notes stand with the address.
     wishes: request.notes.trim() === visit.booking.notes.trim() ? '' : request.notes,

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { postProFee } from '../payouts/pro-fee.server';
@@ -32,7 +33,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
   const { visitId, proId, userId } = input;
   const reason = input.reason.trim();
   if (!reason)
-    throw new InputError('Enter the reason you can’t do this job.', { reason: 'Enter the reason you can’t do this job' });
+    throw new InputError(t('Enter the reason you can’t do this job.'), { reason: t('Enter the reason you can’t do this job') });
   const assignment = await holdOwnAssignment(tx, { visitId, proId });
   const fee = releaseFee(assignment, now());
   await endDispatch(tx, { visitId, reason, as: 'released' });

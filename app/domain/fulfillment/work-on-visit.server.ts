@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { notifyArrived, notifyOnTheWay } from '../visit-notices/work-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { closeWork } from './complete-work.server';
@@ -28,12 +29,17 @@ function getActor({ userId }: OwnVisit): VisitActor {
 }
 
 /** Refuses work on a visit before its day: earlier takes the customer's yes to another time. */
-function checkTime(from: Date, zone: string, what: string): void {
-  if (now() >= from) return;
-  throw new Conflict(
-    'rule_broken',
-    `You can ${what} from ${whenInWords(from, zone)}. To come earlier, propose another time to the customer.`,
-  );
+const TOO_EARLY = {
+  leave: (from: string) =>
+    t('You can leave for this visit from {from}. To come earlier, propose another time to the customer.', { from }),
+  arrive: (from: string) =>
+    t('You can arrive at this visit from {from}. To come earlier, propose another time to the customer.', { from }),
+  start: (from: string) =>
+    t('You can start this visit from {from}. To come earlier, propose another time to the customer.', { from }),
+};
+
+function checkTime(from: Date, zone: string, what: keyof typeof TOO_EARLY): void {
+  if (now() < from) throw new Conflict('rule_broken', TOO_EARLY[what](whenInWords(from, zone)));
 }
 
 async function zoneOf(tx: Tx, visitId: string): Promise<string> {
@@ -47,7 +53,7 @@ async function zoneOf(tx: Tx, visitId: string): Promise<string> {
 export async function setOut(tx: Tx, own: OwnVisit): Promise<void> {
   const { id, start } = await holdOwnAssignment(tx, own);
   const zone = await zoneOf(tx, own.visitId);
-  checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'leave for this visit');
+  checkTime(maySetOutFrom({ start, zone }, (await readWorkChecks(tx)).setOutHours), zone, 'leave');
   await changeVisit(tx, { visitId: own.visitId, action: 'set-out', actor: getActor(own) });
   await tx.assignment.update({ where: { id }, data: { status: 'en_route' } });
   await estimateArrival(tx, { assignmentId: id });
@@ -62,7 +68,7 @@ export async function arrive(tx: Tx, own: OwnVisit, place: Place | null = null):
   const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
   if (arrivedAt) return;
   const zone = await zoneOf(tx, own.visitId);
-  checkTime(mayStartFrom({ start, zone }), zone, 'arrive at this visit');
+  checkTime(mayStartFrom({ start, zone }), zone, 'arrive');
   await tx.assignment.update({ where: { id }, data: arrivalOf(place) });
   await recordEvent(tx, { visitId: own.visitId, type: 'arrived', actor: getActor(own), data: place ? { ...place } : {} });
   await publishVisit(tx, own.visitId);
@@ -80,7 +86,7 @@ function arrivalOf(place: Place | null) {
 export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = null): Promise<void> {
   const { id, arrivedAt, start } = await holdOwnAssignment(tx, own);
   const zone = await zoneOf(tx, own.visitId);
-  checkTime(mayStartFrom({ start, zone }), zone, 'start this visit');
+  checkTime(mayStartFrom({ start, zone }), zone, 'start');
   const data = !arrivedAt && place ? { ...place } : {};
   await changeVisit(tx, { visitId: own.visitId, action: 'start', actor: getActor(own), data, set: { startedAt: now() } });
   await tx.assignment.update({ where: { id }, data: { status: 'in_progress', ...(arrivedAt ? {} : arrivalOf(place)) } });
@@ -98,13 +104,13 @@ export async function completeVisit(
 ): Promise<'completed' | 'held' | 'checked-out'> {
   const { id, status } = await holdOwnAssignment(tx, own);
   const { visitId } = own;
-  if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', 'Our office is already checking this job.');
+  if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', t('Our office is already checking this job.'));
   if (await isSeat(tx, visitId)) return checkOut(tx, { ...own, assignmentId: id });
   const { checks, ...state } = await readCompletion(tx, visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
   if (status === 'in_progress') {
-    if (missing.length) throw new InputError(`Before you can mark it complete: ${missing.join(', ')}.`);
+    if (missing.length) throw new InputError(t('Before you can mark it complete: {missing}.', { missing: missing.join(', ') }));
     await tx.visitCheck.createMany({ data: ticked.map((check) => ({ visitId, ...check, doneAt: now() })) });
     const why = await reasonToHold(tx, { assignmentId: id });
     if (why) {

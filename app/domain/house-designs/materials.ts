@@ -1,21 +1,21 @@
 import { type EdgeRow, listEdges, measureFeet } from './design-feet';
 import type { HouseDesign, Strand } from './house-design';
 import type { EdgeKind } from './measure-edges';
-import { mark, type Marked } from '#app/platform/texts/t';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 
 /** How far apart the bulbs of a strand are, in feet, and what an LED bulb takes. */
-const STRAND_FACTS: Record<Strand, { name: string; spacingFeet: number; watts: number }> = {
-  c9: { name: 'C9 bulbs', spacingFeet: 1, watts: 0.96 },
-  c7: { name: 'C7 bulbs', spacingFeet: 2 / 3, watts: 0.6 },
-  mini: { name: 'Mini lights', spacingFeet: 1 / 3, watts: 0.07 },
+const STRAND_FACTS: Record<Strand, { name: Marked; spacingFeet: number; watts: number }> = {
+  c9: { name: mark('C9 bulbs'), spacingFeet: 1, watts: 0.96 },
+  c7: { name: mark('C7 bulbs'), spacingFeet: 2 / 3, watts: 0.6 },
+  mini: { name: mark('Mini lights'), spacingFeet: 1 / 3, watts: 0.07 },
 };
 
 export const strandNames = { c9: mark('C9, large'), c7: mark('C7, medium'), mini: mark('Mini') } satisfies Record<Strand, Marked>;
 
-const CLIPS: Record<EdgeKind, string> = {
-  gutter: 'gutter clips',
-  gable: 'shingle tabs',
-  ridge: 'ridge clips',
+const CLIPS: Record<EdgeKind, Marked> = {
+  gutter: mark('gutter clips'),
+  gable: mark('shingle tabs'),
+  ridge: mark('ridge clips'),
 };
 const VOLTS = 120;
 /** A clip holds the strand at least that often, however close its bulbs are. */
@@ -33,7 +33,8 @@ export type Materials = {
 
 function clipsFor({ kind, length }: EdgeRow): string {
   const count = length && Math.ceil(length.feet / CLIP_FEET) + 1;
-  return count ? `${count} ${CLIPS[kind]}` : CLIPS[kind];
+  const clips = translate(CLIPS[kind]);
+  return count ? `${count} ${clips}` : clips;
 }
 
 /** The clips that the edges of a design take, each once. */
@@ -48,7 +49,7 @@ export function listMaterials(design: HouseDesign, { aspect, feet }: { aspect: n
   const { name, spacingFeet, watts } = STRAND_FACTS[design.strand];
   const bulbs = total ? Math.ceil(total / spacingFeet) : null;
   const power = bulbs && Math.ceil(bulbs * watts);
-  return { rows, strand: name, bulbs, watts: power, amps: power && Math.ceil((power / VOLTS) * 10) / 10 };
+  return { rows, strand: translate(name), bulbs, watts: power, amps: power && Math.ceil((power / VOLTS) * 10) / 10 };
 }
 
 /** How many feet lie between two bulbs. */

@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import type Stripe from 'stripe';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
@@ -15,7 +15,7 @@ import { publishPro } from '../assignments/publish-pro.server';
 
 /** Stripe pays out what is there once a week. */
 export const PAYOUT_DAY = 'friday';
-const SETUP_FAILED = 'Setup failed: Unable to start payout setup. Please try again.';
+const SETUP_FAILED = mark('Setup failed: Unable to start payout setup. Please try again.');
 
 type Person = { id: string; companyName: string; stripeAccountId: string | null; user: { email: string } };
 
@@ -110,11 +110,11 @@ export async function openAccountPage(db: PrismaClient, { proId }: { proId: stri
     where: { proId },
     select: { stripeAccountId: true, detailsSubmitted: true },
   });
-  if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', 'Finish your payout setup first.');
+  if (!account?.detailsSubmitted) throw new Conflict('illegal_transition', t('Finish your payout setup first.'));
   try {
     return (await inPayoutMode(() => stripe().accounts.createLoginLink(account.stripeAccountId))).url;
   } catch (cause) {
-    throw new UpstreamError('We couldn’t open your Stripe account. Please try again.', { cause });
+    throw new UpstreamError(t('We couldn’t open your Stripe account. Please try again.'), { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/platform/format-money';
+import { t } from '#app/platform/texts/t';
 import type { InstantFee } from '../settings/booking-terms';
 
 /** Below this nothing worth sending is left. */
@@ -21,12 +22,13 @@ export function previewInstant(availableCents: number, { feeBps, leastCents }: I
 /** "1.5%", "$0.50" where it is the same for every payout, "no fee". */
 export function instantRate({ feeBps, leastCents }: InstantFee): string {
   if (feeBps > 0) return `${feeBps / 100}%`;
-  return leastCents > 0 ? formatMoney(leastCents, 'always') : 'no fee';
+  return leastCents > 0 ? formatMoney(leastCents, 'always') : t('no fee');
 }
 
 /** "Fee (1.5%, at least $0.50)". */
 export function instantFeeLabel(fee: InstantFee): string {
-  if (fee.feeBps === 0) return 'Fee';
-  const least = fee.leastCents > 0 ? `, at least ${formatMoney(fee.leastCents, 'always')}` : '';
-  return `Fee (${instantRate(fee)}${least})`;
+  if (fee.feeBps === 0) return t('Fee');
+  return fee.leastCents > 0
+    ? t('Fee ({rate}, at least {amount})', { rate: instantRate(fee), amount: formatMoney(fee.leastCents, 'always') })
+    : t('Fee ({rate})', { rate: instantRate(fee) });
 }

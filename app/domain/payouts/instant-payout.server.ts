@@ -1,6 +1,7 @@
 import type { PayoutStatus, PrismaClient } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { logger } from '#app/platform/logger.server';
+import { t } from '#app/platform/texts/t';
 import { readInstantFee } from '../settings/booking-terms.server';
 import { instantFeeLabel, previewInstant, type InstantPreview } from './instant-fee';
 import { readDebt, readStripeBalance } from './read-earnings.server';
@@ -15,7 +16,7 @@ export async function readInstantOffer(
   if (!account?.payoutsEnabled || !account.instantEligible) return null;
   const fee = await readInstantFee(db);
   const preview = previewInstant(await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }), fee);
-  return preview && { ...preview, bankLabel: account.bankLabel ?? 'your bank', feeLabel: instantFeeLabel(fee) };
+  return preview && { ...preview, bankLabel: account.bankLabel ?? t('your bank'), feeLabel: instantFeeLabel(fee) };
 }
 
 /** What Stripe would pay at once, without what the pro owes us: the fee of the payout before may still be there. */

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { UpstreamError } from '#app/platform/errors';
 import { hasLiveKey, inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
+import { t } from '#app/platform/texts/t';
 import { serviceName } from '../catalog/service-names';
 import { accountBalance } from '../ledger/queries.server';
 import { flaggedVisits } from '../moderation/flagged-visits.server';
@@ -166,7 +167,7 @@ export async function readStripeBalance(stripeAccountId: string): Promise<Stripe
       instantCents: balance.instant_available ? dollars(balance.instant_available) : 0,
     };
   } catch (cause) {
-    throw new UpstreamError('We couldn’t get your balance from Stripe.', { cause });
+    throw new UpstreamError(t('We couldn’t get your balance from Stripe.'), { cause });
   }
 }
 

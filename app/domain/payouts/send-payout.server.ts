@@ -10,6 +10,7 @@ import { inPayoutMode } from '#app/platform/stripe-mode.server';
 import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { readInstantFee } from '../settings/booking-terms.server';
 import { previewInstant } from './instant-fee';
@@ -28,12 +29,12 @@ export async function requestInstantPayout(tx: Tx, asked: Asked): Promise<{ payo
   await lockPro(tx, proId);
   const account = await tx.connectAccount.findUnique({ where: { proId } });
   if (!account?.payoutsEnabled || !account.instantEligible)
-    throw new Conflict('illegal_transition', 'Instant payouts are not available for your account.');
+    throw new Conflict('illegal_transition', t('Instant payouts are not available for your account.'));
   const running = await tx.payout.count({ where: { proId, status: 'requested' } });
-  if (running > 0) throw new Conflict('payment_in_progress', 'An instant payout is already on its way.');
+  if (running > 0) throw new Conflict('payment_in_progress', t('An instant payout is already on its way.'));
   const preview = previewInstant(balanceCents, await readInstantFee(tx));
   if (!preview || preview.payoutCents !== payoutCents || availableCents < balanceCents)
-    throw new Conflict('version', 'Your balance or the fee has changed. Check the new amount, then send it again.');
+    throw new Conflict('version', t('Your balance or the fee has changed. Check the new amount, then send it again.'));
   const id = randomUUID();
   await tx.payout.create({
     data: {

@@ -1,23 +1,24 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { csv } from '#app/platform/csv';
+import { mark, type Marked } from '#app/platform/texts/t';
 import type { Statement } from './read-statement.server';
 
-const KINDS: Record<string, string> = {
-  'pro-fee': 'Fee for a late release or no-show',
-  'payout-fee': 'Instant payout fee',
-  tip: 'Tip from your customer',
-  trip: 'Trip fee for a visit that couldn’t be done',
-  credit: 'Your share of a discount after the work',
-  'credit-void': 'Discount reversed',
-  'payout-fee-back': 'Fee refunded',
-  refund: 'Your share of a refund',
-  'refund-failed': 'Failed refund returned',
-  'dispute-borne': 'Your share of a lost dispute',
+const KINDS: Record<string, Marked> = {
+  'pro-fee': mark('Fee for a late release or no-show'),
+  'payout-fee': mark('Instant payout fee'),
+  tip: mark('Tip from your customer'),
+  trip: mark('Trip fee for a visit that couldn’t be done'),
+  credit: mark('Your share of a discount after the work'),
+  'credit-void': mark('Discount reversed'),
+  'payout-fee-back': mark('Fee refunded'),
+  refund: mark('Your share of a refund'),
+  'refund-failed': mark('Failed refund returned'),
+  'dispute-borne': mark('Your share of a lost dispute'),
 };
 
 /** What a line of the statement that is no job is called. */
-export function otherLabel(kind: string): string {
-  return KINDS[kind] ?? 'Other change';
+export function otherLabel(kind: string): Marked {
+  return KINDS[kind] ?? mark('Other change');
 }
 
 function dollars(cents: number): string {

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { wholeMiles } from '../assignments/engine-settings';
 import { type Needs, needsText } from '../catalog/equipment';
 import { seatText } from '../catalog/team';
@@ -67,6 +68,9 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
 }
 
 function takes(visit: Needs & { pros: number; seat: number }): OpenOfferView['facts'] {
-  const lines = { Takes: needsText(visit), Team: seatText(visit) };
-  return Object.entries(lines).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+  const lines = [
+    { label: t('Takes'), value: needsText(visit) },
+    { label: t('Team'), value: seatText(visit) },
+  ];
+  return lines.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }

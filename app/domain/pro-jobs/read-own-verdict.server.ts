@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { wholeMiles } from '../assignments/engine-settings';
 import { readVerdicts } from '../decisions/read-verdicts.server';
 
@@ -25,6 +26,10 @@ export async function readOwnVerdict(
 function inWords({ value, score }: { value: number | null; score: unknown }): string {
   const added = (score as { addedTravelSeconds?: number } | null)?.addedTravelSeconds;
   const miles = wholeMiles(value ?? 0);
-  const road = added === undefined ? '' : `, ${Math.round(added / 60)} more minutes of driving`;
-  return `${miles} ${miles === 1 ? 'mile' : 'miles'} from home${road}.`;
+  return added === undefined
+    ? t('{miles, plural, one {# mile} other {# miles}} from home.', { miles })
+    : t('{miles, plural, one {# mile} other {# miles}} from home, {minutes} more minutes of driving.', {
+        miles,
+        minutes: Math.round(added / 60),
+      });
 }

@@ -20,7 +20,7 @@ export const FIRST_WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '0
 export async function placeOfHome(tx: Tx, zip: string): Promise<ZipPlace> {
   const place = await findZip(tx, zip);
   if (place) return place;
-  throw new InputError('We do not know that ZIP code.', { zip: 'Enter a ZIP code that exists' });
+  throw new InputError(t('We do not know that ZIP code.'), { zip: t('Enter a ZIP code that exists') });
 }
 
 export function getCompany({
@@ -40,7 +40,7 @@ export async function applyAsPro(tx: Tx, { userId, setup }: { userId: string; se
   await refuseBlocked(tx, { phone: setup.phone });
   const place = await placeOfHome(tx, setup.zip);
   const before = await tx.pro.findUnique({ where: { userId }, select: { id: true, onboardedAt: true, services: true } });
-  if (before?.onboardedAt) throw new Conflict('already_done', 'Setup Already Complete');
+  if (before?.onboardedAt) throw new Conflict('already_done', t('Setup Already Complete'));
   await requireWorkKinds(tx, setup.services, before?.services);
   const facts = {
     ...getCompany(setup),
@@ -97,12 +97,12 @@ async function requireFreeNumber(tx: Tx, license: { state: string; number: strin
 }
 
 function numberMissing(license = 'license'): InputError {
-  const message = `Enter the number of your ${license}`;
+  const message = t('Enter the number of your {license}', { license });
   return new InputError(message, { licenseNumber: message });
 }
 
 function taken(): InputError {
-  const message = 'Another account already uses this license number. Contact us if it’s yours.';
+  const message = t('Another account already uses this license number. Contact us if it’s yours.');
   return new InputError(message, { licenseNumber: message });
 }
 

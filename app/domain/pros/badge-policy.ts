@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 export type BadgeFacts = {
   licensed: boolean;
   insured: boolean;
@@ -24,16 +25,21 @@ export function getBadges(facts: BadgeFacts): ProBadge[] {
   return [
     {
       key: 'licensed',
-      label: 'Verified license',
+      label: t('Verified license'),
       earned: licensed,
-      note: licensed ? 'Listed by the state' : 'No verified license',
+      note: licensed ? t('Listed by the state') : t('No verified license'),
     },
-    { key: 'insured', label: 'Insured', earned: insured, note: insured ? 'Certificate approved' : 'No valid certificate' },
+    {
+      key: 'insured',
+      label: t('Insured'),
+      earned: insured,
+      note: insured ? t('Certificate approved') : t('No valid certificate'),
+    },
     {
       key: 'jobs',
-      label: '50 jobs',
+      label: t('50 jobs'),
       earned: jobsDone >= JOBS,
-      note: jobsDone >= JOBS ? `${jobsDone} done` : `${jobsDone} of ${JOBS} done`,
+      note: jobsDone >= JOBS ? t('{jobsDone} done', { jobsDone }) : t('{jobsDone} of {jobs} done', { jobsDone, jobs: JOBS }),
     },
     {
       key: 'rating',
@@ -41,14 +47,17 @@ export function getBadges(facts: BadgeFacts): ProBadge[] {
       earned: ratingCount >= ENOUGH && rating >= RATING,
       note:
         ratingCount === 0
-          ? 'No ratings yet'
-          : `${rating.toFixed(1)} from ${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}`,
+          ? t('No ratings yet')
+          : t('{rating} from {count, plural, one {# rating} other {# ratings}}', {
+              rating: rating.toFixed(1),
+              count: ratingCount,
+            }),
     },
     {
       key: 'on-time',
-      label: 'On-time 95%',
+      label: t('On-time 95%'),
       earned: begun >= ENOUGH && share >= ON_TIME,
-      note: begun === 0 ? 'No visits yet' : `${Math.floor(share * 100)}% of ${begun} visits`,
+      note: begun === 0 ? t('No visits yet') : t('{percent}% of {begun} visits', { percent: Math.floor(share * 100), begun }),
     },
   ];
 }

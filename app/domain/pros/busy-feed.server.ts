@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { InputError, UpstreamError } from '#app/platform/errors';
 import { addressProblem, fetchPublicText } from '#app/platform/public-fetch.server';
 import { enqueue } from '#app/tasks/enqueue.server';
+import { t } from '#app/platform/texts/t';
 import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { readIcs, type BusyTime } from './read-ics';
@@ -56,7 +57,7 @@ export async function readBusyFeed(
   try {
     busy = parse(await read(feed.url), { from, to, zone: feed.pro.zone });
   } catch (error) {
-    const reason = error instanceof UpstreamError ? error.message : 'We couldn’t reach that address.';
+    const reason = error instanceof UpstreamError ? error.message : t('We couldn’t reach that address.');
     const wait = Math.min(LONGEST_WAIT_MS, ROUTINE_MS * 2 ** Math.min(feed.failures, 5));
     await client.proBusyFeed.updateMany({
       where: { proId, url: feed.url },
@@ -72,7 +73,7 @@ function parse(text: string, span: { from: Date; to: Date; zone: string }): Busy
   try {
     return readIcs(text, { ...span, toInstant });
   } catch (error) {
-    throw new UpstreamError('The address doesn’t lead to a calendar.', { cause: error });
+    throw new UpstreamError(t('The address doesn’t lead to a calendar.'), { cause: error });
   }
 }
 

@@ -1,4 +1,6 @@
 import { dateTimeFormat } from '#app/platform/date-time-format';
+import { t } from '#app/platform/texts/t';
+import { currentLocale } from '#app/platform/texts/language';
 
 /** The least a certificate of insurance covers. */
 export const LEAST_COVERAGE_CENTS = 100_000_000;
@@ -42,30 +44,37 @@ function documentStep(
   const good = documents.find(
     (document) => document.status === 'approved' && !isOver(document.expiresOn, today) && need.counts(document),
   );
-  if (good) return { state: 'done' as const, note: good.expiresOn ? `Good until ${toDay(good.expiresOn)}` : 'Approved' };
+  if (good)
+    return {
+      state: 'done' as const,
+      note: good.expiresOn ? t('Good until {expiresOn}', { expiresOn: toDay(good.expiresOn) }) : t('Approved'),
+    };
   if (documents.some((document) => document.status === 'pending')) return { state: 'waiting' as const, note: need.sent };
   const refused = documents.find((document) => document.status === 'rejected');
-  if (refused) return { state: 'rejected' as const, note: refused.reason ?? 'Upload another one' };
+  if (refused) return { state: 'rejected' as const, note: refused.reason ?? t('Upload another one') };
   const old = documents.find((document) => document.status === 'approved');
-  return { state: 'missing' as const, note: old?.expiresOn ? `Expired on ${toDay(old.expiresOn)}` : need.ask };
+  return {
+    state: 'missing' as const,
+    note: old?.expiresOn ? t('Expired on {expiresOn}', { expiresOn: toDay(old.expiresOn) }) : need.ask,
+  };
 }
 
 function toDay(date: Date): string {
-  return dateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return dateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 function licenseStep({ services, licensed, homeState, licenses, today }: ChecklistFacts): ChecklistStep | null {
   const asked = services.filter((service) => licensed.has(service));
   if (asked.length === 0) return null;
   const own = licenses.filter((license) => license.state === homeState && asked.includes(license.service));
-  const label = `${homeState} license`;
+  const label = t('{state} license', { state: homeState });
   const good = own.find((license) => license.status === 'verified' && !isOver(license.expiresOn, today));
-  if (good) return { key: 'license', label, state: 'done', note: 'Listed in the state register' };
+  if (good) return { key: 'license', label, state: 'done', note: t('Listed in the state register') };
   const first = own[0];
-  if (!first) return { key: 'license', label, state: 'missing', note: 'Enter its number in your details' };
+  if (!first) return { key: 'license', label, state: 'missing', note: t('Enter its number in your details') };
   if (first.status === 'pending')
-    return { key: 'license', label, state: 'waiting', note: first.lastError ?? 'We’re checking the state register' };
-  return { key: 'license', label, state: 'rejected', note: first.lastError ?? 'Not confirmed by the state register' };
+    return { key: 'license', label, state: 'waiting', note: first.lastError ?? t('We’re checking the state register') };
+  return { key: 'license', label, state: 'rejected', note: first.lastError ?? t('Not confirmed by the state register') };
 }
 
 /** What stands between an application and work, in order; a license only where the state asks for one. */
@@ -75,21 +84,21 @@ export function getChecklist(facts: ChecklistFacts): ChecklistStep[] {
     documents.filter(({ kind }) => kind === 'insurance'),
     today,
     {
-      sent: 'We review it within one business day',
-      ask: 'At least $1,000,000 liability, with the expiration date',
+      sent: t('We review it within one business day'),
+      ask: t('At least $1,000,000 liability, with the expiration date'),
       counts: ({ coverageCents, expiresOn }) => (coverageCents ?? 0) >= LEAST_COVERAGE_CENTS && expiresOn !== null,
     },
   );
   const identity = documentStep(
     documents.filter(({ kind }) => kind === 'identity'),
     today,
-    { sent: 'We review it within one business day', ask: "A driver's license, state ID or passport", counts: () => true },
+    { sent: t('We review it within one business day'), ask: t("A driver's license, state ID or passport"), counts: () => true },
   );
   const license = licenseStep(facts);
   return [
-    { key: 'details', label: 'Your details', state: 'done', note: 'Saved' },
-    { key: 'insurance', label: 'Certificate of insurance', ...insurance },
-    { key: 'identity', label: 'Photo ID', ...identity },
+    { key: 'details', label: t('Your details'), state: 'done', note: t('Saved') },
+    { key: 'insurance', label: t('Certificate of insurance'), ...insurance },
+    { key: 'identity', label: t('Photo ID'), ...identity },
     ...(license ? [license] : []),
   ];
 }

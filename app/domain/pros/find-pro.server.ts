@@ -1,10 +1,11 @@
 import type { Db } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 /** The pro behind an account that has applied. Throws InputError where it has not, or may not any more. */
 export async function requireApplicant(db: Db, { userId }: { userId: string }): Promise<{ proId: string }> {
   const pro = await db.pro.findUnique({ where: { userId }, select: { id: true, status: true } });
-  if (!pro || pro.status === 'banned') throw new InputError('Send your application first, then your documents.');
+  if (!pro || pro.status === 'banned') throw new InputError(t('Send your application first, then your documents.'));
   return { proId: pro.id };
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { InputError } from '#app/platform/errors';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { publishPro } from '../assignments/publish-pro.server';
 import { lockPro } from '../assignments/travel-buffer.server';
 
@@ -31,6 +32,6 @@ export function morningToCome(date: string, zone: string): Date {
   const morning = new Date(new TZDate(year, month - 1, day, 0, 0, 0, zone).getTime());
   const latest = now().getTime() + MAX_DAYS * DAY_MS;
   if (Number.isNaN(morning.getTime()) || morning <= now() || morning.getTime() > latest)
-    throw new InputError('Choose a date between tomorrow and one year from now.', { until: 'Choose a date from tomorrow' });
+    throw new InputError(t('Choose a date between tomorrow and one year from now.'), { until: t('Choose a date from tomorrow') });
   return morning;
 }

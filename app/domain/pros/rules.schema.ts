@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
+import { mark, t } from '#app/platform/texts/t';
 import { equipmentField, CREW_LIMIT, peopleField } from '../catalog/equipment';
 import { workKindsField } from './work-kinds-field';
-import { WEEKDAYS } from '../availability/weekdays';
+import { weekdayName } from '../availability/weekdays';
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-const optionalClock = z.union([z.literal(''), z.string().regex(clock, 'Enter a time like 21:00')]).default('');
+const optionalClock = z.union([z.literal(''), z.string().regex(clock, mark('Enter a time like 21:00'))]).default('');
 
 /** A pro's own rules. The engine never widens the radius nor lowers the least payout. Money in whole dollars. */
 export const rulesSchema = z
@@ -14,31 +15,38 @@ export const rulesSchema = z
     sameDay: z.literal('on').optional(),
     autoAccept: z.literal('on').optional(),
     maxMiles: z.coerce
-      .number({ message: 'Enter the miles, like 15' })
-      .int('Enter whole miles')
-      .min(1, 'At least 1 mile')
-      .max(200, 'At most 200 miles'),
+      .number({ message: mark('Enter the miles, like 15') })
+      .int(mark('Enter whole miles'))
+      .min(1, mark('At least 1 mile'))
+      .max(200, mark('At most 200 miles')),
     minPayout: z.coerce
-      .number({ message: 'Enter dollars, like 75' })
-      .int('Enter whole dollars')
-      .min(0, 'Enter 0 or more')
-      .max(5_000, 'At most $5,000'),
+      .number({ message: mark('Enter dollars, like 75') })
+      .int(mark('Enter whole dollars'))
+      .min(0, mark('Enter 0 or more'))
+      .max(5_000, mark('At most $5,000')),
     maxVisitsPerDay: z
-      .union([z.literal(''), z.coerce.number({ message: 'Enter a number' }).int().min(1, 'At least 1').max(20, 'At most 20')])
+      .union([
+        z.literal(''),
+        z.coerce
+          .number({ message: mark('Enter a number') })
+          .int()
+          .min(1, mark('At least 1'))
+          .max(20, mark('At most 20')),
+      ])
       .default(''),
     quietStart: optionalClock,
     quietEnd: optionalClock,
     services: workKindsField,
     equipment: equipmentField,
-    crewSize: peopleField(CREW_LIMIT, `Enter how many people, 1 to ${CREW_LIMIT}`),
+    crewSize: peopleField(CREW_LIMIT, mark('Enter how many people, 1 to 6')),
   })
   .refine((rules) => (rules.quietStart === '') === (rules.quietEnd === ''), {
     path: ['quietEnd'],
-    message: 'Enter a start and end for quiet hours, or leave both empty',
+    message: mark('Enter a start and end for quiet hours, or leave both empty'),
   });
 export type Rules = z.output<typeof rulesSchema>;
 
-const HOURS_HINT = 'Enter hours like 09:00-17:00. Separate several with commas';
+const HOURS_HINT = mark('Enter hours like 09:00-17:00. Separate several with commas');
 const RANGE = /^([01]?\d|2[0-3]):([0-5]\d)\s*(?:-|–|to)\s*(([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
 
 export type HourRange = { start: string; end: string };
@@ -69,7 +77,7 @@ const day = z
   .default('')
   .refine((text) => parseHours(text) !== null, HOURS_HINT);
 
-const clockField = z.union([z.literal(''), z.string().regex(clock, 'Enter a time like 09:00')]).default('');
+const clockField = z.union([z.literal(''), z.string().regex(clock, mark('Enter a time like 09:00'))]).default('');
 const tick = z.literal('on').optional();
 const RANGES = [0, 1, 2] as const;
 type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -102,14 +110,14 @@ export const weekSchema = z
           context.addIssue({
             code: 'custom',
             path: [`${start ? 'end' : 'start'}${weekday}_${index}`],
-            message: `Enter a start and end time for ${WEEKDAYS[weekday]}`,
+            message: t('Enter a start and end time for {weekday}', { weekday: weekdayName(weekday) }),
           });
       }
       if (given === 0)
         context.addIssue({
           code: 'custom',
           path: [`start${weekday}_0`],
-          message: `Enter hours for ${WEEKDAYS[weekday]}, or uncheck the day`,
+          message: t('Enter hours for {weekday}, or uncheck the day', { weekday: weekdayName(weekday) }),
         });
     }
   })
@@ -126,11 +134,11 @@ export const weekSchema = z
   );
 
 const date = z
-  .string({ required_error: 'Choose a day' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Choose a day');
+  .string({ required_error: mark('Choose a day') })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Choose a day'))
+  .refine((text) => !Number.isNaN(Date.parse(text)), mark('Choose a day'));
 const optionalDate = z.union([z.literal(''), date]).default('');
-const note = z.string().trim().max(200, 'Keep it under 200 characters').default('');
+const note = z.string().trim().max(200, mark('Keep it under 200 characters')).default('');
 
 /** One day from the calendar: block it, open it again, or give it hours of its own ("09:00-12:00, 14:00-16:00"). */
 export const daySchema = z.discriminatedUnion('intent', [
@@ -145,28 +153,32 @@ const LONGEST_DAYS = 366;
 /** Several days in a row at once. */
 export const rangeSchema = z
   .object({ intent: z.enum(['block', 'unblock']), from: date, to: date, note })
-  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: mark('The last day is before the first') })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_DAYS, {
     path: ['to'],
-    message: 'You can block up to a year at a time',
+    message: mark('You can block up to a year at a time'),
   });
 
 /** A weekday off that comes back. */
 export const timeOffSchema = z
   .object({
-    weekday: z.coerce.number({ message: 'Choose a weekday' }).int().min(0).max(6),
-    everyWeeks: z.coerce.number().int().min(1, 'Choose how often').max(8, 'Choose every 8 weeks or less'),
+    weekday: z.coerce
+      .number({ message: mark('Choose a weekday') })
+      .int()
+      .min(0)
+      .max(6),
+    everyWeeks: z.coerce.number().int().min(1, mark('Choose how often')).max(8, mark('Choose every 8 weeks or less')),
     startsOn: date,
     endsOn: optionalDate,
     note,
   })
   .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
     path: ['endsOn'],
-    message: 'The end is before the start',
+    message: mark('The end is before the start'),
   });
 
 export type TimeOffForm = z.output<typeof timeOffSchema>;
 
 export const removeTimeOffSchema = z.object({ timeOffId: z.string().uuid() });
-export const busyFeedSchema = z.object({ url: z.string().trim().max(1_000, 'That address is too long').default('') });
+export const busyFeedSchema = z.object({ url: z.string().trim().max(1_000, mark('That address is too long')).default('') });
 export const feedSchema = z.object({ intent: z.enum(['renew', 'stop']) });

@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound, postgresCode } from '#app/platform/errors';
 import { dateColumn } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { lockPro } from '../assignments/travel-buffer.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { requireEquipment } from '../catalog/list-equipment.server';
@@ -10,7 +11,7 @@ import { toDate, dayNumber, isOff } from '../availability/day-hours';
 import { hourFacts } from '../availability/hour-facts';
 import { isPausedByOffice } from '../availability/office-pause';
 import { parseHours, type HourRange, type Rules, type TimeOffForm } from './rules.schema';
-import { WEEKDAYS } from '../availability/weekdays';
+import { weekdayName } from '../availability/weekdays';
 
 /** A pro's own rules; the engine obeys them from the next visit on. Throws InputError beside work and equipment that are not on offer. */
 export async function saveRules(tx: Tx, input: { proId: string; rules: Rules }): Promise<void> {
@@ -48,7 +49,7 @@ export async function setAccepting(tx: Tx, input: { proId: string; accepting: bo
     select: { status: true, officePausedUntil: true },
   });
   if (input.accepting && isPausedByOffice(pro, now()))
-    throw new InputError('Our team has paused new jobs for you. You can’t go online until the pause ends.');
+    throw new InputError(t('Our team has paused new jobs for you. You can’t go online until the pause ends.'));
   await tx.pro.update({
     where: { id: input.proId },
     data: { acceptingJobs: input.accepting, pausedUntil: null, version: { increment: 1 } },
@@ -65,8 +66,8 @@ export async function saveWeek(tx: Tx, input: { proId: string; days: string[] })
 }
 
 async function saveDay(tx: Tx, day: { proId: string; weekday: number; ranges: HourRange[] }): Promise<void> {
-  const overlap = new InputError('Two time ranges on the same day overlap.', {
-    [`start${day.weekday}_0`]: `The hours of ${WEEKDAYS[day.weekday] ?? 'this day'} overlap`,
+  const overlap = new InputError(t('Two time ranges on the same day overlap.'), {
+    [`start${day.weekday}_0`]: t('The hours of {weekday} overlap', { weekday: weekdayName(day.weekday) }),
   });
   if (overlaps(day.ranges)) throw overlap;
   try {
@@ -140,7 +141,7 @@ async function countBooked(tx: Tx, { proId, from, to }: { proId: string; from: s
 /** Gives one date hours of its own, and opens it where it was blocked. Throws InputError where its ranges overlap. */
 export async function setDayHours(tx: Tx, { proId, date, hours }: { proId: string; date: string; hours: string }): Promise<void> {
   const ranges = parseHours(hours) ?? [];
-  if (overlaps(ranges)) throw new InputError('Two time ranges on the same day overlap.', { hours: 'These hours overlap' });
+  if (overlaps(ranges)) throw new InputError(t('Two time ranges on the same day overlap.'), { hours: t('These hours overlap') });
   await lockPro(tx, proId);
   await tx.proDayOverride.deleteMany({ where: { proId, date: dateColumn(date) } });
   await tx.proDayOverride.createMany({
@@ -162,7 +163,7 @@ export async function addTimeOff(tx: Tx, input: { proId: string; timeOff: TimeOf
   const { proId, timeOff } = input;
   await lockPro(tx, proId);
   if ((await tx.proTimeOff.count({ where: { proId } })) >= MAX_TIME_OFF)
-    throw new InputError('You have too many days off. Remove a past one first.');
+    throw new InputError(t('You have too many days off. Remove a past one first.'));
   const { startsOn, endsOn, ...rest } = timeOff;
   await tx.proTimeOff.create({
     data: { proId, ...rest, startsOn: dateColumn(startsOn), endsOn: endsOn ? dateColumn(endsOn) : null },

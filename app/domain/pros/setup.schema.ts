@@ -1,50 +1,58 @@
 import { z } from 'zod';
+import { mark, t } from '#app/platform/texts/t';
 import { signUpSchema } from '../accounts/account.schema';
 import { normalizeZip } from '../fields/address-fields';
 import { workKindsField } from './work-kinds-field';
 import { YEARS } from './setup-choices';
 
-function text(missing: string, max: number) {
+const MAX_NAME = 120;
+
+function text(missing: string) {
   return z
     .string({ required_error: missing })
     .transform((given) => given.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(max, `Keep it under ${max} characters`));
+    .pipe(z.string().min(1, missing).max(MAX_NAME, mark('Keep it under 120 characters')));
 }
 
-const PHONE = 'Enter a US phone number, like (555) 555-0142';
-const phone = z.string({ required_error: 'Phone number is required' }).transform((given, context) => {
+const PHONE = mark('Enter a US phone number, like (555) 555-0142');
+const phone = z.string({ required_error: mark('Phone number is required') }).transform((given, context) => {
   const digits = given
     .normalize('NFKC')
     .replace(/[\s().\u2010-\u2015/+-]/g, '')
     .replace(/^1(?=\d{10}$)/, '');
   if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
-  context.addIssue({ code: 'custom', message: given.trim() ? PHONE : 'Phone number is required' });
+  context.addIssue({ code: 'custom', message: given.trim() ? PHONE : t('Phone number is required') });
   return z.NEVER;
 });
 
-const zip = z.string({ required_error: 'ZIP code is required' }).transform((given, context) => {
+const zip = z.string({ required_error: mark('ZIP code is required') }).transform((given, context) => {
   const five = normalizeZip(given);
   if (five) return five;
-  context.addIssue({ code: 'custom', message: given.trim() ? 'Enter your ZIP code, five digits' : 'ZIP code is required' });
+  context.addIssue({ code: 'custom', message: given.trim() ? t('Enter your ZIP code, five digits') : t('ZIP code is required') });
   return z.NEVER;
 });
 
-const EMAIL = 'Please enter a valid email address';
-const email = z.string({ required_error: 'Email is required' }).trim().min(1, 'Email is required').max(254, EMAIL).email(EMAIL);
+const EMAIL = mark('Please enter a valid email address');
+const email = z
+  .string({ required_error: mark('Email is required') })
+  .trim()
+  .min(1, mark('Email is required'))
+  .max(254, EMAIL)
+  .email(EMAIL);
 
-const YEARS_HELP = 'Please select years of experience';
+const YEARS_HELP = mark('Please select years of experience');
 /** The company's name may be left to the box for people who work under their own. */
 const fields = {
-  fullName: text('Full name is required', 120),
+  fullName: text(mark('Full name is required')),
   email,
   phone,
   zip,
-  companyName: text('Company name is required', 120),
+  companyName: text(mark('Company name is required')),
   soleProprietor: z.literal('on').optional(),
   yearsExperience: z.enum(YEARS, { errorMap: () => ({ message: YEARS_HELP }) }).transform(Number),
-  bio: z.string().trim().max(600, 'Keep it under 600 characters').default(''),
+  bio: z.string().trim().max(600, mark('Keep it under 600 characters')).default(''),
   services: workKindsField,
-  licenseNumber: z.string().trim().max(40, 'That number is too long').default(''),
+  licenseNumber: z.string().trim().max(40, mark('That number is too long')).default(''),
 };
 
 /** A pro who works under their own name leaves the company empty. Before the fields are read, so that all that is missing is said at once. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { listEveryAddOn } from '../catalog/queries.server';
 import type { Design } from './estimate';
 
@@ -18,10 +19,20 @@ export function readStoredDesign(design: Prisma.JsonValue): Design | null {
   return parsed.success ? parsed.data : null;
 }
 
+const LIGHTS: Record<Design['light'], Marked> = {
+  warm: mark('Warm'),
+  cool: mark('Cool'),
+  classic: mark('Classic'),
+  candy: mark('Candy'),
+};
+
+/** A line to print; what it says of money is not for everyone. */
+type HouseFact = { label: string; value: string; isPrice?: true };
+
 type Designed = { design: Prisma.JsonValue; estimateLowCents: number | null; estimateHighCents: number | null };
 
 /** The house and wishes of a request as lines to print; none where nothing was designed. */
-export async function describeHouse(db: Db, request: Designed): Promise<{ label: string; value: string }[]> {
+export async function describeHouse(db: Db, request: Designed): Promise<HouseFact[]> {
   const design = readStoredDesign(request.design);
   if (!design) return [];
   const { light, storeys, feet, addOns } = design;
@@ -29,11 +40,20 @@ export async function describeHouse(db: Db, request: Designed): Promise<{ label:
   const pieces = Object.entries(addOns).map(([id, count]) => `${names.get(id) ?? id} × ${count}`);
   const { estimateLowCents: low, estimateHighCents: high } = request;
   return [
-    { label: 'House', value: `${feet} ft of roofline, ${storeys === 1 ? '1 story' : `${storeys} stories`}` },
-    { label: 'Light', value: `${light.charAt(0).toUpperCase()}${light.slice(1)}` },
-    ...(pieces.length > 0 ? [{ label: 'Added', value: pieces.join(', ') }] : []),
+    {
+      label: t('House'),
+      value: t('{feet} ft of roofline, {storeys, plural, one {# story} other {# stories}}', { feet, storeys }),
+    },
+    { label: t('Light'), value: translate(LIGHTS[light]) },
+    ...(pieces.length > 0 ? [{ label: t('Added'), value: pieces.join(', ') }] : []),
     ...(low !== null && high !== null
-      ? [{ label: 'Estimated at', value: `${formatMoney(low)}-${formatMoney(high)}, before tax` }]
+      ? [
+          {
+            label: t('Estimated at'),
+            value: t('{low}-{high}, before tax', { low: formatMoney(low), high: formatMoney(high) }),
+            isPrice: true as const,
+          },
+        ]
       : []),
   ];
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { t } from '#app/platform/texts/t';
 import { maskContacts } from '../moderation/mask-contacts';
 import { openFound } from '../moderation/open-found.server';
 import { proNameForCustomers } from '../names/pro-name';
@@ -36,8 +37,8 @@ export async function writeAnswer(tx: Tx, { reviewId, proId, text }: Answer): Pr
     throw new Conflict(
       'already_done',
       review.answerRemovedAt
-        ? 'Our office removed your answer, so it can’t be changed.'
-        : `You can change an answer for ${EDIT_DAYS} days. That time is over.`,
+        ? t('Our office removed your answer, so it can’t be changed.')
+        : t('You can change an answer for {days} days. That time is over.', { days: EDIT_DAYS }),
     );
   const { text: answer, masked } = maskContacts(text);
   await tx.review.update({ where: { id: reviewId }, data: { answer, answeredAt: review.answeredAt ?? now() } });

@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { isRevealed } from './reveal-policy';
 
 const MAX_NOTES = 3;
@@ -8,11 +9,11 @@ export type SiteNote = { id: string; text: string; at: Date };
 
 function getWords(review: { comment: string; access: number | null; payment: number | null; safety: number | null }): string {
   const low = [
-    review.access !== null && review.access <= 2 ? 'hard to access' : null,
-    review.payment !== null && review.payment <= 2 ? 'payment problems' : null,
-    review.safety !== null && review.safety <= 2 ? 'safety concerns' : null,
+    review.access !== null && review.access <= 2 ? t('hard to access') : null,
+    review.payment !== null && review.payment <= 2 ? t('payment problems') : null,
+    review.safety !== null && review.safety <= 2 ? t('safety concerns') : null,
   ].filter((word) => word !== null);
-  return [review.comment, low.length ? `Rated low: ${low.join(', ')}.` : ''].filter(Boolean).join(' ');
+  return [review.comment, low.length ? t('Rated low: {low}.', { low: low.join(', ') }) : ''].filter(Boolean).join(' ');
 }
 
 /**

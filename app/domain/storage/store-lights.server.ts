@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
@@ -20,7 +21,7 @@ export async function storeLights(tx: Tx, { visitId, proId, userId, form }: Keep
     select: { kind: true, status: true, bookingId: true, booking: { select: { siteId: true } } },
   });
   if (visit.kind !== 'takedown' || visit.status !== 'in_progress')
-    throw new Conflict('illegal_transition', 'You can count lights for storage once you start the job.');
+    throw new Conflict('illegal_transition', t('You can count lights for storage once you start the job.'));
   const { bookingId } = visit;
   await tx.storedLights.upsert({
     where: { bookingId },

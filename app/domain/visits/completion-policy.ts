@@ -1,4 +1,5 @@
 import type { VisitKind } from './visit-kind';
+import { t } from '#app/platform/texts/t';
 
 export type PhotoCounts = { before: number; after: number };
 type PackageRules = { installChecks: string[]; takedownChecks: string[]; minPhotos: number };
@@ -15,10 +16,6 @@ export function getChecklist(kind: VisitKind, rules: PackageRules): string[] {
   return kind === 'takedown' ? rules.takedownChecks : rules.installChecks;
 }
 
-function photos(count: number, moment: string): string {
-  return `${count} more ${count === 1 ? 'photo' : 'photos'} ${moment}`;
-}
-
 /** What is still missing, in words; empty when the visit may be completed. Lights to be stored are counted first. */
 export function whatIsMissing(state: {
   needed: PhotoCounts;
@@ -29,9 +26,15 @@ export function whatIsMissing(state: {
 }): string[] {
   const { needed, taken, checks, ticked } = state;
   const missing: string[] = [];
-  if (taken.before < needed.before) missing.push(photos(needed.before - taken.before, 'before the work'));
-  if (taken.after < needed.after) missing.push(photos(needed.after - taken.after, 'after the work'));
-  if (ticked < checks) missing.push(ticked === 0 ? 'the checklist' : 'the rest of the checklist');
-  if (state.lacksStorage) missing.push('the lights for storage');
+  if (taken.before < needed.before)
+    missing.push(
+      t('{count, plural, one {# more photo} other {# more photos}} before the work', { count: needed.before - taken.before }),
+    );
+  if (taken.after < needed.after)
+    missing.push(
+      t('{count, plural, one {# more photo} other {# more photos}} after the work', { count: needed.after - taken.after }),
+    );
+  if (ticked < checks) missing.push(ticked === 0 ? t('the checklist') : t('the rest of the checklist'));
+  if (state.lacksStorage) missing.push(t('the lights for storage'));
   return missing;
 }

@@ -2,6 +2,7 @@ import type { PhotoMoment } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { fileLink } from '../files/file-link.server';
 import { removeFile } from '../files/remove-file.server';
 import { storeFile, type NewFile } from '../files/store-file.server';
@@ -24,8 +25,8 @@ export async function addPhotos(
   await holdLeadAssignment(tx, own);
   const there = await tx.visitPhoto.count({ where: { visitId } });
   if (there + files.length > MAX_PHOTOS)
-    throw new InputError(`This job has ${MAX_PHOTOS} photos, the maximum.`, {
-      photos: `You can add up to ${MAX_PHOTOS} photos to a job. Remove one first.`,
+    throw new InputError(t('This job has {most} photos, the maximum.', { most: MAX_PHOTOS }), {
+      photos: t('You can add up to {most} photos to a job. Remove one first.', { most: MAX_PHOTOS }),
     });
   for (const file of files) {
     const stored = await storeFile(tx, { file, ownerId: userId, noun: 'visit-photo', subjectId: visitId });

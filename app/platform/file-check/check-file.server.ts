@@ -16,27 +16,27 @@ export type CheckedFile = ({ ok: true } & CleanImage) | FileRefusal;
 
 const NO_IMAGE: FileRefusal = {
   ok: false,
-  title: 'Unsupported image format',
+  title: mark('Unsupported image format'),
   message: mark('Please upload a JPG, PNG, or WebP image'),
 };
 const NO_DOCUMENT: FileRefusal = {
   ok: false,
-  title: 'Invalid file type',
+  title: mark('Invalid file type'),
   message: mark('Please select a PDF, JPG, PNG, DOC or DOCX file'),
 };
 const IMAGE_TOO_LARGE: FileRefusal = {
   ok: false,
-  title: 'File too large',
+  title: mark('File too large'),
   message: mark('Please upload an image smaller than 5MB'),
 };
 const PHOTO_TOO_LARGE: FileRefusal = {
   ok: false,
-  title: 'File too large',
+  title: mark('File too large'),
   message: mark('Please upload an image smaller than 10MB'),
 };
 const DOCUMENT_TOO_LARGE: FileRefusal = {
   ok: false,
-  title: 'File too large',
+  title: mark('File too large'),
   message: mark('Please select a file smaller than 10MB'),
 };
 const NO_LOGO: FileRefusal = {
@@ -44,11 +44,11 @@ const NO_LOGO: FileRefusal = {
   title: 'Not a picture that we can read',
   message: 'Choose a PNG, JPG, WebP or SVG file that opens on your own device',
 };
-const LOGO_TOO_LARGE: FileRefusal = { ok: false, title: 'File too large', message: 'A logo may have up to 5 MB' };
+const LOGO_TOO_LARGE: FileRefusal = { ok: false, title: mark('File too large'), message: 'A logo may have up to 5 MB' };
 const MAX_TABLE_BYTES = 60 * MB;
 const TABLE_TOO_LARGE: FileRefusal = {
   ok: false,
-  title: 'File too large',
+  title: mark('File too large'),
   message: 'A CSV file may have up to 60 MB. Split it and send the parts one after the other',
 };
 const DOCUMENT_TYPES: Record<string, string> = {

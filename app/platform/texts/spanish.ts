@@ -3,10 +3,11 @@ import account from './es/account.json';
 import booking from './es/booking.json';
 import customer from './es/customer.json';
 import notices from './es/notices.json';
+import pro from './es/pro.json';
 import pages from './es/public.json';
 
 /** The Spanish of every English text. */
-export const spanishTexts: Readonly<Record<string, string>> = { ...account, ...booking, ...customer, ...notices, ...pages };
+export const spanishTexts: Readonly<Record<string, string>> = { ...account, ...booking, ...customer, ...notices, ...pages, ...pro };
 const made = new Map<string, IntlMessageFormat>();
 
 /** The Spanish of an English text; null where there is none. */

@@ -3,7 +3,7 @@ import { guardLoader } from '#app/http/guard.server';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What the service worker keeps for pages that need the network: no script, and nothing of the one who opens it. */
+/** What the service worker keeps for pages that need the network, in both languages: no script, and nothing of the one who opens it. */
 function offlinePage(business: string): string {
   const name = business.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
   return `<!doctype html>
@@ -22,6 +22,11 @@ function offlinePage(business: string): string {
       <h1>You are offline</h1>
       <p>This page needs the network. Your jobs of today and tomorrow open without it.</p>
       <p><a href="/pro/dashboard/jobs">Open your jobs</a></p>
+      <section lang="es">
+        <h2>No hay conexión</h2>
+        <p>Esta página necesita la red. Sus trabajos de hoy y de mañana se abren sin ella.</p>
+        <p><a href="/pro/dashboard/jobs">Abrir sus trabajos</a></p>
+      </section>
     </main>
   </body>
 </html>

@@ -16,6 +16,8 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { env } from '#app/platform/env.server';
+import { t } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import { workChoicesView } from '../pro+/_shared/setup-view';
 
 const ROUTE = 'routes/_public+/professionals_.signup';
@@ -26,10 +28,10 @@ const pageView = z.object({ work: workChoicesView, opId: z.string(), leastLength
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Apply as a professional') },
+  { title: pageTitle(t('Apply as a professional')) },
   {
     name: 'description',
-    content: 'Apply in five minutes: who you are, where you live, what you do. Insurance and ID come later.',
+    content: t('Apply in five minutes: who you are, where you live, what you do. Insurance and ID come later.'),
   },
 ];
 
@@ -74,9 +76,11 @@ export default function ProSignUpPage() {
       <div className="page py-10 sm:py-14">
         <div className="mx-auto max-w-2xl">
           <PageHead
-            eyebrow="For professionals"
-            title="Join the crew"
-            lead="It’s free and takes five minutes. We’ll email you to confirm your address. You send insurance and a photo ID later."
+            eyebrow={t('For professionals')}
+            title={t('Join the crew')}
+            lead={t(
+              'It’s free and takes five minutes. We’ll email you to confirm your address. You send insurance and a photo ID later.',
+            )}
           />
           <Card className="mt-6">
             <SetupForm
@@ -87,11 +91,19 @@ export default function ProSignUpPage() {
             />
           </Card>
           <p className="mt-4 text-sm text-ink-soft">
-            Already have an account?{' '}
-            <Link to="/auth?role=pro&tab=login&returnTo=%2Fpro" className="font-semibold text-link underline underline-offset-4">
-              Sign in
-            </Link>{' '}
-            and apply with it.
+            <WithParts
+              text={t('Already have an account? [Sign in] and apply with it.')}
+              parts={[
+                (words) => (
+                  <Link
+                    to="/auth?role=pro&tab=login&returnTo=%2Fpro"
+                    className="font-semibold text-link underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              ]}
+            />
           </p>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
 import { useLive } from '#app/realtime/use-live';
+import { t } from '#app/platform/texts/t';
 import { InstallPrompt } from './_shared/install-prompt';
 import { OfflineNotice } from './_shared/offline-notice';
 import { ProProblem } from './_shared/pro-problem';
@@ -71,7 +72,7 @@ export default function ProLayout() {
   }
   return (
     <AppShell
-      room="Pro"
+      room={t('Pro')}
       home="/pro/dashboard/jobs"
       links={proLinks(unread)}
       header={<EarnedToday cents={header.earnedTodayCents} />}
@@ -88,20 +89,23 @@ export default function ProLayout() {
 
 function SuspendedNotice({ reason }: { reason: string }) {
   return (
-    <Notice tone="bad" title="Your account is suspended. You can’t get offers or claim jobs" className="mb-4">
+    <Notice tone="bad" title={t('Your account is suspended. You can’t get offers or claim jobs')} className="mb-4">
       {reason}{' '}
       <Link to="/pro/suspension" className="font-semibold text-link underline underline-offset-4">
-        See why and appeal
+        {t('See why and appeal')}
       </Link>
     </Notice>
   );
 }
 
 function PausedNotice({ pause, zone }: { pause: { reason: string; until: Date | null }; zone: string }) {
-  const until = pause.until ? ` until ${formatDateTime(pause.until, { style: 'date', zone })}` : '';
+  const title = pause.until
+    ? t('Our team has paused new jobs for you until {date}', { date: formatDateTime(pause.until, { style: 'date', zone }) })
+    : t('Our team has paused new jobs for you');
   return (
-    <Notice tone="warn" title={`Our team has paused new jobs for you${until}`} className="mb-4">
-      {pause.reason ? `${pause.reason} ` : ''}The jobs you have are still yours.
+    <Notice tone="warn" title={title} className="mb-4">
+      {pause.reason ? `${pause.reason} ` : ''}
+      {t('The jobs you have are still yours.')}
     </Notice>
   );
 }
@@ -110,7 +114,7 @@ function PausedNotice({ pause, zone }: { pause: { reason: string; until: Date | 
 function EarnedToday({ cents }: { cents: number }) {
   return (
     <p className="text-sm lg:hidden">
-      <span className="text-ink-faint">Today </span>
+      <span className="text-ink-faint">{t('Today')} </span>
       <Money cents={cents} show="always" className="font-semibold" />
     </p>
   );

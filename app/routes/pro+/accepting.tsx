@@ -6,6 +6,7 @@ import { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safePath } from '#app/http/safe-redirect';
 import { InputError, UnexpectedError } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 
 const schema = z.object({
   intent: z.literal('accepting'),
@@ -14,7 +15,7 @@ const schema = z.object({
   until: z
     .string()
     .trim()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Enter a date')
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, mark('Enter a date'))
     .optional(),
   returnTo: z.string().default('/pro/dashboard/jobs'),
 });
@@ -33,20 +34,20 @@ export const action = /* @__PURE__ */ guardAction('routes/pro+/accepting', async
       const again = await run(form, 'pause', (tx) => pauseUntil(tx, { proId, date: until }));
       return redirectWithNotice(proPath(form.data.returnTo), {
         type: 'success',
-        message: 'You are not available',
-        description: `You’ll get jobs again on ${again}. Jobs you already have are still yours.`,
+        message: t('You are not available'),
+        description: t('You’ll get jobs again on {again}. Jobs you already have are still yours.', { again }),
       });
     }
     const on = accepting === 'on';
-    await wrapUnexpected('Failed to save settings. Please try again.', () =>
+    await wrapUnexpected(t('Failed to save settings. Please try again.'), () =>
       run(form, 'accepting', (tx) => setAccepting(tx, { proId, accepting: on })),
     );
     return redirectWithNotice(proPath(form.data.returnTo), {
       type: 'success',
-      message: on ? 'You are accepting jobs' : 'You are not available',
+      message: on ? t('You are accepting jobs') : t('You are not available'),
       description: on
-        ? 'You can get offers and claim open jobs again.'
-        : 'You won’t get offers. Jobs you already have are still yours.',
+        ? t('You can get offers and claim open jobs again.')
+        : t('You won’t get offers. Jobs you already have are still yours.'),
     });
   } catch (error) {
     if (error instanceof InputError || error instanceof UnexpectedError)

@@ -14,13 +14,14 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { laggingDb } from '#app/platform/replica.server';
+import { t } from '#app/platform/texts/t';
 
 const pageView = z.object({ range: rangeView, query: z.string(), figures: z.array(figureView) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Analytics', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Analytics'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/pro+/dashboard.analytics', ({ actor, db, url }) =>
-  explainLoad('Failed to load analytics data. Refresh the page to try again.', async () => {
+  explainLoad(t('Failed to load analytics data. Refresh the page to try again.'), async () => {
     const judged = await readRange(db, url);
     const { range } = judged;
     const periods = splitRange(range, proStep(range));
@@ -37,7 +38,7 @@ export default function ProAnalyticsPage() {
   const { range, query, figures } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Analytics" lead="What you earned, which offers you took, and why you missed others." />
+      <PageHead title={t('Analytics')} lead={t('What you earned, which offers you took, and why you missed others.')} />
       <RangeForm range={range} />
       <FigureList figures={figures} csvPath="/pro/dashboard/analytics/csv" query={query} />
     </>

@@ -25,6 +25,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { boardPath, readSearch, TAB_LABELS, TABS, timeSpan } from './_shared/board-filters';
 import { BoardFilterForm } from './_shared/board-filter-form';
 import { Missed, Upcoming } from './_shared/board-side';
@@ -40,7 +41,7 @@ const ROUTE = 'routes/pro+/dashboard.jobs';
 const PAGE = 10;
 
 const id = z.string().uuid();
-export const meta: MetaFunction = () => [{ title: pageTitle('Jobs', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Jobs'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -48,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   const search = readSearch(url);
   const { zone } = await readProHeader(db, { proId });
   const filters = { minPayoutCents: search.minPayout * 100, ...timeSpan(search.when, now(), zone) };
-  const [offers, pool, counts, { missed }] = await explainLoad('Failed to load available jobs.', () =>
+  const [offers, pool, counts, { missed }] = await explainLoad(t('Failed to load available jobs.'), () =>
     inTime(
       Promise.all([
         listOffers(db, { proId }),
@@ -60,7 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   );
   const { tab } = search;
   const after = id.safeParse(search.after).data;
-  const [own, soonest] = await explainLoad('Failed to load assigned jobs.', () =>
+  const [own, soonest] = await explainLoad(t('Failed to load assigned jobs.'), () =>
     Promise.all([
       tab === 'available' ? null : listOwnVisits(db, { proId, tab, after, ...filters }),
       tab === 'assigned' ? null : listOwnVisits(db, { proId, tab: 'assigned', minPayoutCents: 0 }),
@@ -96,16 +97,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
     await run(form, 'decline', (tx) => declineOffer(tx, { offerId: data.offerId, ...own }));
     return redirectWithNotice('/pro/dashboard/jobs', {
       type: 'info',
-      message: 'Offer declined',
-      description: 'We’re offering it to the next pro.',
+      message: t('Offer declined'),
+      description: t('We’re offering it to the next pro.'),
     });
   }
   if (data.intent === 'accept') {
     const visitId = await run(form, 'accept', async (tx) => (await acceptOffer(tx, { offerId: data.offerId, ...own })).visitId);
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
-      message: 'The job is yours',
-      description: 'It’s in your schedule.',
+      message: t('The job is yours'),
+      description: t('It’s in your schedule.'),
     });
   }
   const { visitId } = data;
@@ -116,8 +117,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   }).catch((error: unknown) => refuseInRush(error, context));
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
-    message: 'The job is yours',
-    description: 'It’s in your schedule.',
+    message: t('The job is yours'),
+    description: t('It’s in your schedule.'),
   });
 });
 
@@ -135,7 +136,7 @@ export function ErrorBoundary() {
     <ErrorPage
       status={status}
       title={title}
-      action={<LinkButton to="/pro/dashboard/jobs">See the jobs that are open</LinkButton>}
+      action={<LinkButton to="/pro/dashboard/jobs">{t('See the jobs that are open')}</LinkButton>}
     >
       <p>{message}</p>
     </ErrorPage>
@@ -147,12 +148,12 @@ export default function JobsBoard() {
   const { search, counts } = data;
   return (
     <>
-      <h1 className="sr-only">Jobs</h1>
+      <h1 className="sr-only">{t('Jobs')}</h1>
       <Refusal text={useRefusal()} />
       {data.upcoming[0] && search.tab === 'available' && !search.after ? (
         <section aria-labelledby="next-job-title" className="mb-8 lg:hidden">
           <h2 id="next-job-title" className="mb-3 text-lg font-semibold">
-            Next job
+            {t('Next job')}
           </h2>
           <ul>
             <VisitRow visit={data.upcoming[0]} />
@@ -162,7 +163,7 @@ export default function JobsBoard() {
       {data.offers.length ? (
         <section aria-labelledby="offers-title" className="mb-8">
           <h2 id="offers-title" className="mb-3 text-lg font-semibold">
-            Offered to you
+            {t('Offered to you')}
           </h2>
           <ul className="grid gap-4 lg:grid-cols-2">
             {data.offers.map((offer) => (
@@ -172,12 +173,12 @@ export default function JobsBoard() {
         </section>
       ) : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <section aria-label="Board" className="min-w-0">
+        <section aria-label={t('Board')} className="min-w-0">
           <Tabs
-            label="Jobs"
+            label={t('Jobs')}
             items={TABS.map((tab) => ({
               to: boardPath({ ...search, tab }),
-              label: TAB_LABELS[tab],
+              label: translate(TAB_LABELS[tab]),
               count: counts[tab],
               current: tab === search.tab,
             }))}
@@ -197,12 +198,12 @@ export default function JobsBoard() {
 
 const emptyWords = {
   available: {
-    title: 'No open jobs for you right now',
-    text: 'Open jobs that match your rules appear here automatically.',
+    title: mark('No open jobs for you right now'),
+    text: mark('Open jobs that match your rules appear here automatically.'),
   },
-  assigned: { title: 'No jobs assigned', text: 'Jobs you accept or claim appear here until you tap On my way.' },
-  'in-progress': { title: 'Nothing in progress', text: 'Jobs move here when you tap On my way or Start Job.' },
-  completed: { title: 'No completed jobs yet', text: 'Finished jobs appear here with what you earned.' },
+  assigned: { title: mark('No jobs assigned'), text: mark('Jobs you accept or claim appear here until you tap On my way.') },
+  'in-progress': { title: mark('Nothing in progress'), text: mark('Jobs move here when you tap On my way or Start Job.') },
+  completed: { title: mark('No completed jobs yet'), text: mark('Finished jobs appear here with what you earned.') },
 } as const;
 
 function BoardList({ data }: { data: BoardData }) {
@@ -212,8 +213,8 @@ function BoardList({ data }: { data: BoardData }) {
     const { title, text } = emptyWords[tab];
     return (
       <div className="mt-5">
-        <EmptyState icon={Radar} title={title}>
-          {text}
+        <EmptyState icon={Radar} title={translate(title)}>
+          {translate(text)}
         </EmptyState>
       </div>
     );

@@ -15,6 +15,7 @@ import { readOwnRules } from '#app/domain/pros/read-own-rules.server';
 import { whatIf } from '#app/domain/pro-jobs/what-if.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/dashboard.missed';
 const PAGE = 20;
@@ -39,7 +40,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Why didn’t I get it?', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Why didn’t I get it?'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -77,15 +78,16 @@ export default function MissedPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
-        title="Why didn’t I get it?"
-        lead="Jobs near you in the last 30 days that went to other pros, and the rule that decided."
+        title={t('Why didn’t I get it?')}
+        lead={t('Jobs near you in the last 30 days that went to other pros, and the rule that decided.')}
       />
       <WhatIf data={data} />
       {missed.length === 0 ? (
         <div className="mt-6">
-          <EmptyState icon={Radar} title="No missed jobs">
-            In the last 30 days, we didn’t offer jobs near you to other pros instead. This list leaves out open jobs that other
-            pros claimed first.
+          <EmptyState icon={Radar} title={t('No missed jobs')}>
+            {t(
+              'In the last 30 days, we didn’t offer jobs near you to other pros instead. This list leaves out open jobs that other pros claimed first.',
+            )}
           </EmptyState>
         </div>
       ) : (
@@ -112,22 +114,24 @@ function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
   const field = 'min-h-touch w-28 rounded-md border border-line-strong bg-surface px-3 text-base';
   return (
     <Card as="section" className="mt-6">
-      <h2 className="text-lg font-semibold">What if?</h2>
+      <h2 className="text-lg font-semibold">{t('What if?')}</h2>
       <p className="text-sm text-ink-soft">
-        Your rules now: {Math.round(rules.maxMiles)} miles, minimum payout {formatMoney(rules.minPayoutCents)}. Enter other rules
-        to see which jobs you would have been offered:
+        {t(
+          'Your rules now: {number} miles, minimum payout {amount}. Enter other rules to see which jobs you would have been offered:',
+          { number: Math.round(rules.maxMiles), amount: formatMoney(rules.minPayoutCents) },
+        )}
       </p>
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3" preventScrollReset>
         <label className="text-sm font-semibold">
-          <span className="mb-1 block">Radius, miles</span>
+          <span className="mb-1 block">{t('Radius, miles')}</span>
           <input name="miles" inputMode="numeric" defaultValue={asked.maxMiles} className={field} />
         </label>
         <label className="text-sm font-semibold">
-          <span className="mb-1 block">Min payout, $</span>
+          <span className="mb-1 block">{t('Min payout, $')}</span>
           <input name="payout" inputMode="numeric" defaultValue={asked.minPayoutCents / 100} className={field} />
         </label>
         <Button type="submit" variant="secondary">
-          Try these rules
+          {t('Try these rules')}
         </Button>
       </Form>
       <p className="mt-4" role="status">
@@ -137,13 +141,16 @@ function WhatIf({ data: { rules, asked, result } }: { data: PageData }) {
   );
 }
 
-function jobs(many: number): string {
-  return many === 1 ? '1 job' : `${many} jobs`;
-}
-
 function resultInWords({ looked, eligible, first, payoutCents }: PageData['result']): string {
-  if (looked === 0) return 'You didn’t miss any jobs because of your radius or minimum payout.';
-  const base = `You missed ${jobs(looked)} because of these rules. With the new rules, you would have been eligible for ${eligible}`;
-  if (first === 0) return `${base}, but not first in line for any of them.`;
-  return `${base} and offered ${first} first, worth ${formatMoney(payoutCents)}.`;
+  if (looked === 0) return t('You didn’t miss any jobs because of your radius or minimum payout.');
+  const missed = t('You missed {count, plural, one {# job} other {# jobs}} because of these rules.', { count: looked });
+  const now =
+    first === 0
+      ? t('With the new rules, you would have been eligible for {eligible}, but not first in line for any of them.', { eligible })
+      : t('With the new rules, you would have been eligible for {eligible} and offered {first} first, worth {amount}.', {
+          eligible,
+          first,
+          amount: formatMoney(payoutCents),
+        });
+  return `${missed} ${now}`;
 }

@@ -11,11 +11,12 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { formatDay } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { type ProfileData, profileView } from './_shared/profile-view.server';
 
 const ROUTE = 'routes/pro+/dashboard.profile';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Profile', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Profile'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro.onboarded) throw redirect('/pro');
@@ -33,25 +34,25 @@ export default function ProfilePage() {
           <p className="text-ink-soft">{pro.companyName}</p>
         </div>
         <LinkButton to="/pro/settings" variant="secondary">
-          Edit profile
+          {t('Edit profile')}
         </LinkButton>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
-          <CardHead title="Badges" hint="Earned from your work. Customers see the badges you have." />
+          <CardHead title={t('Badges')} hint={t('Earned from your work. Customers see the badges you have.')} />
           <Badges badges={pro.badges} />
         </Card>
         <div className="space-y-6">
           <Details pro={pro} />
           <Card as="section">
-            <CardHead title="Account settings" />
+            <CardHead title={t('Account settings')} />
             <ul className="divide-y divide-line">
               {[
-                { to: '/pro/settings', label: 'Profile and photo' },
-                { to: '/pro/docs', label: 'Documents' },
-                { to: '/settings/security', label: 'Change password' },
-                { to: '/settings/notifications', label: 'Notifications' },
-                { to: '/contact', label: 'Help' },
+                { to: '/pro/settings', label: t('Profile and photo') },
+                { to: '/pro/docs', label: t('Documents') },
+                { to: '/settings/security', label: t('Change password') },
+                { to: '/settings/notifications', label: t('Notifications') },
+                { to: '/contact', label: t('Help') },
                 { to: '/faq', label: 'FAQ' },
               ].map((link) => (
                 <li key={link.label}>
@@ -70,16 +71,16 @@ export default function ProfilePage() {
 
 function Details({ pro }: { pro: ProfileData }) {
   const rows = [
-    { label: 'Email', value: pro.email },
-    { label: 'Phone', value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
-    { label: 'Home ZIP', value: pro.zip },
-    { label: 'Experience', value: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''} years` },
-    { label: 'Work', value: pro.work.join(', ') },
-    { label: 'Insured until', value: pro.insuredUntil ? formatDay(pro.insuredUntil) : 'No approved certificate' },
+    { label: t('Email'), value: pro.email },
+    { label: t('Phone'), value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
+    { label: t('Home ZIP'), value: pro.zip },
+    { label: t('Experience'), value: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''} years` },
+    { label: t('Work'), value: pro.work.join(', ') },
+    { label: t('Insured until'), value: pro.insuredUntil ? formatDay(pro.insuredUntil) : 'No approved certificate' },
   ];
   return (
     <Card as="section">
-      <CardHead title="Basic information" />
+      <CardHead title={t('Basic information')} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {rows.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -107,7 +108,7 @@ function Badges({ badges }: { badges: ProfileData['badges'] }) {
             <span>
               <span className="block font-semibold">
                 {badge.label}
-                <span className="sr-only">{badge.earned ? ', earned' : ', not yet'}</span>
+                <span className="sr-only">{`, ${badge.earned ? t('earned') : t('not yet')}`}</span>
               </span>
               <span className="block text-sm text-ink-soft">{badge.note}</span>
             </span>

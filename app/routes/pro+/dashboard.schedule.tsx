@@ -12,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { mapSources } from '#app/platform/base-map.server';
 import { appUrl } from '#app/platform/app-url.server';
+import { mark, t } from '#app/platform/texts/t';
 import { CalendarsCards } from './_shared/calendars-card';
 import { drawStops } from './_shared/draw-stops.server';
 import { DayPanel } from './_shared/day-panel';
@@ -24,7 +25,7 @@ import { WeekTimeline } from './_shared/week-timeline';
 
 const ROUTE = 'routes/pro+/dashboard.schedule';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Schedule', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Schedule'), 'Pro') }];
 
 function isDate(text: string | null): text is string {
   return text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -72,11 +73,11 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, (input) => handleScheduleForm(input));
 
 const labels: Record<ScheduleTab, string> = {
-  calendar: 'Month',
-  week: 'Week',
-  hours: 'Hours',
-  rules: 'Rules',
-  calendars: 'Calendars',
+  calendar: mark('Month'),
+  week: mark('Week'),
+  hours: mark('Hours'),
+  rules: mark('Rules'),
+  calendars: mark('Calendars'),
 };
 
 export default function SchedulePage() {
@@ -84,9 +85,9 @@ export default function SchedulePage() {
   const refusal = useRefusal();
   return (
     <>
-      <h1 className="display mb-3 text-display-md">Schedule</h1>
+      <h1 className="display mb-3 text-display-md">{t('Schedule')}</h1>
       <Tabs
-        label="Schedule"
+        label={t('Schedule')}
         className="mb-5"
         items={VIEWS.map((view) => ({
           to: view === 'calendar' ? '?' : `?view=${view}`,

@@ -17,12 +17,13 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/docs.$documentId.delete';
 
 const pageView = z.object({ name: z.string(), kind: z.enum(DOCUMENT_KINDS), stopsWork: z.boolean(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Delete a document', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Delete a document'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const document = await findOwnDocument(db, { documentId: readId(params.documentId), proId: actor.pro.proId });
@@ -39,31 +40,31 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const documentId = readId(params.documentId);
   const form = await read(deleteDocumentSchema);
-  await wrapUnexpected('Failed to delete document. Please try again.', () =>
+  await wrapUnexpected(t('Failed to delete document. Please try again.'), () =>
     run(form, `delete:${documentId}`, (tx) => deleteDocument(tx, { documentId, proId: actor.pro.proId })),
   );
-  return redirectWithNotice('/pro/docs', { type: 'success', message: 'Document deleted' });
+  return redirectWithNotice('/pro/docs', { type: 'success', message: t('Document deleted') });
 });
 
 export default function DeleteDocumentPage() {
   const { name, kind, stopsWork, opId } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Delete this document?" closeTo="/pro/docs" size="sm">
+    <DialogPage title={t('Delete this document?')} closeTo="/pro/docs" size="sm">
       <Refusal text={useRefusal()} />
       <p className="[overflow-wrap:anywhere]">
-        {documentLabels[kind]}: <span className="font-semibold">{name}</span>
+        {translate(documentLabels[kind])}: <span className="font-semibold">{name}</span>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         {stopsWork
-          ? 'This is your approved insurance certificate. You won’t get job offers until we approve another one.'
-          : 'You can’t undo this.'}
+          ? t('This is your approved insurance certificate. You won’t get job offers until we approve another one.')
+          : t('You can’t undo this.')}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonForm fields={{ intent: 'delete', opId }} variant="danger" busyText="Deleting…">
-          Delete document
+        <ButtonForm fields={{ intent: 'delete', opId }} variant="danger" busyText={t('Deleting…')}>
+          {t('Delete document')}
         </ButtonForm>
         <LinkButton to="/pro/docs" variant="secondary" preventScrollReset>
-          Keep document
+          {t('Keep document')}
         </LinkButton>
       </div>
     </DialogPage>

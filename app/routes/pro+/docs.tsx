@@ -21,6 +21,7 @@ import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
 import { now } from '#app/platform/clock.server';
 import { dateText, todayColumn } from '#app/platform/local-date';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { DocumentForm } from './_shared/document-form';
 import { receiveDocuments } from './_shared/receive-documents.server';
 import { checklistView } from './_shared/setup-view';
@@ -49,12 +50,12 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Documents', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Documents'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   if (!actor.pro || actor.pro.status === 'banned') throw redirect('/pro');
   const { proId } = actor.pro;
-  const [zone, documents, setup] = await explainLoad('Failed to load documents.', () =>
+  const [zone, documents, setup] = await explainLoad(t('Failed to load documents.'), () =>
     Promise.all([
       readProZone(db, { proId }),
       listDocuments(db, { proId, viewerId: actor.userId }),
@@ -77,10 +78,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
   const refused = outcomes.filter(({ ok }) => !ok);
   return redirectWithNotice('/pro/docs', {
     type: refused.length ? (kept ? 'warning' : 'error') : 'success',
-    message: kept ? `${kept} of ${outcomes.length} ${outcomes.length === 1 ? 'file' : 'files'} uploaded` : 'Upload failed',
+    message: kept
+      ? t('{kept} of {count, plural, one {# file} other {# files}} uploaded', { kept, count: outcomes.length })
+      : t('Upload failed'),
     description: refused.length
       ? refused.map(({ name, title, message }) => `${name}: ${title}: ${message}`).join(' · ')
-      : 'Our team reviews documents within one business day.',
+      : t('Our team reviews documents within one business day.'),
   });
 });
 
@@ -90,31 +93,34 @@ export default function DocumentsPage() {
   const open = steps.filter(({ key, state }) => key !== 'details' && state !== 'done');
   return (
     <div className="mx-auto max-w-5xl">
-      <h1 className="display mb-5 text-display-md">Documents</h1>
+      <h1 className="display mb-5 text-display-md">{t('Documents')}</h1>
       {dialog ? <Outlet /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.3fr]">
         <div className="space-y-6">
           <Card as="section">
-            <CardHead title="Upload documents" hint="PDF, JPG, PNG, DOC or DOCX, up to 10 MB each, six files at a time." />
+            <CardHead
+              title={t('Upload documents')}
+              hint={t('PDF, JPG, PNG, DOC or DOCX, up to 10 MB each, six files at a time.')}
+            />
             <DocumentForm opId={opId} today={today} wanted={open[0]?.key} />
           </Card>
           {open.length || !onboarded ? (
             <Card as="section">
-              <CardHead title={onboarded ? 'What we need from you' : 'Your application'} />
+              <CardHead title={onboarded ? t('What we need from you') : t('Your application')} />
               <Checklist items={onboarded ? open : steps} />
               {onboarded ? null : (
                 <Link to="/pro/setup" className="mt-3 inline-block text-link underline underline-offset-4">
-                  Back to your application
+                  {t('Back to your application')}
                 </Link>
               )}
             </Card>
           ) : null}
         </div>
         <Card as="section">
-          <CardHead title="Your documents" hint="Only you and our team can see them." />
+          <CardHead title={t('Your documents')} hint={t('Only you and our team can see them.')} />
           {documents.length === 0 ? (
-            <EmptyState icon={FileText} title="No documents yet">
-              Start with your certificate of insurance and a photo ID.
+            <EmptyState icon={FileText} title={t('No documents yet')}>
+              {t('Start with your certificate of insurance and a photo ID.')}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
@@ -129,10 +135,10 @@ export default function DocumentsPage() {
   );
 }
 
-const looks: Record<DocumentView['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'In review', tone: 'info' },
-  approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Not accepted', tone: 'bad' },
+const looks: Record<DocumentView['status'], { label: Marked; tone: Tone }> = {
+  pending: { label: mark('In review'), tone: 'info' },
+  approved: { label: mark('Approved'), tone: 'good' },
+  rejected: { label: mark('Not accepted'), tone: 'bad' },
 };
 
 function sizeText(bytes: number): string {
@@ -145,21 +151,23 @@ function DocumentLine({ document, zone, today }: { document: DocumentView; zone:
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-semibold">{documentLabels[document.kind]}</p>
-        <Badge tone={over ? 'bad' : tone}>{over ? 'Expired' : label}</Badge>
+        <p className="min-w-0 font-semibold">{translate(documentLabels[document.kind])}</p>
+        <Badge tone={over ? 'bad' : tone}>{over ? t('Expired') : translate(label)}</Badge>
       </div>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {document.name} · {sizeText(document.size)} · <DateTime at={document.sentAt} style="date" zone={zone} />
-        {document.expiresOn ? ` · good until ${formatDay(document.expiresOn)}` : ''}
+        {document.expiresOn ? ` · ${t('good until {date}', { date: formatDay(document.expiresOn) })}` : ''}
       </p>
       {document.status === 'rejected' && document.reason ? <p className="mt-1 text-sm text-bad">{document.reason}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         <a href={document.href} download className={buttonClass('secondary', 'sm', 'min-h-touch')}>
           <Download aria-hidden className="h-4 w-4" />
-          Download<span className="sr-only"> {document.name}</span>
+          {t('Download')}
+          <span className="sr-only"> {document.name}</span>
         </a>
         <Link to={`/pro/docs/${document.id}/delete`} preventScrollReset className={buttonClass('quiet', 'sm', 'min-h-touch')}>
-          Delete<span className="sr-only"> {document.name}</span>
+          {t('Delete')}
+          <span className="sr-only"> {document.name}</span>
         </Link>
       </div>
     </li>

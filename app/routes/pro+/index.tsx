@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/ui/page-head';
 import { readPayWords } from '#app/domain/page-texts/page-words.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/index';
 
@@ -25,7 +26,7 @@ const pageView = z.object({
   }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('For professionals', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('For professionals'), 'Pro') }];
 
 /** Entry page for pros: active pros go to the board, applicants to what is missing, all others see the application. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
@@ -42,16 +43,22 @@ type Pay = z.output<typeof pageView>['pay'];
 function wordsOf({ share, payTime }: Pay) {
   return {
     visitor: {
-      lead: `Join for free, set your own radius and minimum payout, and keep ${share} of every job. We send your money ${payTime} after the job.`,
-      action: { to: '/professionals/signup', label: 'Apply' },
+      lead: t(
+        'Join for free, set your own radius and minimum payout, and keep {share} of every job. We send your money {payTime} after the job.',
+        { share, payTime },
+      ),
+      action: { to: '/professionals/signup', label: t('Apply') },
     },
     applies: {
-      lead: `Apply with your existing account. It takes five minutes; then upload your insurance and a photo ID. You keep ${share} of every job.`,
-      action: { to: '/pro/setup', label: 'Apply' },
+      lead: t(
+        'Apply with your existing account. It takes five minutes; then upload your insurance and a photo ID. You keep {share} of every job.',
+        { share },
+      ),
+      action: { to: '/pro/setup', label: t('Apply') },
     },
     stopped: {
-      lead: 'This pro account is closed. Contact us if you think this is a mistake.',
-      action: { to: '/contact', label: 'Contact us' },
+      lead: t('This pro account is closed. Contact us if you think this is a mistake.'),
+      action: { to: '/contact', label: t('Contact us') },
     },
   };
 }
@@ -60,18 +67,26 @@ function pointsOf({ share, customerPays, youEarn, payTime, insurance }: Pay) {
   return [
     {
       icon: SlidersHorizontal,
-      title: 'Your rules',
-      text: 'You set your radius, minimum payout, hours and days off. You only get offers that match, and you never pay for leads.',
+      title: t('Your rules'),
+      text: t(
+        'You set your radius, minimum payout, hours and days off. You only get offers that match, and you never pay for leads.',
+      ),
     },
     {
       icon: Wallet,
-      title: `${share} of every job`,
-      text: `When a customer pays ${customerPays}, you keep ${youEarn}. We send it ${payTime} after the job, and it’s paid to your bank on Friday.`,
+      title: t('{share} of every job', { share }),
+      text: t(
+        'When a customer pays {customerPays}, you keep {youEarn}. We send it {payTime} after the job, and it’s paid to your bank on Friday.',
+        { customerPays, youEarn, payTime },
+      ),
     },
     {
       icon: FileCheck,
-      title: 'Two documents',
-      text: `Liability insurance of at least ${insurance}, a photo ID, and a license where your state requires one. We review them within one business day.`,
+      title: t('Two documents'),
+      text: t(
+        'Liability insurance of at least {insurance}, a photo ID, and a license where your state requires one. We review them within one business day.',
+        { insurance },
+      ),
     },
   ];
 }
@@ -82,14 +97,14 @@ export default function ProEntry() {
   const points = pointsOf(pay);
   return (
     <div className="py-4 sm:py-8">
-      <PageHead eyebrow="For professionals" title="Your tools, your hours, your rules" lead={lead} />
+      <PageHead eyebrow={t('For professionals')} title={t('Your tools, your hours, your rules')} lead={lead} />
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={action.to} size="lg">
           {action.label}
         </LinkButton>
         {viewer === 'visitor' ? (
           <LinkButton to="/auth?role=pro&tab=login&returnTo=%2Fpro" size="lg" variant="secondary">
-            Sign in
+            {t('Sign in')}
           </LinkButton>
         ) : null}
       </div>

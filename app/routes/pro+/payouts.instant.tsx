@@ -17,6 +17,7 @@ import { respond } from '#app/http/respond';
 import { within } from '#app/http/with-timeout.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/payouts.instant';
 const PATIENCE_MS = 8_000;
@@ -39,12 +40,12 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Instant payout', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Instant payout'), 'Pro') }];
 
 /** The flag that takes the panel with the button away takes the page behind it as well. */
 async function requireEnhanced(db: Db, viewer: FlagViewer): Promise<void> {
   if (!(await isOn(db, 'use_v2_payout_flow', viewer)))
-    throw new NotFound('Instant payouts are turned off right now. The weekly payout on Friday is free.');
+    throw new NotFound(t('Instant payouts are turned off right now. The weekly payout on Friday is free.'));
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
@@ -60,13 +61,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     run(form, 'instant', request),
   );
   if (payout.status === 'failed') {
-    const description = payout.failureMessage ?? 'Your balance hasn’t changed.';
-    return redirectWithNotice('/pro/payouts', { type: 'error', message: 'The payout did not go through', description });
+    const description = payout.failureMessage ?? t('Your balance hasn’t changed.');
+    return redirectWithNotice('/pro/payouts', { type: 'error', message: t('The payout did not go through'), description });
   }
   return redirectWithNotice('/pro/payouts', {
     type: 'success',
-    message: `${formatMoney(payout.amountCents, 'always')} is on its way`,
-    description: 'It usually reaches your bank within 30 minutes.',
+    message: t('{amount} is on its way', { amount: formatMoney(payout.amountCents, 'always') }),
+    description: t('It usually reaches your bank within 30 minutes.'),
   });
 });
 
@@ -74,12 +75,12 @@ export default function InstantPayoutPage() {
   const { offer, opId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
-    <DialogPage title="Pay me now" closeTo="/pro/payouts">
+    <DialogPage title={t('Pay me now')} closeTo="/pro/payouts">
       <Refusal text={refusal} />
       {offer ? (
         <>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 rounded-lg bg-sunken p-4">
-            <dt>Your balance at Stripe</dt>
+            <dt>{t('Your balance at Stripe')}</dt>
             <dd className="text-right">
               <Money cents={offer.balanceCents} show="always" />
             </dd>
@@ -87,31 +88,35 @@ export default function InstantPayoutPage() {
             <dd className="text-right">
               −<Money cents={offer.feeCents} show="always" />
             </dd>
-            <dt className="border-t border-line pt-2 font-semibold">To {offer.bankLabel}</dt>
+            <dt className="border-t border-line pt-2 font-semibold">{t('To {bankLabel}', { bankLabel: offer.bankLabel })}</dt>
             <dd className="border-t border-line pt-2 text-right font-semibold">
               <Money cents={offer.payoutCents} show="always" />
             </dd>
           </dl>
           <p className="mt-3 text-sm text-ink-soft">
-            It usually arrives within 30 minutes and can’t be reversed. The weekly payout on Friday is free.
+            {t('It usually arrives within 30 minutes and can’t be reversed. The weekly payout on Friday is free.')}
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <ButtonForm
               fields={{ balanceCents: String(offer.balanceCents), payoutCents: String(offer.payoutCents), opId }}
-              busyText="Sending…"
+              busyText={t('Sending…')}
             >
-              {`Send ${formatMoney(offer.payoutCents, 'always')} now`}
+              {t('Send {amount} now', { amount: formatMoney(offer.payoutCents, 'always') })}
             </ButtonForm>
             <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset>
-              Cancel
+              {t('Cancel')}
             </LinkButton>
           </div>
         </>
       ) : (
         <>
-          <p>You can’t get an instant payout right now: your balance is too low, or your bank doesn’t accept instant payouts.</p>
+          <p>
+            {t(
+              'You can’t get an instant payout right now: your balance is too low, or your bank doesn’t accept instant payouts.',
+            )}
+          </p>
           <LinkButton to="/pro/payouts" variant="secondary" preventScrollReset className="mt-5">
-            Back to your payouts
+            {t('Back to your payouts')}
           </LinkButton>
         </>
       )}

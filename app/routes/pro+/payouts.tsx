@@ -17,6 +17,7 @@ import { respond } from '#app/http/respond';
 import { redirectToPayment } from '#app/http/safe-redirect';
 import { within } from '#app/http/with-timeout.server';
 import { env } from '#app/platform/env.server';
+import { t } from '#app/platform/texts/t';
 import { BalanceCards, EnhancedEarnings, PendingJobs, RecentPayouts } from './_shared/payouts-parts';
 import { AccountStatus, PayoutSetup } from './_shared/payouts-setup';
 import { RetryActions } from './_shared/pro-problem';
@@ -27,7 +28,7 @@ const ROUTE = 'routes/pro+/payouts';
 /** The longest wait before the page says that it is slow. */
 const PATIENCE_MS = 8_000;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payouts', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Payouts'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
@@ -67,18 +68,18 @@ export default function PayoutsPage() {
     <>
       <Refusal text={useRefusal()} />
       <PageHead
-        title="Payouts"
-        lead="See what you’ve earned, what’s pending and when it reaches your bank."
+        title={t('Payouts')}
+        lead={t('See what you’ve earned, what’s pending and when it reaches your bank.')}
         actions={
           <LinkButton to="/pro/dashboard" variant="secondary">
-            Back to Dashboard
+            {t('Back to Dashboard')}
           </LinkButton>
         }
       />
       <Outlet />
       {data.justSetUp && data.account?.isActive ? (
-        <Notice tone="good" live title="Your payout account is ready" className="mt-5">
-          We’ll send your payouts to it automatically.
+        <Notice tone="good" live title={t('Your payout account is ready')} className="mt-5">
+          {t('We’ll send your payouts to it automatically.')}
         </Notice>
       ) : null}
       {data.account ? (
@@ -111,10 +112,10 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   return (
-    <ErrorPage title={isSlow ? 'Dashboard Taking Too Long' : 'Authentication Issue'} action={<RetryActions />}>
+    <ErrorPage title={isSlow ? t('Dashboard Taking Too Long') : t('Authentication Issue')} action={<RetryActions />}>
       {isSlow
-        ? 'Stripe is taking longer than usual to send your balance. Your money is safe. Refresh the page in a moment.'
-        : 'We could not load your payouts. Your money is safe. Refresh the page, or sign in again.'}
+        ? t('Stripe is taking longer than usual to send your balance. Your money is safe. Refresh the page in a moment.')
+        : t('We could not load your payouts. Your money is safe. Refresh the page, or sign in again.')}
     </ErrorPage>
   );
 }

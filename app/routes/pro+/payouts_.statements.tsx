@@ -8,7 +8,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { Money } from '#app/components/ui/money';
+import { Money, formatMoney } from '#app/components/ui/money';
 import { PageHead } from '#app/components/ui/page-head';
 import { Tabs } from '#app/components/ui/tabs';
 import { readTaxYear, TAX_ID_PLACES } from '#app/domain/payouts/list-tax-years.server';
@@ -17,6 +17,9 @@ import { otherLabel } from '#app/domain/payouts/statement-csv';
 import { TAX_FORMS, taxFormNames } from '#app/domain/payouts/tax-form';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/pro+/payouts_.statements';
 const yearSchema = z.coerce.number().int().min(2000).max(2200).optional().catch(undefined);
@@ -67,7 +70,7 @@ const pageView = z.object({
 type Line = z.output<typeof lineView>;
 type Other = z.output<typeof otherView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Statements', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Statements'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const year = yearSchema.parse(url.searchParams.get('year') ?? undefined);
@@ -81,7 +84,7 @@ function lineColumns(zone: string): Column<Line>[] {
   return [
     {
       key: 'job',
-      label: 'Job',
+      label: t('Job'),
       lead: true,
       cell: (row) => (
         <Link to={`/pro/visits/${row.visitId}`} className="inline-link">
@@ -89,61 +92,62 @@ function lineColumns(zone: string): Column<Line>[] {
         </Link>
       ),
     },
-    { key: 'date', label: 'Finished', cell: (row) => <DateTime at={row.completedAt} style="date" zone={zone} /> },
-    { key: 'service', label: 'Service', cell: (row) => row.service },
-    { key: 'price', label: 'Price', align: 'right', cell: (row) => money(row.priceCents) },
-    { key: 'fee', label: 'Platform fee', align: 'right', cell: (row) => money(row.platformCents) },
-    { key: 'share', label: 'Your share', align: 'right', cell: (row) => money(row.earnedCents) },
-    { key: 'kept', label: 'On hold', align: 'right', cell: (row) => (row.nettedCents ? money(row.nettedCents) : '–') },
+    { key: 'date', label: t('Finished'), cell: (row) => <DateTime at={row.completedAt} style="date" zone={zone} /> },
+    { key: 'service', label: t('Service'), cell: (row) => row.service },
+    { key: 'price', label: t('Price'), align: 'right', cell: (row) => money(row.priceCents) },
+    { key: 'fee', label: t('Platform fee'), align: 'right', cell: (row) => money(row.platformCents) },
+    { key: 'share', label: t('Your share'), align: 'right', cell: (row) => money(row.earnedCents) },
+    { key: 'kept', label: t('On hold'), align: 'right', cell: (row) => (row.nettedCents ? money(row.nettedCents) : '–') },
     {
       key: 'paid',
-      label: 'Paid to you',
+      label: t('Paid to you'),
       align: 'right',
-      cell: (row) => (row.sentAt ? money(row.sentCents) : <span className="text-ink-faint">waiting</span>),
+      cell: (row) => (row.sentAt ? money(row.sentCents) : <span className="text-ink-faint">{t('waiting')}</span>),
     },
   ];
 }
 
 function otherColumns(zone: string): Column<Other>[] {
   return [
-    { key: 'what', label: 'What', lead: true, cell: (row) => otherLabel(row.kind) },
-    { key: 'date', label: 'Date', cell: (row) => <DateTime at={row.at} style="date" zone={zone} /> },
-    { key: 'booking', label: 'Booking', cell: (row) => row.reference ?? '–' },
-    { key: 'amount', label: 'Amount', align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
+    { key: 'what', label: t('What'), lead: true, cell: (row) => translate(otherLabel(row.kind)) },
+    { key: 'date', label: t('Date'), cell: (row) => <DateTime at={row.at} style="date" zone={zone} /> },
+    { key: 'booking', label: t('Booking'), cell: (row) => row.reference ?? '–' },
+    { key: 'amount', label: t('Amount'), align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
   ];
 }
 
 function TaxFormCard({ year, tax }: { year: number; tax: z.output<typeof taxView> }) {
   const { form, leastCents, reportedCents, isDue, taxId } = tax;
-  const what = form === 'nec' ? 'what we paid to you' : 'what customers were charged for your work';
+  const amount = formatMoney(reportedCents, 'always');
   return (
     <Card as="section" className="mt-6">
       <CardHead
-        title={`Form ${taxFormNames[form]} for ${year}`}
-        hint={`It reports ${what} in the year, in our office’s time zone.`}
+        title={t('Form {form} for {year}', { form: taxFormNames[form], year })}
+        hint={
+          form === 'nec'
+            ? t('It reports what we paid to you in the year, in our office’s time zone.')
+            : t('It reports what customers were charged for your work in the year, in our office’s time zone.')
+        }
       />
       <p>
-        <strong className="font-semibold">
-          <Money cents={reportedCents} show="always" />
-        </strong>{' '}
-        {isDue ? 'so far. We report it to the IRS and send you the form by January 31.' : 'so far. '}
-        {isDue ? null : (
-          <>
-            We send no form below <Money cents={leastCents} show="auto" />. Your earnings are taxable all the same.
-          </>
-        )}
+        <WithParts
+          text={
+            isDue
+              ? t('[{amount}] so far. We report it to the IRS and send you the form by January 31.', { amount })
+              : t('[{amount}] so far. We send no form below {least}. Your earnings are taxable all the same.', {
+                  amount,
+                  least: formatMoney(leastCents),
+                })
+          }
+          parts={[(words) => <strong className="font-semibold">{words}</strong>]}
+        />
       </p>
       {taxId === 'missing' ? (
         <p className="mt-2 text-ink-soft">
-          We don’t have your tax ID yet.{' '}
-          <Link to="/pro/payouts" className="inline-link">
-            Add it in your payout setup
-          </Link>{' '}
-          or{' '}
-          <Link to="/pro/docs" className="inline-link">
-            upload a W-9
-          </Link>
-          .
+          <WithLinks
+            text={t('We don’t have your tax ID yet. [Add it in your payout setup] or [upload a W-9].')}
+            to={['/pro/payouts', '/pro/docs']}
+          />
         </p>
       ) : null}
     </Card>
@@ -153,33 +157,33 @@ function TaxFormCard({ year, tax }: { year: number; tax: z.output<typeof taxView
 export default function StatementsPage() {
   const { year, years, zone, lines, others, totals, tax } = useLoaderData<typeof loader>();
   const sums = [
-    ['Customers paid, before tax', totals.priceCents],
-    ['Platform fees', totals.platformCents],
-    ['Your shares', totals.earnedCents],
-    ['Fees and refunds', totals.otherCents],
-    ...(totals.beforeCents ? ([[`Carried over from ${year - 1}`, totals.beforeCents]] as const) : []),
-    ['Paid to your account', totals.paidCents],
-    ['Still to be paid', totals.afterCents],
+    [t('Customers paid, before tax'), totals.priceCents],
+    [t('Platform fees'), totals.platformCents],
+    [t('Your shares'), totals.earnedCents],
+    [t('Fees and refunds'), totals.otherCents],
+    ...(totals.beforeCents ? ([[t('Carried over from {year}', { year: year - 1 }), totals.beforeCents]] as const) : []),
+    [t('Paid to your account'), totals.paidCents],
+    [t('Still to be paid'), totals.afterCents],
   ] as const;
   return (
     <>
       <PageHead
-        title="Statements"
-        lead="Every job of the year, with totals for your tax return."
+        title={t('Statements')}
+        lead={t('Every job of the year, with totals for your tax return.')}
         actions={
           <>
             <a href={`/pro/payouts/statements.csv?year=${year}`} className={buttonClass('primary')} download>
               <Download aria-hidden className="h-5 w-5" />
-              Year as CSV (1099)
+              {t('Year as CSV (1099)')}
             </a>
             <LinkButton to="/pro/payouts" variant="secondary">
-              Back to Payouts
+              {t('Back to Payouts')}
             </LinkButton>
           </>
         }
       />
       <Tabs
-        label="Years"
+        label={t('Years')}
         className="no-print mt-6"
         items={years.map((each) => ({ to: `?year=${each}`, label: String(each), current: each === year }))}
       />
@@ -195,24 +199,28 @@ export default function StatementsPage() {
       </dl>
       <TaxFormCard year={year} tax={tax} />
       <Card as="section" className="mt-6">
-        <CardHead title={`${totals.jobs} ${totals.jobs === 1 ? 'job' : 'jobs'} in ${year}`} />
+        <CardHead title={t('{jobs, plural, one {# job} other {# jobs}} in {year}', { jobs: totals.jobs, year })} />
         <DataTable
-          caption={`Jobs of ${year}`}
+          caption={t('Jobs of {year}', { year })}
           columns={lineColumns(zone)}
           rows={lines}
           rowKey={(row) => row.visitId}
           dense
-          empty={<EmptyState title={`No job finished in ${year}`}>Finished jobs appear here with their payouts.</EmptyState>}
+          empty={
+            <EmptyState title={t('No job finished in {year}', { year })}>
+              {t('Finished jobs appear here with their payouts.')}
+            </EmptyState>
+          }
         />
       </Card>
       {others.length > 0 ? (
         <Card as="section" className="mt-6">
           <CardHead
-            title="Fees and refunds"
-            hint="Negative amounts are deducted from your payouts. Positive amounts are added."
+            title={t('Fees and refunds')}
+            hint={t('Negative amounts are deducted from your payouts. Positive amounts are added.')}
           />
           <DataTable
-            caption={`Fees and refunds of ${year}`}
+            caption={t('Fees and refunds of {year}', { year })}
             columns={otherColumns(zone)}
             rows={others}
             rowKey={(row) => `${row.kind}:${new Date(row.at).getTime()}:${row.reference}`}

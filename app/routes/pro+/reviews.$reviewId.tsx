@@ -18,6 +18,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { z } from 'zod';
+import { t } from '#app/platform/texts/t';
 import { ownReviewView } from './_shared/review-view';
 import { ReviewWords } from './_shared/review-words';
 
@@ -26,7 +27,7 @@ const validator = lazyValidator(() => import('#app/domain/review-answers/answer.
 
 const pageView = z.object({ review: ownReviewView, opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Answer a review', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Answer a review'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const review = await readOwnReview(db, { reviewId: readId(params.reviewId), proId: actor.pro.proId });
@@ -41,8 +42,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { masked } = await run(form, 'answer-review', (tx) => writeAnswer(tx, { reviewId, proId, text: form.data.answer }));
   return redirectWithNotice('/pro/reviews', {
     type: 'success',
-    message: 'Your answer is public',
-    description: masked ? 'We hid a phone number, an address or a link in it.' : undefined,
+    message: t('Your answer is public'),
+    description: masked ? t('We hid a phone number, an address or a link in it.') : undefined,
   });
 });
 
@@ -50,7 +51,7 @@ export default function AnswerPage() {
   const { review, opId } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <PageHead title="Answer a review" lead="Everyone who reads the review reads your answer below it." />
+      <PageHead title={t('Answer a review')} lead={t('Everyone who reads the review reads your answer below it.')} />
       <Card as="section" className="mt-6">
         <ReviewWords review={{ ...review, answer: review.canAnswer ? '' : review.answer }} />
       </Card>
@@ -59,24 +60,26 @@ export default function AnswerPage() {
           <OperationId value={opId} />
           <TextArea
             name="answer"
-            label="Your answer"
-            hint={`You can change it for ${EDIT_DAYS} days. Phone numbers, email addresses and links are hidden.`}
+            label={t('Your answer')}
+            hint={t('You can change it for {days} days. Phone numbers, email addresses and links are hidden.', {
+              days: EDIT_DAYS,
+            })}
             defaultValue={review.answer}
             limit={ANSWER_LIMIT}
             rows={5}
           />
           <div className="flex flex-wrap items-center gap-4">
-            <SubmitButton busyText="Sending…">{review.answer ? 'Save answer' : 'Publish answer'}</SubmitButton>
+            <SubmitButton busyText={t('Sending…')}>{review.answer ? t('Save answer') : t('Publish answer')}</SubmitButton>
             <Link to="/pro/reviews" className="text-link underline underline-offset-4">
-              Not now
+              {t('Not now')}
             </Link>
           </div>
         </PersistentForm>
       ) : (
         <p className="mt-6 text-sm text-ink-soft">
-          This answer can’t be changed anymore.{' '}
+          {t('This answer can’t be changed anymore.')}{' '}
           <Link to="/pro/reviews" className="text-link underline underline-offset-4">
-            All reviews
+            {t('All reviews')}
           </Link>
         </p>
       )}

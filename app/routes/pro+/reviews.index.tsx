@@ -14,6 +14,7 @@ import { daysText } from '#app/domain/settings/booking-terms';
 import { readReviewDays } from '#app/domain/settings/booking-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { ownReviewView } from './_shared/review-view';
 import { ReviewWords } from './_shared/review-words';
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   opensAfter: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Reviews', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Reviews'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { proId } = actor.pro;
@@ -57,14 +58,16 @@ export default function ReviewsPage() {
   return (
     <>
       <PageHead
-        title="Reviews"
-        lead="What your customers wrote. You can answer each review once, in public."
+        title={t('Reviews')}
+        lead={t('What your customers wrote. You can answer each review once, in public.')}
         actions={ratingCount > 0 ? <RatingStars value={rating} count={ratingCount} /> : null}
       />
       {reviews.length === 0 ? (
         <div className="mt-8">
-          <EmptyState icon={Star} title="No reviews yet">
-            A review shows up here once you and your customer have both rated the visit, or after {opensAfter}.
+          <EmptyState icon={Star} title={t('No reviews yet')}>
+            {t('A review shows up here once you and your customer have both rated the visit, or after {opensAfter}.', {
+              opensAfter,
+            })}
           </EmptyState>
         </div>
       ) : (
@@ -76,7 +79,7 @@ export default function ReviewsPage() {
                 {review.canAnswer ? (
                   <p className="mt-4">
                     <Link to={`/pro/reviews/${review.id}`} className="font-semibold text-link underline underline-offset-4">
-                      {review.answer ? 'Change your answer' : 'Answer in public'}
+                      {review.answer ? t('Change your answer') : t('Answer in public')}
                     </Link>
                   </p>
                 ) : null}

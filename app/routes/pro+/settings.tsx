@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { t } from '#app/platform/texts/t';
 import { PhotoForm } from './_shared/photo-form';
 import { receivePhoto } from './_shared/receive-photo.server';
 
@@ -38,10 +39,10 @@ const pageView = z.object({
   opIds: z.object({ profile: z.string(), photo: z.string() }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Settings', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Settings'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
-  const profile = await explainLoad('Failed to load profile settings.', () =>
+  const profile = await explainLoad(t('Failed to load profile settings.'), () =>
     readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId }),
   );
   return respond(pageView, { ...profile, opIds: { profile: crypto.randomUUID(), photo: crypto.randomUUID() } });
@@ -54,17 +55,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async (input) => {
     return redirectWithNotice(
       '/pro/settings',
       outcome.ok
-        ? { type: 'success', message: 'Photo uploaded' }
-        : { type: 'error', message: outcome.title ?? 'Upload failed', description: outcome.message },
+        ? { type: 'success', message: t('Photo uploaded') }
+        : { type: 'error', message: outcome.title ?? t('Upload failed'), description: outcome.message },
     );
   }
   const form = await read(profileSchema);
   const { zip } = await readProfile(db, { proId: actor.pro.proId, viewerId: actor.userId });
   if (form.data.zip !== zip) await limitRate('home.pro', actor.pro.proId);
-  await wrapUnexpected('Failed to save profile settings. Please try again.', () =>
+  await wrapUnexpected(t('Failed to save profile settings. Please try again.'), () =>
     run(form, 'profile', (tx) => saveProfile(tx, { proId: actor.pro.proId, userId: actor.userId, profile: form.data })),
   );
-  return redirectWithNotice('/pro/settings', { type: 'success', message: 'Profile Updated' });
+  return redirectWithNotice('/pro/settings', { type: 'success', message: t('Profile Updated') });
 });
 
 const linkClass = 'flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
@@ -73,17 +74,17 @@ export default function SettingsPage() {
   const { opIds, ...profile } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-5xl">
-      <h1 className="display mb-5 text-display-md">Settings</h1>
+      <h1 className="display mb-5 text-display-md">{t('Settings')}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <Card as="section">
-          <CardHead title="Profile information" />
+          <CardHead title={t('Profile information')} />
           <PersistentForm id="profile" validator={validator} className="space-y-5">
             <OperationId value={opIds.profile} />
-            <Field name="fullName" label="Full name" autoComplete="name" defaultValue={profile.fullName} />
+            <Field name="fullName" label={t('Full name')} autoComplete="name" defaultValue={profile.fullName} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
                 name="phone"
-                label="Phone number"
+                label={t('Phone number')}
                 type="tel"
                 autoComplete="tel"
                 inputMode="tel"
@@ -91,8 +92,8 @@ export default function SettingsPage() {
               />
               <Field
                 name="zip"
-                label="Home ZIP code"
-                hint="We measure distances to jobs from here."
+                label={t('Home ZIP code')}
+                hint={t('We measure distances to jobs from here.')}
                 autoComplete="postal-code"
                 inputMode="numeric"
                 defaultValue={profile.zip}
@@ -100,30 +101,30 @@ export default function SettingsPage() {
             </div>
             <Field
               name="companyName"
-              label="Company name"
+              label={t('Company name')}
               autoComplete="organization"
               defaultValue={profile.soleProprietor ? '' : profile.companyName}
             />
-            <Checkbox name="soleProprietor" label="Sole proprietor" defaultChecked={profile.soleProprietor} />
-            <TextArea name="bio" label="About you" optional limit={600} defaultValue={profile.bio} />
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <Checkbox name="soleProprietor" label={t('Sole proprietor')} defaultChecked={profile.soleProprietor} />
+            <TextArea name="bio" label={t('About you')} optional limit={600} defaultValue={profile.bio} />
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
           </PersistentForm>
         </Card>
         <div className="space-y-6">
           <Card as="section">
-            <CardHead title="Photo" />
+            <CardHead title={t('Photo')} />
             <PhotoForm name={profile.fullName} photo={profile.photo} opId={opIds.photo} />
           </Card>
           <Card as="section">
-            <CardHead title="Notifications" hint="Choose which updates you get by email, by text or only in the app." />
+            <CardHead title={t('Notifications')} hint={t('Choose which updates you get by email, by text or only in the app.')} />
             <Link to="/settings/notifications" className={linkClass}>
-              Choose notifications
+              {t('Choose notifications')}
             </Link>
           </Card>
           <Card as="section">
-            <CardHead title="Security" hint={`You sign in as ${profile.email}.`} />
+            <CardHead title={t('Security')} hint={t('You sign in as {email}.', { email: profile.email })} />
             <Link to="/settings/security" className={linkClass}>
-              Password and two-step sign-in
+              {t('Password and two-step sign-in')}
             </Link>
           </Card>
         </div>

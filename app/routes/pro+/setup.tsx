@@ -15,6 +15,7 @@ import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { checklistView, setupValuesView, workChoicesView } from './_shared/setup-view';
 
 const ROUTE = 'routes/pro+/setup';
@@ -29,12 +30,13 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Set up your account', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Set up your account'), 'Pro') }];
 
 /** A pro who is onboarded has nothing to do here. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   if (actor.pro?.status === 'banned') throw redirect('/pro');
-  if (actor.pro?.onboarded) throw await redirectWithNotice('/pro/dashboard', { type: 'info', message: 'Setup Already Complete' });
+  if (actor.pro?.onboarded)
+    throw await redirectWithNotice('/pro/dashboard', { type: 'info', message: t('Setup Already Complete') });
   const setup = await readSetup(db, { userId: actor.userId });
   const editing = setup.steps === null || url.searchParams.has('edit');
   return respond(pageView, {
@@ -48,13 +50,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   if (actor.pro?.status === 'banned') throw redirect('/pro');
   const form = await read(setupSchema);
-  await wrapUnexpected('Setup Failed. Please try again.', () =>
+  await wrapUnexpected(t('Setup Failed. Please try again.'), () =>
     run(form, 'apply', (tx) => applyAsPro(tx, { userId: actor.userId, setup: { ...form.data, email: actor.email } })),
   );
   return redirectWithNotice('/pro/setup', {
     type: 'success',
-    message: 'Setup Complete',
-    description: 'Next, upload two documents: insurance and a photo ID. Then our team reviews your application.',
+    message: t('Setup Complete'),
+    description: t('Next, upload two documents: insurance and a photo ID. Then our team reviews your application.'),
   });
 });
 
@@ -64,11 +66,11 @@ export default function SetupPage() {
     return (
       <div className="mx-auto max-w-2xl">
         <PageHead
-          title={steps ? 'Your details' : `Welcome${firstName ? `, ${firstName}` : ''}`}
+          title={steps ? t('Your details') : firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome')}
           lead={
             steps
               ? undefined
-              : 'Tell us about you and your work. It takes five minutes. Then upload two documents to start getting jobs.'
+              : t('Tell us about you and your work. It takes five minutes. Then upload two documents to start getting jobs.')
           }
         />
         <Card className="mt-6">
@@ -77,7 +79,7 @@ export default function SetupPage() {
         {steps ? (
           <p className="mt-4">
             <Link to="/pro/setup" className="text-link underline underline-offset-4">
-              Back without saving
+              {t('Back without saving')}
             </Link>
           </p>
         ) : null}
@@ -93,29 +95,30 @@ function Waiting({ steps, helper }: { steps: z.output<typeof checklistView>; hel
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <PageHead
-        title={yours ? 'Almost there' : 'We have everything'}
+        title={yours ? t('Almost there') : t('We have everything')}
         lead={
           yours
-            ? 'Upload what’s still missing. Our team reviews documents within one business day.'
-            : 'Our team reviews your application within one business day and emails you.'
+            ? t('Upload what’s still missing. Our team reviews documents within one business day.')
+            : t('Our team reviews your application within one business day and emails you.')
         }
       />
       <Card as="section">
-        <CardHead title="Your application" />
+        <CardHead title={t('Your application')} />
         <Checklist items={steps} />
         <div className="mt-5 flex flex-wrap gap-3">
           <LinkButton to="/pro/docs" variant={yours ? 'primary' : 'secondary'}>
-            {yours ? 'Upload documents' : 'Your documents'}
+            {yours ? t('Upload documents') : t('Your documents')}
           </LinkButton>
           <LinkButton to="/pro/setup?edit=1" variant="secondary">
-            Change my details
+            {t('Change my details')}
           </LinkButton>
         </div>
       </Card>
       {helper ? (
-        <Notice title="You start as a helper">
-          With less than two years of experience, you start by working alongside a crew. Once our team has seen your work, we can
-          approve you for your own jobs.
+        <Notice title={t('You start as a helper')}>
+          {t(
+            'With less than two years of experience, you start by working alongside a crew. Once our team has seen your work, we can approve you for your own jobs.',
+          )}
         </Notice>
       ) : null}
     </div>

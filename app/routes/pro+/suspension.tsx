@@ -8,17 +8,18 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { readSuspension } from '#app/domain/pro-admin/read-suspension.server';
 import { appealSuspension } from '#app/domain/pro-admin/suspend-pro.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/suspension';
 
 const appealSchema = z.object({
-  text: z.string().trim().min(10, 'Enter your appeal').max(2_000, 'Keep it under 2,000 characters'),
+  text: z.string().trim().min(10, mark('Enter your appeal')).max(2_000, mark('Keep it under 2,000 characters')),
 });
 
 const pageView = z.object({
@@ -31,7 +32,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your suspension', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your suspension'), 'Pro') }];
 
 /** A suspended pro may sign in, read why, and answer. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
@@ -45,8 +46,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   await run(form, 'appeal', (tx) => appealSuspension(tx, { proId: actor.pro.proId, text: form.data.text }));
   return redirectWithNotice('/pro/suspension', {
     type: 'success',
-    message: 'Appeal sent',
-    description: 'Someone who didn’t make the decision will review it.',
+    message: t('Appeal sent'),
+    description: t('Someone who didn’t make the decision will review it.'),
   });
 });
 
@@ -54,34 +55,32 @@ export default function SuspensionPage() {
   const { reason, at, until, zone, appeal, answer, opId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl space-y-6">
-      <h1 className="display text-display-md">Your suspension</h1>
+      <h1 className="display text-display-md">{t('Your suspension')}</h1>
       <Card as="section">
-        <CardHead title="Reason" />
+        <CardHead title={t('Reason')} />
         <p className="whitespace-pre-line">{reason}</p>
         <p className="mt-3 text-sm text-ink-soft">
-          Since <DateTime at={at} style="date" zone={zone} />
-          {until ? (
-            <>
-              , until <DateTime at={until} style="date" zone={zone} />
-            </>
-          ) : (
-            ', until further notice'
-          )}
-          . You can sign in and see your past jobs and payouts. You can’t get offers or claim open jobs.
+          {until
+            ? t('Since {date}, until {until}.', {
+                date: formatDateTime(at, { style: 'date', zone }),
+                until: formatDateTime(until, { style: 'date', zone }),
+              })
+            : t('Since {date}, until further notice.', { date: formatDateTime(at, { style: 'date', zone }) })}{' '}
+          {t('You can sign in and see your past jobs and payouts. You can’t get offers or claim open jobs.')}
         </p>
       </Card>
       <Card as="section">
-        <CardHead title="Appeal" />
+        <CardHead title={t('Appeal')} />
         {appeal ? (
           <>
             <p className="whitespace-pre-line">{appeal}</p>
-            <p className="mt-3 text-sm text-ink-soft">{answer ?? 'We’re reviewing your appeal and will email you.'}</p>
+            <p className="mt-3 text-sm text-ink-soft">{answer ?? t('We’re reviewing your appeal and will email you.')}</p>
           </>
         ) : (
           <PersistentForm id="appeal" validator={noClientValidation} className="space-y-4">
             <OperationId value={opId} />
-            <TextArea name="text" label="Why should we end the suspension?" limit={2_000} rows={6} />
-            <SubmitButton>Send appeal</SubmitButton>
+            <TextArea name="text" label={t('Why should we end the suspension?')} limit={2_000} rows={6} />
+            <SubmitButton>{t('Send appeal')}</SubmitButton>
           </PersistentForm>
         )}
       </Card>

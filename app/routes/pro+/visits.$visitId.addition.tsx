@@ -22,6 +22,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/visits.$visitId.addition';
 const validator = lazyValidator(() =>
@@ -37,7 +38,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Propose extra work', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Propose extra work'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -66,17 +67,17 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/pro/visits/${visitId}/addition`, {
     type: 'success',
-    message: 'Sent to the customer',
-    description: 'Wait for their answer before you start the extra work. This page updates automatically.',
+    message: t('Sent to the customer'),
+    description: t('Wait for their answer before you start the extra work. This page updates automatically.'),
   });
 });
 
-const looks: Record<string, { label: string; tone: Tone }> = {
-  proposed: { label: 'Waiting for an answer', tone: 'warn' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  refused: { label: 'Declined', tone: 'bad' },
-  expired: { label: 'Expired', tone: 'calm' },
-  withdrawn: { label: 'Replaced', tone: 'calm' },
+const looks: Record<string, { label: Marked; tone: Tone }> = {
+  proposed: { label: mark('Waiting for an answer'), tone: 'warn' },
+  accepted: { label: mark('Accepted'), tone: 'good' },
+  refused: { label: mark('Declined'), tone: 'bad' },
+  expired: { label: mark('Expired'), tone: 'calm' },
+  withdrawn: { label: mark('Replaced'), tone: 'calm' },
 };
 
 type Order = z.output<typeof pageView>['orders'][number];
@@ -85,16 +86,21 @@ function Orders({ orders }: { orders: Order[] }) {
   if (orders.length === 0) return null;
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-5">
-      {orders.map((order) => (
-        <li key={order.id} className="rounded-lg border border-line p-4">
-          <p className="flex flex-wrap items-center justify-between gap-2">
-            <span className="figures font-semibold">{formatMoney(order.priceCents, 'always')}</span>
-            <Badge tone={looks[order.status]?.tone}>{looks[order.status]?.label ?? order.status}</Badge>
-          </p>
-          <p className="mt-1 text-ink-soft">{order.description}</p>
-          <p className="figures mt-1 text-sm text-ink-faint">Your share {formatMoney(order.payoutCents, 'always')}</p>
-        </li>
-      ))}
+      {orders.map((order) => {
+        const look = looks[order.status];
+        return (
+          <li key={order.id} className="rounded-lg border border-line p-4">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="figures font-semibold">{formatMoney(order.priceCents, 'always')}</span>
+              <Badge tone={look?.tone}>{look ? translate(look.label) : order.status}</Badge>
+            </p>
+            <p className="mt-1 text-ink-soft">{order.description}</p>
+            <p className="figures mt-1 text-sm text-ink-faint">
+              {t('Your share {amount}', { amount: formatMoney(order.payoutCents, 'always') })}
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -104,29 +110,29 @@ export default function AdditionPage() {
   const back = `/pro/visits/${visitId}`;
   useLive(['visit.changed']);
   return (
-    <DialogPage title="Propose extra work" closeTo={back}>
+    <DialogPage title={t('Propose extra work')} closeTo={back}>
       {canAdd ? (
         <PersistentForm id="addition" validator={validator} className="grid gap-5" order={['description', 'price']}>
           <OperationId value={opId} />
-          <TextArea name="description" label="What’s the extra work?" limit={300} rows={3} />
+          <TextArea name="description" label={t('What’s the extra work?')} limit={300} rows={3} />
           <Field
             name="price"
-            label="Price in dollars, before tax"
+            label={t('Price in dollars, before tax')}
             inputMode="decimal"
             autoComplete="off"
-            hint="You get your usual share. We email the customer a link with the price and tax to accept or decline."
+            hint={t('You get your usual share. We email the customer a link with the price and tax to accept or decline.')}
             className="figures max-w-40"
           />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busyText="Sending…">Send to the customer</SubmitButton>
+            <SubmitButton busyText={t('Sending…')}>{t('Send to the customer')}</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>
       ) : (
-        <Notice tone="calm" title="You can’t propose extra work now">
-          You can propose extra work while you’re on your way or at the house.
+        <Notice tone="calm" title={t('You can’t propose extra work now')}>
+          {t('You can propose extra work while you’re on your way or at the house.')}
         </Notice>
       )}
       <Orders orders={orders} />

@@ -20,7 +20,9 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { Conflict } from '#app/platform/errors';
+import { mark, t } from '#app/platform/texts/t';
 import { LacksOffline } from './_shared/missing-offline';
+import { checkWords } from '#app/domain/site-records/check-words.server';
 
 const ROUTE = 'routes/pro+/visits.$visitId.complete';
 const FORM_ID = 'complete-visit';
@@ -28,7 +30,7 @@ const MAX_CHECKS = 20;
 const NOTE_LIMIT = 600;
 
 const box = z.literal('on').optional();
-const note = z.string().trim().max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT} characters`).default('');
+const note = z.string().trim().max(NOTE_LIMIT, mark('Keep it under 600 characters')).default('');
 const completeSchema = z
   .object(Object.fromEntries(Array.from({ length: MAX_CHECKS }, (_, position) => [`check${position}`, box])))
   .and(z.object({ reportNote: note }));
@@ -46,17 +48,19 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Mark the job complete', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Mark the job complete'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
   const { status, team } = await readOwnVisit(db, own);
-  if (!isActive(status)) throw new Conflict('illegal_transition', 'This job is already complete.');
+  if (!isActive(status)) throw new Conflict('illegal_transition', t('This job is already complete.'));
+  const completion = await readCompletion(db, own.visitId);
   return respond(pageView, {
     visitId: own.visitId,
     started: status === 'in_progress',
     leads: team?.leads ?? true,
-    ...(await readCompletion(db, own.visitId)),
+    ...completion,
+    checks: completion.checks.map(checkWords),
     opId: crypto.randomUUID(),
   });
 });
@@ -66,7 +70,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(completeSchema);
   const { reportNote, ...checks } = form.data;
   const ticked = Object.entries(checks).flatMap(([name, value]) => (value === 'on' ? [Number(name.slice(5))] : []));
-  const outcome = await wrapUnexpected('Failed to complete job. Please try again.', () =>
+  const outcome = await wrapUnexpected(t('Failed to complete job. Please try again.'), () =>
     run(form, `complete:${visitId}`, (tx) =>
       completeVisit(tx, { visitId, proId: actor.pro.proId, userId: actor.userId, ticked, note: reportNote }),
     ),
@@ -80,13 +84,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   if (outcome === 'held')
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
-      message: 'Sent to our office',
-      description: 'We check this job before you’re paid, usually within one business day.',
+      message: t('Sent to our office'),
+      description: t('We check this job before you’re paid, usually within one business day.'),
     });
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
-    message: 'Job completed',
-    description: 'The customer reviews your photos and signs off. We send your share in 48 hours, unless there’s a dispute.',
+    message: t('Job completed'),
+    description: t('The customer reviews your photos and signs off. We send your share in 48 hours, unless there’s a dispute.'),
   });
 });
 
@@ -102,9 +106,11 @@ export default function CompletePage() {
     storage: lacksStorage,
   };
   return (
-    <DialogPage title={leads ? 'Mark the job complete?' : 'Check out?'} closeTo={back}>
+    <DialogPage title={leads ? t('Mark the job complete?') : t('Check out?')} closeTo={back}>
       {started ? null : (
-        <p className="mb-4 font-semibold">Start the job first, then {leads ? 'mark it complete' : 'check out'}.</p>
+        <p className="mb-4 font-semibold">
+          {leads ? t('Start the job first, then mark it complete.') : t('Start the job first, then check out.')}
+        </p>
       )}
       <LacksOffline formId={FORM_ID} />
       {leads ? (
@@ -113,12 +119,12 @@ export default function CompletePage() {
           <PhotoLine visitId={visitId} moment="after" taken={taken.after} needed={needed.after} />
           {lacksStorage ? (
             <li className="flex flex-wrap items-center justify-between gap-x-4">
-              <span>Count the lights for storage first</span>
+              <span>{t('Count the lights for storage first')}</span>
               <Link
                 to={`/pro/visits/${visitId}/storage`}
                 className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
               >
-                Count the lights
+                {t('Count the lights')}
               </Link>
             </li>
           ) : null}
@@ -130,31 +136,33 @@ export default function CompletePage() {
         {leads ? (
           <>
             <fieldset className="space-y-4">
-              <legend className="mb-3 font-semibold">Checklist</legend>
+              <legend className="mb-3 font-semibold">{t('Checklist')}</legend>
               {checks.map((label, position) => (
                 <Checkbox key={label} name={`check${position}`} label={label} />
               ))}
             </fieldset>
             <TextArea
               name="reportNote"
-              label="Note for the report"
-              hint="Tell the customer anything they should know, like what to keep an eye on."
+              label={t('Note for the report')}
+              hint={t('Tell the customer anything they should know, like what to keep an eye on.')}
               optional
               rows={2}
               limit={NOTE_LIMIT}
               wrapperClass="mt-5"
             />
             <p className="mt-4 text-sm text-ink-soft">
-              The customer gets a report with your photos and this checklist, and has 48 hours to report a problem.
+              {t('The customer gets a report with your photos and this checklist, and has 48 hours to report a problem.')}
             </p>
           </>
         ) : (
-          <p>The lead of your team takes the photos and marks the job complete. Your share is due from now on.</p>
+          <p>{t('The lead of your team takes the photos and marks the job complete. Your share is due from now on.')}</p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton busyText={leads ? 'Completing…' : 'Checking out…'}>{leads ? 'Mark Complete' : 'Check out'}</SubmitButton>
+          <SubmitButton busyText={leads ? t('Completing…') : t('Checking out…')}>
+            {leads ? t('Mark Complete') : t('Check out')}
+          </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Not yet
+            {t('Not yet')}
           </LinkButton>
         </div>
       </PersistentForm>
@@ -170,19 +178,17 @@ function PhotoLine({ visitId, moment, taken, needed }: PhotoLineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
       <span>
-        {moment === 'before' ? 'Before photos' : 'After photos'}:{' '}
-        <span className="figures font-semibold">
-          {taken} of {needed}
-        </span>
+        {moment === 'before' ? t('Before photos') : t('After photos')}:{' '}
+        <span className="figures font-semibold">{t('{taken} of {needed}', { taken, needed })}</span>
       </span>
       {isDone ? (
-        <span className="text-sm font-semibold text-good">Done</span>
+        <span className="text-sm font-semibold text-good">{t('Done')}</span>
       ) : (
         <Link
           to={`/pro/visits/${visitId}/photos?moment=${moment}`}
           className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
         >
-          Add photos
+          {t('Add photos')}
         </Link>
       )}
     </li>

@@ -26,6 +26,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/visits.$visitId.findings';
 
@@ -60,7 +61,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Findings and materials', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Findings and materials'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -78,14 +79,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     materials: materials.map(removable),
     photos: photos.map(({ id, moment }) => {
       count[moment] = (count[moment] ?? 0) + 1;
-      return { value: id, label: `${moment === 'before' ? 'Before' : 'After'} ${count[moment]}` };
+      return { value: id, label: `${moment === 'before' ? t('Before') : t('After')} ${count[moment]}` };
     }),
     findingOpId: crypto.randomUUID(),
     materialOpId: crypto.randomUUID(),
   });
 });
 
-const done = { finding: 'Finding added', material: 'Material added', remove: 'Removed' } as const;
+const done = { finding: mark('Finding added'), material: mark('Material added'), remove: mark('Removed') } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
@@ -104,15 +105,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
         return removeNote(tx, { ...own, id: sent.id, kind: sent.kind });
     }
   });
-  return redirectWithNotice(`/pro/visits/${visitId}/findings`, { type: 'success', message: done[sent.intent] });
+  return redirectWithNotice(`/pro/visits/${visitId}/findings`, { type: 'success', message: translate(done[sent.intent]) });
 });
 
 export default function FindingsPage() {
   const page = useLoaderData<typeof loader>();
   const back = `/pro/visits/${page.visitId}`;
   return (
-    <DialogPage title="Findings and materials" closeTo={back}>
-      <p className="text-ink-soft">They appear in the report that the customer gets when you complete the visit.</p>
+    <DialogPage title={t('Findings and materials')} closeTo={back}>
+      <p className="text-ink-soft">{t('They appear in the report that the customer gets when you complete the visit.')}</p>
       <Notes page={page} />
       {page.canAdd ? (
         <>
@@ -121,14 +122,14 @@ export default function FindingsPage() {
         </>
       ) : (
         <div className="mt-5">
-          <Notice tone="calm" title="You can’t add anything now">
-            You can add findings and materials while you’re on your way or at the location.
+          <Notice tone="calm" title={t('You can’t add anything now')}>
+            {t('You can add findings and materials while you’re on your way or at the location.')}
           </Notice>
         </div>
       )}
       <p className="mt-6">
         <LinkButton to={back} variant="secondary" preventScrollReset>
-          Back
+          {t('Back')}
         </LinkButton>
       </p>
     </DialogPage>
@@ -146,8 +147,12 @@ function Notes({ page: { findings, materials, canAdd } }: { page: Page }) {
           </p>
           <p className="text-ink-soft">{what}</p>
           <p className="text-sm">{action}</p>
-          <p className="text-sm text-ink-faint">{dueOn ? `${fixerLabels[fixer]}, by ${longDay(dueOn)}` : 'Fixed on the spot'}</p>
-          {canAdd ? <Remove kind="finding" id={id} opId={removeOpId} label={`Remove the finding at ${place}`} /> : null}
+          <p className="text-sm text-ink-faint">
+            {dueOn ? t('{who}, by {day}', { who: translate(fixerLabels[fixer]), day: longDay(dueOn) }) : t('Fixed on the spot')}
+          </p>
+          {canAdd ? (
+            <Remove kind="finding" id={id} opId={removeOpId} label={t('Remove the finding at {place}', { place })} />
+          ) : null}
         </li>
       ))}
       {materials.map(({ id, product, epaNumber, amount, place, removeOpId }) => (
@@ -156,7 +161,7 @@ function Notes({ page: { findings, materials, canAdd } }: { page: Page }) {
             {product}, {amount}
           </p>
           <p className="text-sm text-ink-soft">{[place, epaNumber && `EPA ${epaNumber}`].filter(Boolean).join(', ')}</p>
-          {canAdd ? <Remove kind="material" id={id} opId={removeOpId} label={`Remove ${product}`} /> : null}
+          {canAdd ? <Remove kind="material" id={id} opId={removeOpId} label={t('Remove {product}', { product })} /> : null}
         </li>
       ))}
     </ul>
@@ -166,7 +171,7 @@ function Notes({ page: { findings, materials, canAdd } }: { page: Page }) {
 function Remove({ kind, id, opId, label }: { kind: string; id: string; opId: string; label: string }) {
   return (
     <ButtonForm fields={{ intent: 'remove', kind, id, opId }} variant="quiet" size="sm" label={label}>
-      Remove
+      {t('Remove')}
     </ButtonForm>
   );
 }
@@ -175,35 +180,42 @@ function FindingForm({ page: { findingOpId, photos } }: { page: Page }) {
   const order = ['place', 'what', 'severity', 'action', 'fixer', 'fixed', 'dueOn', 'photoId'];
   return (
     <section className="mt-6">
-      <h3 className="text-lg font-semibold">Add a finding</h3>
+      <h3 className="text-lg font-semibold">{t('Add a finding')}</h3>
       <PersistentForm id="finding" validator={noClientValidation} order={order} className="mt-3 grid gap-4">
         <OperationId value={findingOpId} />
         <input type="hidden" name="intent" value="finding" />
-        <Field name="place" label="Where" hint="Like Storeroom, north door." />
-        <TextArea name="what" label="What you found" rows={2} limit={500} />
+        <Field name="place" label={t('Where')} hint={t('Like Storeroom, north door.')} />
+        <TextArea name="what" label={t('What you found')} rows={2} limit={500} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             name="severity"
-            label="Severity"
-            prompt="Choose"
-            options={FINDING_SEVERITIES.map((value) => ({ value, label: severityLabels[value] }))}
+            label={t('Severity')}
+            prompt={t('Choose')}
+            options={FINDING_SEVERITIES.map((value) => ({ value, label: translate(severityLabels[value]) }))}
           />
           <Select
             name="fixer"
-            label="Who fixes it"
-            prompt="Choose"
-            options={FIXERS.map((value) => ({ value, label: fixerLabels[value] }))}
+            label={t('Who fixes it')}
+            prompt={t('Choose')}
+            options={FIXERS.map((value) => ({ value, label: translate(fixerLabels[value]) }))}
           />
         </div>
-        <TextArea name="action" label="Corrective action" rows={2} limit={500} />
-        <Checkbox name="fixed" label="Fixed on the spot" />
-        <DateField name="dueOn" label="Otherwise fixed by" optional />
+        <TextArea name="action" label={t('Corrective action')} rows={2} limit={500} />
+        <Checkbox name="fixed" label={t('Fixed on the spot')} />
+        <DateField name="dueOn" label={t('Otherwise fixed by')} optional />
         {photos.length > 0 ? (
-          <Select name="photoId" label="Photo" prompt="None" options={photos} optional hint="Of the photos of this visit." />
+          <Select
+            name="photoId"
+            label={t('Photo')}
+            prompt={t('None')}
+            options={photos}
+            optional
+            hint={t('Of the photos of this visit.')}
+          />
         ) : null}
         <div>
-          <SubmitButton variant="secondary" busyText="Adding…">
-            Add finding
+          <SubmitButton variant="secondary" busyText={t('Adding…')}>
+            {t('Add finding')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -214,7 +226,7 @@ function FindingForm({ page: { findingOpId, photos } }: { page: Page }) {
 function MaterialForm({ opId }: { opId: string }) {
   return (
     <section className="mt-6 border-t border-line pt-6">
-      <h3 className="text-lg font-semibold">Add a material</h3>
+      <h3 className="text-lg font-semibold">{t('Add a material')}</h3>
       <PersistentForm
         id="material"
         validator={noClientValidation}
@@ -223,15 +235,15 @@ function MaterialForm({ opId }: { opId: string }) {
       >
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="material" />
-        <Field name="product" label="Product" />
+        <Field name="product" label={t('Product')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="epaNumber" label="EPA registration number" optional hint="For pest products." />
-          <Field name="amount" label="Amount" hint="Like 20 g or 4 pieces." />
+          <Field name="epaNumber" label={t('EPA registration number')} optional hint={t('For pest products.')} />
+          <Field name="amount" label={t('Amount')} hint={t('Like 20 g or 4 pieces.')} />
         </div>
-        <Field name="place" label="Where you used it" />
+        <Field name="place" label={t('Where you used it')} />
         <div>
-          <SubmitButton variant="secondary" busyText="Adding…">
-            Add material
+          <SubmitButton variant="secondary" busyText={t('Adding…')}>
+            {t('Add material')}
           </SubmitButton>
         </div>
       </PersistentForm>

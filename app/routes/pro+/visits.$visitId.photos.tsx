@@ -16,6 +16,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { InputError } from '#app/platform/errors';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { PhotoUpload } from './_shared/photo-upload';
 
 const ROUTE = 'routes/pro+/visits.$visitId.photos';
@@ -36,7 +37,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Job photos', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Job photos'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -58,44 +59,47 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await readUpload(uploadSchema, { photos: photoField });
   const { intent, moment, photoId } = form.data;
   if (intent === 'remove') {
-    if (!photoId) throw new InputError('That photo was already removed.');
+    if (!photoId) throw new InputError(t('That photo was already removed.'));
     await run(form, `remove-photo:${own.visitId}`, (tx) => removePhoto(tx, { ...own, photoId }));
-    return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, { type: 'info', message: 'Photo removed' });
+    return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, {
+      type: 'info',
+      message: t('Photo removed'),
+    });
   }
   const refused = form.files.photos.find((file) => !file.ok);
-  if (refused) throw new InputError(`Upload failed. ${refused.name}: ${refused.message}.`);
+  if (refused) throw new InputError(t('Upload failed. {name}: {message}.', { name: refused.name, message: refused.message }));
   const files = form.files.photos.flatMap((each) => (each.ok ? [each.file] : []));
-  if (files.length === 0) throw new InputError('Choose a photo first.');
+  if (files.length === 0) throw new InputError(t('Choose a photo first.'));
   await run(form, `add-photos:${own.visitId}`, (tx) => addPhotos(tx, own, { moment, files }));
-  const message = files.length === 1 ? 'Photo uploaded' : `${files.length} photos uploaded`;
+  const message = files.length === 1 ? t('Photo uploaded') : t('{taken} photos uploaded', { taken: files.length });
   return redirectWithNotice(`/pro/visits/${own.visitId}/photos?moment=${moment}`, { type: 'success', message });
 });
 
-const titles: Record<Moment, string> = {
-  before: 'Before photos',
-  after: 'After photos',
-  proof: 'Proof photos',
+const titles: Record<Moment, Marked> = {
+  before: mark('Before photos'),
+  after: mark('After photos'),
+  proof: mark('Proof photos'),
 };
-const hints: Record<Moment, string> = {
-  before: 'The places you’ll work on, as you found them.',
-  after: 'The same views with the work done.',
-  proof: 'Show what stopped you: a closed door, a locked gate, the weather or a hazard.',
+const hints: Record<Moment, Marked> = {
+  before: mark('The places you’ll work on, as you found them.'),
+  after: mark('The same views with the work done.'),
+  proof: mark('Show what stopped you: a closed door, a locked gate, the weather or a hazard.'),
 };
 
 export default function PhotosPage() {
   const { visitId, moment, open, photos, opId } = useLoaderData<typeof loader>();
   const back = moment === 'proof' ? `/pro/visits/${visitId}/report-failure` : `/pro/visits/${visitId}`;
   return (
-    <DialogPage title={titles[moment]} closeTo={back}>
+    <DialogPage title={translate(titles[moment])} closeTo={back}>
       <Refusal text={useRefusal()} />
-      <p className="text-ink-soft">{hints[moment]}</p>
+      <p className="text-ink-soft">{translate(hints[moment])}</p>
       {photos.length ? (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, index) => (
             <li key={photo.id} className="space-y-1">
               <img
                 src={photo.url}
-                alt={`${titles[moment]}, number ${index + 1}`}
+                alt={t('{title}, number {number}', { title: translate(titles[moment]), number: index + 1 })}
                 className="aspect-square w-full rounded-lg border border-line object-cover"
               />
               {open ? (
@@ -105,9 +109,9 @@ export default function PhotosPage() {
                   fields={{ intent: 'remove', moment, photoId: photo.id, opId: photo.opId }}
                   variant="quiet"
                   size="sm"
-                  label={`Remove photo ${index + 1}`}
+                  label={t('Remove photo {number}', { number: index + 1 })}
                 >
-                  Remove
+                  {t('Remove')}
                 </ButtonForm>
               ) : null}
             </li>
@@ -115,8 +119,8 @@ export default function PhotosPage() {
         </ul>
       ) : (
         <div className="mt-4">
-          <EmptyState icon={Camera} title="No photos yet">
-            JPG, PNG or WebP, up to 5 MB each, six photos at a time.
+          <EmptyState icon={Camera} title={t('No photos yet')}>
+            {t('JPG, PNG or WebP, up to 5 MB each, six photos at a time.')}
           </EmptyState>
         </div>
       )}

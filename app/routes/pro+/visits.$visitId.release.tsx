@@ -23,6 +23,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 import { causeField, RELEASE_CAUSES, type ReleaseCause, releaseReason, releaseSchema, releaseView } from './_shared/release-view';
 import { bookedText } from './_shared/schedule-view';
 
@@ -31,7 +32,7 @@ const FORM_ID = 'release-visit';
 
 const validator = withZod(releaseSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Release the job', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Release the job'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
@@ -48,7 +49,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const visitId = readId(params.visitId);
   const form = await read(releaseSchema);
-  const fee = await wrapUnexpected('Failed to cancel job. Please try again.', () =>
+  const fee = await wrapUnexpected(t('Failed to cancel job. Please try again.'), () =>
     run(form, `release:${visitId}`, async (tx) => {
       const own = { visitId, proId: actor.pro.proId };
       const day = form.data.blockDay ? await readReleaseDay(tx, own) : null;
@@ -58,11 +59,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       return { ...released, booked };
     }),
   );
-  const deducted = fee.feeCents ? ` We’ll deduct ${formatMoney(fee.feeCents)} from your next payout.` : '';
+  const sentences = [
+    t('We’re finding another pro.'),
+    fee.feeCents ? t('We’ll deduct {amount} from your next payout.', { amount: formatMoney(fee.feeCents) }) : '',
+    fee.booked ? bookedText(fee.booked) : '',
+  ];
   return redirectWithNotice('/pro/dashboard/jobs?tab=assigned', {
     type: fee.booked ? 'warning' : 'success',
-    message: fee.booked === null ? 'Job released' : 'Job released and day blocked',
-    description: `We’re finding another pro.${deducted}${fee.booked ? ` ${bookedText(fee.booked)}` : ''}`,
+    message: fee.booked === null ? t('Job released') : t('Job released and day blocked'),
+    description: sentences.filter(Boolean).join(' '),
   });
 });
 
@@ -70,33 +75,35 @@ export default function ReleasePage() {
   const { visitId, feeCents, rule, noShowFeeCents, day, isBlocked, cause, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
-    <DialogPage title="Release this job?" closeTo={back}>
+    <DialogPage title={t('Release this job?')} closeTo={back}>
       <p className="rounded-lg bg-sunken p-4">
-        <span className="font-semibold">{feeCents === 0 ? 'No fee' : `${formatMoney(feeCents)} fee`}</span>
+        <span className="font-semibold">
+          {feeCents === 0 ? t('No fee') : t('{amount} fee', { amount: formatMoney(feeCents) })}
+        </span>
         <span className="text-ink-soft">, {rule}.</span>
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        The customer keeps the date, and we look for another pro right away. You won’t be offered this job again.
-        {feeCents ? ' We deduct the fee from your next payout. The customer gets half of it.' : ''} A no-show costs{' '}
-        {formatMoney(noShowFeeCents)}.
+        {t('The customer keeps the date, and we look for another pro right away. You won’t be offered this job again.')}{' '}
+        {feeCents ? `${t('We deduct the fee from your next payout. The customer gets half of it.')} ` : ''}
+        {t('A no-show costs {amount}.', { amount: formatMoney(noShowFeeCents) })}
       </p>
       <PersistentForm id={FORM_ID} validator={validator} className="mt-5">
         <OperationId value={opId} />
         <WhyAndDay day={day} isBlocked={isBlocked} cause={cause} />
         <TextArea
           name="reason"
-          label="Tell us more"
-          hint="Needed unless you’re absent that day."
+          label={t('Tell us more')}
+          hint={t('Needed unless you’re absent that day.')}
           limit={500}
           rows={3}
           wrapperClass="mt-5"
         />
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Releasing…">
-            {feeCents === 0 ? 'Release job' : `Release for ${formatMoney(feeCents)}`}
+          <SubmitButton variant="danger" busyText={t('Releasing…')}>
+            {feeCents === 0 ? t('Release job') : t('Release for {amount}', { amount: formatMoney(feeCents) })}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep job
+            {t('Keep job')}
           </LinkButton>
         </div>
       </PersistentForm>
@@ -124,9 +131,9 @@ function WhyAndDay({ day, isBlocked, cause }: WhyAndDayProps) {
       >
         <RadioCards
           name="cause"
-          legend="Why can’t you do this job?"
+          legend={t('Why can’t you do this job?')}
           defaultValue={cause ?? undefined}
-          cards={Object.entries(RELEASE_CAUSES).map(([value, { label }]) => ({ value, label }))}
+          cards={Object.entries(RELEASE_CAUSES).map(([value, { label }]) => ({ value, label: translate(label) }))}
         />
       </div>
       {isBlocked ? null : (
@@ -134,8 +141,8 @@ function WhyAndDay({ day, isBlocked, cause }: WhyAndDayProps) {
           <Checkbox
             key={String(isAbsent)}
             name="blockDay"
-            label={`Also block this day: ${day}`}
-            hint="You won’t get new jobs on it. You can unblock it under Schedule."
+            label={t('Also block this day: {day}', { day })}
+            hint={t('You won’t get new jobs on it. You can unblock it under Schedule.')}
             defaultChecked={isAbsent}
           />
         </div>

@@ -19,6 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { t } from '#app/platform/texts/t';
 import { PlaceFields } from './_shared/place-fields';
 
 const ROUTE = 'routes/pro+/visits.$visitId.report-failure';
@@ -45,7 +46,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Couldn’t complete the job', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Couldn’t complete the job'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -62,22 +63,26 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const fee = await run(form, `report-failure:${visitId}`, (tx) => failVisit(tx, { ...own, reason, note, place }));
   return redirectWithNotice('/pro/dashboard/jobs', {
     type: 'success',
-    message: 'Reported: you couldn’t complete the job',
+    message: t('Reported: you couldn’t complete the job'),
     description: fee.payoutCents
-      ? `The customer will choose another time. You get ${formatMoney(fee.payoutCents)} for the trip.`
-      : 'The customer will choose another time. This does not count against you.',
+      ? t('The customer will choose another time. You get {amount} for the trip.', { amount: formatMoney(fee.payoutCents) })
+      : t('The customer will choose another time. This does not count against you.'),
   });
 });
 
 function detailOf(each: PageData['reasons'][number], data: PageData): string {
   const parts: string[] = [];
-  if (each.waits && each.from === null) parts.push('Tap “I’m here” on the job first, then wait 30 minutes');
+  if (each.waits && each.from === null) parts.push(t('Tap “I’m here” on the job first, then wait 30 minutes'));
   else if (each.from && each.from > data.now)
     parts.push(
-      `You can report this from ${formatDateTime(each.from, { style: 'time', zone: data.zone })}, after waiting 30 minutes`,
+      t('You can report this from {date}, after waiting 30 minutes', {
+        date: formatDateTime(each.from, { style: 'time', zone: data.zone }),
+      }),
     );
-  if (each.photo && data.proofs === 0) parts.push('needs a photo');
-  parts.push(each.feeCents ? `${formatMoney(each.payoutCents)} for your trip` : 'no fee for the customer');
+  if (each.photo && data.proofs === 0) parts.push(t('needs a photo'));
+  parts.push(
+    each.feeCents ? t('{amount} for your trip', { amount: formatMoney(each.payoutCents) }) : t('no fee for the customer'),
+  );
   return `${parts.join(' · ')}.`;
 }
 
@@ -85,18 +90,18 @@ export default function CouldNotPage() {
   const data = useLoaderData<typeof loader>();
   const back = `/pro/visits/${data.visitId}`;
   return (
-    <DialogPage title="Couldn’t complete the job" closeTo={back} size="lg">
+    <DialogPage title={t('Couldn’t complete the job')} closeTo={back} size="lg">
       <p className="text-ink-soft">
-        Use this if you were there and couldn’t do the work. The customer stays booked and chooses another time.{' '}
+        {t('Use this if you were there and couldn’t do the work. The customer stays booked and chooses another time.')}{' '}
         {data.proofs === 0 ? (
           <Link
             to={`${back}/photos?moment=proof`}
             className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
           >
-            Add a photo as proof
+            {t('Add a photo as proof')}
           </Link>
         ) : (
-          <span>{data.proofs === 1 ? '1 photo added.' : `${data.proofs} photos added.`}</span>
+          <span>{t('{count, plural, one {# photo} other {# photos}} added.', { count: data.proofs })}</span>
         )}
       </p>
       <PersistentForm id="report-failure" validator={validator} className="mt-5 space-y-5" order={['reason', 'note', 'photos']}>
@@ -104,17 +109,17 @@ export default function CouldNotPage() {
         <PlaceFields />
         <RadioCards
           name="reason"
-          legend="Why couldn’t you complete it?"
+          legend={t('Why couldn’t you complete it?')}
           columns={2}
           cards={data.reasons.map((each) => ({ value: each.reason, label: each.label, detail: detailOf(each, data) }))}
         />
-        <TextArea name="note" label="What happened?" limit={500} rows={3} />
+        <TextArea name="note" label={t('What happened?')} limit={500} rows={3} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Reporting…">
-            Send report
+          <SubmitButton variant="danger" busyText={t('Reporting…')}>
+            {t('Send report')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Back to the job
+            {t('Back to the job')}
           </LinkButton>
         </div>
       </PersistentForm>

@@ -18,6 +18,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/visits.$visitId.storage';
 const validator = lazyValidator(() => import('#app/domain/storage/storage.schema').then((module) => module.storedLightsSchema));
@@ -29,7 +30,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Lights for storage', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Lights for storage'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -52,8 +53,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/pro/visits/${visitId}`, {
     type: 'success',
-    message: 'Stored lights saved',
-    description: 'Next season’s crew will see what’s stored and where.',
+    message: t('Stored lights saved'),
+    description: t('Next season’s crew will see what’s stored and where.'),
   });
 });
 
@@ -61,7 +62,7 @@ export default function StoragePage() {
   const { visitId, canCount, lights, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
-    <DialogPage title="Lights for storage" closeTo={back}>
+    <DialogPage title={t('Lights for storage')} closeTo={back}>
       {canCount ? (
         <PersistentForm
           id="stored-lights"
@@ -73,15 +74,15 @@ export default function StoragePage() {
           <OperationId value={opId} />
           <StoredLightsFields />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busyText="Saving…">Save</SubmitButton>
+            <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
             <LinkButton to={back} variant="secondary" preventScrollReset>
-              Back
+              {t('Back')}
             </LinkButton>
           </div>
         </PersistentForm>
       ) : (
-        <Notice tone="calm" title="You can’t count lights now">
-          You can count lights for storage once you start the job.
+        <Notice tone="calm" title={t('You can’t count lights now')}>
+          {t('You can count lights for storage once you start the job.')}
         </Notice>
       )}
     </DialogPage>

@@ -23,6 +23,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { Conflict } from '#app/platform/errors';
 import { localDate } from '#app/platform/local-date';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/visits.$visitId.times';
 const validator = lazyValidator(() =>
@@ -31,12 +32,12 @@ const validator = lazyValidator(() =>
 
 const pageView = z.object({ visitId: z.string(), promise: z.string(), today: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Propose another time', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Propose another time'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
-  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', 'You can propose times until you’re on your way.');
+  if (visit.status !== 'accepted') throw new Conflict('illegal_transition', t('You can propose times until you’re on your way.'));
   return respond(pageView, {
     visitId,
     promise: promiseInWords(visit.start, visit.zone),
@@ -48,13 +49,13 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params, read, run }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   const form = await read(timesSchema);
-  await wrapUnexpected('Reschedule Failed. Please try again or contact support.', () =>
+  await wrapUnexpected(t('Reschedule Failed. Please try again or contact support.'), () =>
     run(form, `times:${own.visitId}`, (tx) => proposeTimes(tx, own, form.data)),
   );
   return redirectWithNotice(`/pro/visits/${own.visitId}`, {
     type: 'success',
-    message: 'Sent to the customer',
-    description: 'You’re still booked for the original time.',
+    message: t('Sent to the customer'),
+    description: t('You’re still booked for the original time.'),
   });
 });
 
@@ -63,33 +64,35 @@ function hourLabel(hour: number): string {
 }
 
 const hours = START_HOURS.map((hour) => ({ value: hour, label: hourLabel(Number(hour)) }));
-const words = ['First choice', 'Second choice', 'Third choice'] as const;
+const words = [mark('First choice'), mark('Second choice'), mark('Third choice')] as const;
 
 export default function TimesPage() {
   const { visitId, promise, today, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   return (
-    <DialogPage title="Propose another time" closeTo={back}>
+    <DialogPage title={t('Propose another time')} closeTo={back}>
       <p className="text-ink-soft">
-        The customer expects you {promise}. Your original time stays until they pick one of these from the email we send.
+        {t('The customer expects you {promise}. Your original time stays until they pick one of these from the email we send.', {
+          promise,
+        })}
       </p>
       <PersistentForm id="propose-times" validator={validator} className="mt-5 space-y-5">
         <OperationId value={opId} />
         {words.map((word, index) => (
           <fieldset key={word} className="grid gap-3 sm:grid-cols-2">
             <legend className="mb-2 font-semibold">
-              {word}
-              {index > 0 ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+              {translate(word)}
+              {index > 0 ? <span className="font-normal text-ink-faint"> {t('(optional)')}</span> : null}
             </legend>
-            <DateField name={`date${index + 1}`} label="Date" min={today} />
-            <Select name={`hour${index + 1}`} label="Start" options={hours} defaultValue="9" />
+            <DateField name={`date${index + 1}`} label={t('Date')} min={today} />
+            <Select name={`hour${index + 1}`} label={t('Start')} options={hours} defaultValue="9" />
           </fieldset>
         ))}
-        <TextArea name="note" label="Message to the customer" optional limit={NOTE_LIMIT} rows={2} />
+        <TextArea name="note" label={t('Message to the customer')} optional limit={NOTE_LIMIT} rows={2} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>Send to customer</SubmitButton>
+          <SubmitButton>{t('Send to customer')}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep current time
+            {t('Keep current time')}
           </LinkButton>
         </div>
       </PersistentForm>

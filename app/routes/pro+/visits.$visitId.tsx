@@ -35,6 +35,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { asksWithoutCode } from './_shared/asks-without-code';
 import { directionsTo } from './_shared/directions';
 import { NextStep } from './_shared/next-step';
@@ -44,6 +45,7 @@ import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
 import { TeamCard, teamView } from './_shared/team-card';
 import { VisitPhotos } from './_shared/visit-photos';
+import { WhyCard } from './_shared/why-card';
 import { WorkScope, workScopeView } from './_shared/work-scope';
 
 const ROUTE = 'routes/pro+/visits.$visitId';
@@ -109,7 +111,7 @@ const pageView = z.object({
 });
 type PageData = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your job', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your job'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -148,21 +150,21 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 const steps = {
   'set-out': {
     work: setOut,
-    message: 'You’re on your way',
-    description: 'We told the customer.',
-    failed: 'Failed to update job. Please try again.',
+    message: mark('You’re on your way'),
+    description: mark('We told the customer.'),
+    failed: mark('Failed to update job. Please try again.'),
   },
   arrive: {
     work: arrive,
-    message: 'You’ve arrived',
-    description: 'We told the customer. Tap Start Job when you begin.',
-    failed: 'Failed to update job. Please try again.',
+    message: mark('You’ve arrived'),
+    description: mark('We told the customer. Tap Start Job when you begin.'),
+    failed: mark('Failed to update job. Please try again.'),
   },
   start: {
     work: startVisit,
-    message: 'Job started',
-    description: 'Mark it complete when the work is done.',
-    failed: 'Failed to start job. Please try again.',
+    message: mark('Job started'),
+    description: mark('Mark it complete when the work is done.'),
+    failed: mark('Failed to start job. Please try again.'),
   },
 } as const;
 
@@ -171,9 +173,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(stepSchema);
   const { intent, lat, lng } = form.data;
   const place = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
-  const { work, failed, ...notice } = steps[intent];
-  await wrapUnexpected(failed, () => run(form, `${intent}:${own.visitId}`, (tx) => work(tx, own, place)));
-  return redirectWithNotice(`/pro/visits/${own.visitId}`, { type: 'success', ...notice });
+  const { work, failed, message, description } = steps[intent];
+  await wrapUnexpected(translate(failed), () => run(form, `${intent}:${own.visitId}`, (tx) => work(tx, own, place)));
+  return redirectWithNotice(`/pro/visits/${own.visitId}`, {
+    type: 'success',
+    message: translate(message),
+    description: translate(description),
+  });
 });
 
 export default function ProVisitPage() {
@@ -189,8 +195,10 @@ export default function ProVisitPage() {
           <p className="mt-1 text-lg">
             <TimeSpan start={visit.start} end={visit.end} zone={visit.zone} />
           </p>
-          {visit.needs ? <p className="font-semibold">Bring {visit.needs}</p> : null}
-          <p className="text-sm text-ink-soft">The customer expects you {formatArrival(promise.from, promise.to, visit.zone)}.</p>
+          {visit.needs ? <p className="font-semibold">{t('Bring {needs}', { needs: visit.needs })}</p> : null}
+          <p className="text-sm text-ink-soft">
+            {t('The customer expects you {date}.', { date: formatArrival(promise.from, promise.to, visit.zone) })}
+          </p>
         </div>
         <div className="sm:text-right">
           <StatusChip status={visit.status} audience="staff" />
@@ -210,7 +218,7 @@ export default function ProVisitPage() {
         {visit.team && !visit.team.leads ? null : <VisitPhotos visit={visit} />}
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
-        <Why visit={visit} />
+        <WhyCard why={visit.why} source={visit.source} />
         <HistoryCard lines={visit.history} zone={visit.zone} />
       </div>
     </>
@@ -222,24 +230,26 @@ function Where({ visit }: { visit: PageData }) {
   if (!contact) {
     return (
       <Card as="section">
-        <CardHead title="Where" />
+        <CardHead title={t('Where')} />
         <p>{visit.city}</p>
-        <p className="mt-1 text-sm text-ink-soft">We hide the address 14 days after the work.</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('We hide the address 14 days after the work.')}</p>
       </Card>
     );
   }
   const address = `${contact.street}, ${contact.city}, ${contact.state} ${contact.zip}`;
   return (
     <Card as="section">
-      <CardHead title="Location and customer" />
+      <CardHead title={t('Location and customer')} />
       <p className="font-semibold">{contact.name}</p>
       <address className="not-italic">
         {contact.street}
         <br />
         {contact.city}, {contact.state} {contact.zip}
       </address>
-      {contact.accessNotes ? <p className="mt-3 text-sm">Access: {contact.accessNotes}</p> : null}
-      {contact.notes ? <p className="mt-3 text-sm">Notes: {contact.notes}</p> : null}
+      {contact.accessNotes ? (
+        <p className="mt-3 text-sm">{t('Access: {accessNotes}', { accessNotes: contact.accessNotes })}</p>
+      ) : null}
+      {contact.notes ? <p className="mt-3 text-sm">{t('Notes: {notes}', { notes: contact.notes })}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {directionsTo(address).map(([name, href]) => (
           <a
@@ -251,9 +261,9 @@ function Where({ visit }: { visit: PageData }) {
           >
             <MapPin aria-hidden className="h-5 w-5" />
             <span>
-              <span className="sr-only">Directions with </span>
+              <span className="sr-only">{t('Directions with')} </span>
               {name}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t('(opens in a new tab)')}</span>
             </span>
           </a>
         ))}
@@ -262,54 +272,28 @@ function Where({ visit }: { visit: PageData }) {
           className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
         >
           <Phone aria-hidden className="h-5 w-5" />
-          Call
+          {t('Call')}
         </a>
         <a
           href={`sms:${contact.phone}`}
           className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
         >
           <MessageSquareText aria-hidden className="h-5 w-5" />
-          Text
+          {t('Text')}
         </a>
         <LinkButton
           to={`/bookings/${visit.bookingId}/messages`}
           variant="secondary"
           icon={<MessageCircle aria-hidden className="h-5 w-5" />}
         >
-          {visit.unread ? `Messages (${visit.unread} new)` : 'Messages'}
+          {visit.unread ? t('Messages ({unread} new)', { unread: visit.unread }) : t('Messages')}
         </LinkButton>
       </div>
       <p className="mt-4 text-sm">
         <Link to={`/visits/${visit.visitId}/flag`} className="text-ink-soft underline underline-offset-4">
-          Report {contact.name}
+          {t('Report {name}', { name: contact.name })}
         </Link>
       </p>
-    </Card>
-  );
-}
-
-/** How a pro got the job when the ranking did not decide. */
-const withoutRanking: Record<string, string> = {
-  claim: 'You claimed it from the open pool.',
-  offer: 'You accepted the offer.',
-  admin: 'Our office assigned it to you.',
-  'new-time': 'The customer accepted the new time.',
-};
-
-function Why({ visit }: { visit: PageData }) {
-  return (
-    <Card as="section">
-      <CardHead title="Why you got this job" />
-      {visit.why ? (
-        <>
-          <p>
-            Number {visit.why.rank} of {visit.why.of} {visit.why.of === 1 ? 'pro' : 'pros'} who could take it.
-          </p>
-          <p className="mt-1 text-sm text-ink-soft">{visit.why.text}</p>
-        </>
-      ) : (
-        <p className="text-sm text-ink-soft">{withoutRanking[visit.source] ?? 'Our office assigned it to you.'}</p>
-      )}
     </Card>
   );
 }

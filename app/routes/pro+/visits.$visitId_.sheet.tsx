@@ -16,12 +16,14 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { asksWithoutCode } from './_shared/asks-without-code';
 import { showScope } from './_shared/show-scope.server';
 import { SiteDetailsBody } from './_shared/site-details';
 import { teamLine, teamView } from './_shared/team-card';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
+import { checkWords } from '#app/domain/site-records/check-words.server';
 
 const ROUTE = 'routes/pro+/visits.$visitId_.sheet';
 
@@ -53,7 +55,7 @@ const pageView = z.object({
   needed: counts,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Job sheet', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Job sheet'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, request }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -71,7 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     scope: showScope(scope, actor.userId),
     storage,
     site: showProSite(site, now()),
-    checks,
+    checks: checks.map(checkWords),
     needed,
   });
 });
@@ -82,18 +84,19 @@ export default function JobSheetPage() {
     <article className="max-w-3xl">
       <p className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
         <Link to={`/pro/visits/${job.visitId}`} className="inline-link inline-flex min-h-touch items-center">
-          Back to the job
+          {t('Back to the job')}
         </Link>
         <PrintButton />
       </p>
       <p className="text-sm font-semibold text-ink-faint">{job.reference}</p>
       <h1 className="display text-display-sm">{job.service}</h1>
       <p className="mt-1 text-lg">
-        <TimeSpan start={job.start} end={job.end} zone={job.zone} />, {job.durationMinutes} minutes planned
+        <TimeSpan start={job.start} end={job.end} zone={job.zone} />,{' '}
+        {t('{minutes} minutes planned', { minutes: job.durationMinutes })}
       </p>
       {job.needs ? (
         <section className="mt-5">
-          <h2 className="font-semibold">Bring</h2>
+          <h2 className="font-semibold">{t('Bring')}</h2>
           <p>{job.needs}</p>
         </section>
       ) : null}
@@ -104,45 +107,45 @@ export default function JobSheetPage() {
         </section>
       ) : null}
       <section className="mt-5">
-        <h2 className="font-semibold">Where</h2>
+        <h2 className="font-semibold">{t('Where')}</h2>
         <p>{contact.name}</p>
         <p>
           {contact.street}, {contact.city}, {contact.state} {contact.zip}
         </p>
         <p>{contact.phone}</p>
-        {contact.accessNotes ? <p>Access: {contact.accessNotes}</p> : null}
-        {contact.notes ? <p>Notes: {contact.notes}</p> : null}
+        {contact.accessNotes ? <p>{t('Access: {accessNotes}', { accessNotes: contact.accessNotes })}</p> : null}
+        {contact.notes ? <p>{t('Notes: {notes}', { notes: contact.notes })}</p> : null}
       </section>
       {site.record ? (
         <section className="mt-5">
-          <h2 className="font-semibold">Site details</h2>
+          <h2 className="font-semibold">{t('Site details')}</h2>
           <div className="mt-2">
             <SiteDetailsBody site={site} />
           </div>
         </section>
       ) : null}
       <section className="mt-5">
-        <h2 className="font-semibold">Work to do</h2>
+        <h2 className="font-semibold">{t('Work to do')}</h2>
         <div className="mt-2">
           <ScopeBody scope={scope} />
         </div>
       </section>
       {storage?.lights ? (
         <section className="mt-5">
-          <h2 className="font-semibold">Lights in storage</h2>
+          <h2 className="font-semibold">{t('Lights in storage')}</h2>
           <p>
-            {storage.lights.bins === 1 ? '1 bin' : `${storage.lights.bins} bins`}, {storage.lights.location}:{' '}
+            {t('{bins, plural, one {# bin} other {# bins}}', { bins: storage.lights.bins })}, {storage.lights.location}:{' '}
             {storage.lights.contents}
           </p>
         </section>
       ) : null}
       <section className="mt-5">
-        <h2 className="font-semibold">Before you leave</h2>
+        <h2 className="font-semibold">{t('Before you leave')}</h2>
         <ul className="mt-1 space-y-1">
-          {job.needed.before ? <li>☐ {job.needed.before} or more before photos</li> : null}
-          {site.record && (job.team?.leads ?? true) ? <li>☐ Site details checked</li> : null}
-          {job.needed.after ? <li>☐ {job.needed.after} or more after photos</li> : null}
-          {job.team && !job.team.leads ? <li>☐ Checked out in the app</li> : null}
+          {job.needed.before ? <li>{t('☐ {before} or more before photos', { before: job.needed.before })}</li> : null}
+          {site.record && (job.team?.leads ?? true) ? <li>{t('☐ Site details checked')}</li> : null}
+          {job.needed.after ? <li>{t('☐ {after} or more after photos', { after: job.needed.after })}</li> : null}
+          {job.team && !job.team.leads ? <li>{t('☐ Checked out in the app')}</li> : null}
           {job.checks.map((check) => (
             <li key={check}>☐ {check}</li>
           ))}
@@ -157,7 +160,7 @@ function PrintButton() {
   if (!hydrated) return null;
   return (
     <Button variant="secondary" onClick={() => window.print()}>
-      Print
+      {t('Print')}
     </Button>
   );
 }

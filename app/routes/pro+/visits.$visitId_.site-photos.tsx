@@ -16,6 +16,7 @@ import { readOnePhoto } from '#app/http/read-one-photo';
 import { photoNotice, photoOpIds } from '#app/http/site-photo-answers';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/pro+/visits.$visitId_.site-photos';
 
@@ -26,7 +27,7 @@ const pageView = z.object({
   opIds: z.object({ add: z.string(), remove: z.array(z.string()) }).nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site photos', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site photos'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -42,7 +43,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId, userId: actor.userId };
   await readOwnVisit(db, own);
   const form = await readUpload(sitePhotoSchema, sitePhotoFile);
-  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, 'Choose a photo') : null;
+  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, t('Choose a photo')) : null;
   await run(form, `site-photos:${own.visitId}`, (tx) => changeVisitSitePhotos(tx, own, { form: form.data, file }));
   return redirectWithNotice(`/pro/visits/${own.visitId}/site-photos`, photoNotice(form.data.intent));
 });
@@ -51,9 +52,9 @@ export default function ProSitePhotosPage() {
   const { visitId, street, data, opIds } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/pro/visits/${visitId}`} variant="secondary">
-      Back to the job
+      {t('Back to the job')}
     </LinkButton>
   );
-  const lead = opIds ? street : `${street}. You can add photos while you’re there.`;
+  const lead = opIds ? street : t('{street}. You can add photos while you’re there.', { street });
   return <SitePhotosPage data={data} lead={lead} back={back} opIds={opIds} />;
 }

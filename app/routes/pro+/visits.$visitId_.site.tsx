@@ -23,6 +23,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { SiteDetailsBody } from './_shared/site-details';
 
 const ROUTE = 'routes/pro+/visits.$visitId_.site';
@@ -40,7 +41,7 @@ const pageView = z.object({
   }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site details', 'Pro') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site details'), 'Pro') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
@@ -67,8 +68,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `site-details:${own.visitId}`, (tx) => checkSiteRecord(tx, { ...own, userId: actor.userId, form: form.data }));
   return redirectWithNotice(`/pro/visits/${own.visitId}`, {
     type: 'success',
-    message: 'Site details checked',
-    description: 'The next pro to come sees them.',
+    message: t('Site details checked'),
+    description: t('The next pro to come sees them.'),
   });
 });
 
@@ -76,24 +77,24 @@ export default function CheckSitePage() {
   const { visitId, street, site, form } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/pro/visits/${visitId}`} variant="secondary">
-      Back to the job
+      {t('Back to the job')}
     </LinkButton>
   );
   return (
     <div className="mx-auto max-w-2xl">
       <Refusal text={useRefusal()} />
-      <PageHead title="Site details" lead={`${street}. Correct what is different, then confirm.`} />
+      <PageHead title={t('Site details')} lead={t('{street}. Correct what is different, then confirm.', { street })} />
       <div className="mt-2">{site.record ? <WrittenBy record={site.record} zone={site.zone} /> : null}</div>
       <Card className="mt-6">
         {site.canCheck ? (
-          <SiteRecordForm {...form} submit="Confirm site details">
+          <SiteRecordForm {...form} submit={t('Confirm site details')}>
             {back}
           </SiteRecordForm>
         ) : (
           <>
             <SiteDetailsBody site={site} />
-            <Notice tone="calm" title="You can’t change these details now" className="my-5">
-              You can check and correct them while you’re there.
+            <Notice tone="calm" title={t('You can’t change these details now')} className="my-5">
+              {t('You can check and correct them while you’re there.')}
             </Notice>
             {back}
           </>

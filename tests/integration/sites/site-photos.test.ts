@@ -83,7 +83,7 @@ test('a customer puts a photo at an edge from the list, at a side and at a point
   expect((await send(owner, page, { designId, place: '', ...at })).status).toBe(302);
   expect(await photos(site.id)).toMatchObject([
     { place: '1. Gutter', designId, x: (first.from.x + first.to.x) / 2, note: 'The gutter is loose here', season: 2026 },
-    { place: 'Back', designId: null, x: null, y: null },
+    { place: 'Rear', designId: null, x: null, y: null },
     { place: expect.stringMatching(/^Near \d\. /) as string, designId, x: first.to.x, writtenAs: 'customer' },
   ]);
   const shown = await owner.text(page);
@@ -212,7 +212,7 @@ test('the office adds and removes any photo; a customer’s own data names each,
   expect(await office.text(path)).toContain('Mine');
   expect((await collectAccountData(db(), customerId)).site_photos).toMatchObject([
     { place: '1. Gutter', note: 'Mine' },
-    { place: 'Back', writtenAs: 'office' },
+    { place: 'Rear', writtenAs: 'office' },
   ]);
   const [first] = await photos(site.id);
   expect((await send(office, path, { intent: 'remove', photoId: first!.id }, false)).status).toBe(302);

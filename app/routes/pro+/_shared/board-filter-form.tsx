@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button } from '#app/components/ui/button';
+import { t, translate } from '#app/platform/texts/t';
 import { type BoardSearch, WHEN_CHOICES } from './board-filters';
 
 export function BoardFilterForm({ search }: { search: BoardSearch }) {
@@ -8,25 +9,25 @@ export function BoardFilterForm({ search }: { search: BoardSearch }) {
     <Form
       method="get"
       className="mt-4 grid grid-cols-[6.25rem_minmax(0,1fr)_auto] items-end gap-2 sm:flex sm:flex-wrap sm:gap-3"
-      aria-label="Filter"
+      aria-label={t('Filter')}
     >
       {search.tab === 'available' ? null : <input type="hidden" name="tab" value={search.tab} />}
       <label className="text-sm font-semibold">
-        <span className="mb-1 block">Min payout, $</span>
+        <span className="mb-1 block">{t('Min payout, $')}</span>
         <input name="minPayout" inputMode="numeric" defaultValue={search.minPayout} className={`${field} w-full sm:w-28`} />
       </label>
       <label className="text-sm font-semibold">
-        <span className="mb-1 block">When</span>
+        <span className="mb-1 block">{t('When')}</span>
         <select name="when" defaultValue={search.when} className={`${field} w-full`}>
           {WHEN_CHOICES.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.label}
+              {translate(choice.label)}
             </option>
           ))}
         </select>
       </label>
       <Button type="submit" variant="secondary">
-        Filter
+        {t('Filter')}
       </Button>
     </Form>
   );

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/platform/durations';
 import { startOfLocalDay } from '#app/domain/availability/local-day';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 export const TABS = ['available', 'assigned', 'in-progress', 'completed'] as const;
 export type Tab = (typeof TABS)[number];
-export const TAB_LABELS: Record<Tab, string> = {
-  available: 'Available',
-  assigned: 'Assigned',
-  'in-progress': 'In Progress',
-  completed: 'Completed',
+export const TAB_LABELS: Record<Tab, Marked> = {
+  available: mark('Available'),
+  assigned: mark('Assigned'),
+  'in-progress': mark('In Progress'),
+  completed: mark('Completed'),
 };
 
 export const WHEN_CHOICES = [
-  { value: 'all', label: 'Any time' },
-  { value: 'today', label: 'Today' },
-  { value: 'next24h', label: 'Next 24 hours' },
+  { value: 'all', label: mark('Any time') },
+  { value: 'today', label: mark('Today') },
+  { value: 'next24h', label: mark('Next 24 hours') },
 ] as const;
 
 const searchSchema = z.object({

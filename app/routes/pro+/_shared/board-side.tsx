@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { DateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
+import { t } from '#app/platform/texts/t';
 import { boardPath } from './board-filters';
 import type { BoardData } from './board-view.server';
 import { VisitRow } from './visit-row';
@@ -11,7 +12,7 @@ export function Upcoming({ data }: { data: BoardData }) {
   return (
     <section aria-labelledby="upcoming-title">
       <h2 id="upcoming-title" className="mb-3 text-lg font-semibold">
-        Upcoming
+        {t('Upcoming')}
       </h2>
       <ul className="space-y-3">
         {data.upcoming.map((visit) => (
@@ -20,7 +21,7 @@ export function Upcoming({ data }: { data: BoardData }) {
       </ul>
       <p className="mt-3">
         <Link to={boardPath({ ...data.search, tab: 'assigned' })} className={moreLink}>
-          View all assigned jobs ({data.counts.assigned})
+          {t('View all assigned jobs ({assigned})', { assigned: data.counts.assigned })}
         </Link>
       </p>
     </section>
@@ -35,9 +36,9 @@ export function Missed({ data }: { data: BoardData }) {
   return (
     <section aria-labelledby="missed-title">
       <h2 id="missed-title" className="text-lg font-semibold">
-        Why didn’t I get it?
+        {t('Why didn’t I get it?')}
       </h2>
-      <p className="mb-3 text-sm text-ink-faint">Jobs near you in the last 30 days that went to other pros.</p>
+      <p className="mb-3 text-sm text-ink-faint">{t('Jobs near you in the last 30 days that went to other pros.')}</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {data.missed.map((missed) => (
           <li key={missed.decisionId} className="px-4 py-3 text-sm">
@@ -53,7 +54,7 @@ export function Missed({ data }: { data: BoardData }) {
       </ul>
       <p className="mt-3">
         <Link to="/pro/dashboard/missed" className={moreLink}>
-          See all and try other rules
+          {t('See all and try other rules')}
         </Link>
       </p>
     </section>

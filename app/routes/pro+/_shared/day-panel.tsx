@@ -9,15 +9,23 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { t } from '#app/platform/texts/t';
 import { DayStops } from './day-stops';
 import { dayFormAction, hoursText, longDate, type ScheduleDayView, type StopsView } from './schedule-view';
 
 function stateText(day: ScheduleDayView): string {
-  if (day.blocked === 'day') return 'Blocked by you.';
-  if (day.blocked === 'time-off') return 'Repeating day off.';
-  if (day.blocked === 'busy') return 'You’re busy all day in your other calendar.';
-  if (day.hours === '') return 'Unavailable: no hours on this weekday.';
-  return `${day.custom ? 'Hours for this day' : 'Weekly hours'}: ${hoursText(day.hours)}${day.cut ? ', minus busy times from your other calendar.' : '.'}`;
+  if (day.blocked === 'day') return t('Blocked by you.');
+  if (day.blocked === 'time-off') return t('Repeating day off.');
+  if (day.blocked === 'busy') return t('You’re busy all day in your other calendar.');
+  if (day.hours === '') return t('Unavailable: no hours on this weekday.');
+  const hours = hoursText(day.hours);
+  if (day.custom)
+    return day.cut
+      ? t('Hours for this day: {hours}, minus busy times from your other calendar.', { hours })
+      : t('Hours for this day: {hours}.', { hours });
+  return day.cut
+    ? t('Weekly hours: {hours}, minus busy times from your other calendar.', { hours })
+    : t('Weekly hours: {hours}.', { hours });
 }
 
 type DayPanelProps = {
@@ -43,17 +51,17 @@ export function DayPanel({ day, opId, past, stops, hasBaseMap }: DayPanelProps) 
             <ButtonForm
               action={dayFormAction('day', day.date)}
               variant="secondary"
-              busyText="Saving…"
+              busyText={t('Saving…')}
               fields={{ intent: blocked ? 'unblock' : 'block', date: day.date, opId }}
             >
-              {blocked ? 'Unblock Day' : 'Block Day'}
+              {blocked ? t('Unblock Day') : t('Block Day')}
             </ButtonForm>
           )
         }
       />
       {open.length && !past ? <BookedNotice day={day} open={open.length} blocked={blocked} /> : null}
       {day.visits.length === 0 ? (
-        <p className="text-sm text-ink-soft">No jobs scheduled for this day.</p>
+        <p className="text-sm text-ink-soft">{t('No jobs scheduled for this day.')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {day.visits.map((visit) => (
@@ -68,7 +76,7 @@ export function DayPanel({ day, opId, past, stops, hasBaseMap }: DayPanelProps) 
           reloadDocument={hasBaseMap && !stops}
           className="inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4"
         >
-          {stops ? 'Hide the map' : 'Map and directions'}
+          {stops ? t('Hide the map') : t('Map and directions')}
         </Link>
       ) : null}
       {stops ? <DayStops key={day.date} stops={stops} /> : null}
@@ -78,12 +86,16 @@ export function DayPanel({ day, opId, past, stops, hasBaseMap }: DayPanelProps) 
 }
 
 function BookedNotice({ day, open, blocked }: { day: ScheduleDayView; open: number; blocked: boolean }) {
-  const jobs = open === 1 ? 'a job' : `${open} jobs`;
+  const date = longDate(day.date);
   return (
-    <Notice tone={blocked ? 'warn' : 'info'} className="mb-3" title={`You have ${jobs} on ${longDate(day.date)}`}>
+    <Notice
+      tone={blocked ? 'warn' : 'info'}
+      className="mb-3"
+      title={open === 1 ? t('You have a job on {date}', { date }) : t('You have {open} jobs on {date}', { open, date })}
+    >
       {blocked
-        ? 'You won’t get new jobs on this day. Jobs you accepted are still yours: if you can’t do one, release it below.'
-        : 'If you block this day, you won’t get new jobs. Jobs you accepted are not canceled.'}
+        ? t('You won’t get new jobs on this day. Jobs you accepted are still yours: if you can’t do one, release it below.')
+        : t('If you block this day, you won’t get new jobs. Jobs you accepted are not canceled.')}
     </Notice>
   );
 }
@@ -111,7 +123,7 @@ function DayVisit({ visit, offerRelease }: { visit: ScheduleDayView['visits'][nu
           to={`/pro/visits/${visit.visitId}/release`}
           className="inline-flex min-h-touch items-center text-sm font-semibold text-link underline underline-offset-4"
         >
-          Release this job
+          {t('Release this job')}
         </Link>
       ) : null}
     </li>
@@ -123,7 +135,7 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
   return (
     <details className="mt-4 border-t border-line pt-2" open={day.custom || refused || undefined}>
       <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-link">
-        Set different hours for this day
+        {t('Set different hours for this day')}
       </summary>
       <PersistentForm
         key={day.date}
@@ -137,9 +149,15 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
         <input type="hidden" name="intent" value="custom" />
         <input type="hidden" name="date" value={day.date} />
         <div className="flex flex-wrap items-end gap-3">
-          <Field name="hours" label="Hours" hint="Like 09:00-12:00, 14:00-17:00" defaultValue={day.hours} wrapperClass="grow" />
-          <SubmitButton variant="secondary" busyText="Saving…">
-            Save
+          <Field
+            name="hours"
+            label={t('Hours')}
+            hint={t('Like 09:00-12:00, 14:00-17:00')}
+            defaultValue={day.hours}
+            wrapperClass="grow"
+          />
+          <SubmitButton variant="secondary" busyText={t('Saving…')}>
+            {t('Save')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -150,7 +168,7 @@ function DayHoursForm({ day, opId }: { day: ScheduleDayView; opId: string }) {
           fields={{ intent: 'reset', date: day.date, opId }}
           className="mt-2"
         >
-          Use weekly hours
+          {t('Use weekly hours')}
         </ButtonForm>
       ) : null}
     </details>

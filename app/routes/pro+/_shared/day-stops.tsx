@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { VisitMap } from '#app/components/maps/visit-map';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 import { directionsTo } from './directions';
 import type { StopsView } from './schedule-view';
 
@@ -10,12 +11,12 @@ const linkClass = 'inline-flex min-h-touch items-center font-semibold text-link 
 export function DayStops({ stops: { map, stops } }: { stops: StopsView }) {
   const navigate = useNavigate();
   return (
-    <section aria-label="Map of the day" className="mt-4">
+    <section aria-label={t('Map of the day')} className="mt-4">
       {map.still ? (
         <VisitMap
           map={map}
-          label={`Map of the day: ${stops.length} ${stops.length === 1 ? 'stop' : 'stops'}`}
-          description="The list below has the same stops in the same order, with directions."
+          label={t('Map of the day: {count, plural, one {# stop} other {# stops}}', { count: stops.length })}
+          description={t('The list below has the same stops in the same order, with directions.')}
           onChoose={(visitId) => void navigate(`/pro/visits/${visitId}`)}
         />
       ) : null}
@@ -30,7 +31,12 @@ export function DayStops({ stops: { map, stops } }: { stops: StopsView }) {
             </p>
             <p className="flex flex-wrap gap-x-4">
               {directionsTo(address).map(([name, href]) => (
-                <a key={name} href={href} className={linkClass} aria-label={`Directions to stop ${index + 1} in ${name}`}>
+                <a
+                  key={name}
+                  href={href}
+                  className={linkClass}
+                  aria-label={t('Directions to stop {number} in {name}', { number: index + 1, name })}
+                >
                   {name}
                 </a>
               ))}

@@ -9,28 +9,29 @@ import { ButtonForm } from '#app/components/forms/button-form';
 import { Select } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { WEEKDAYS } from '#app/domain/availability/weekdays';
+import { weekdayName } from '#app/domain/availability/weekdays';
 import { formatDay } from '#app/platform/format-date-time';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { dayFormAction, formAction, type ScheduleView } from './schedule-view';
 
 /** Several days in a row at once. */
 export function RangeCard({ today, day, opId }: { today: string; day: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Several days" hint="For example, a vacation." />
+      <CardHead title={t('Several days')} hint={t('For example, a vacation.')} />
       <PersistentForm id="range" validator={noClientValidation} action={dayFormAction('range', day)} className="space-y-4">
         <OperationId value={opId} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField name="from" label="First day" min={today} />
-          <DateField name="to" label="Last day" min={today} />
+          <DateField name="from" label={t('First day')} min={today} />
+          <DateField name="to" label={t('Last day')} min={today} />
         </div>
-        <Field name="note" label="Note to yourself" optional />
+        <Field name="note" label={t('Note to yourself')} optional />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="intent" value="block" busyText="Saving…">
-            Block these days
+          <SubmitButton name="intent" value="block" busyText={t('Saving…')}>
+            {t('Block these days')}
           </SubmitButton>
-          <SubmitButton name="intent" value="unblock" variant="secondary" busyText="Saving…">
-            Unblock these days
+          <SubmitButton name="intent" value="unblock" variant="secondary" busyText={t('Saving…')}>
+            {t('Unblock these days')}
           </SubmitButton>
         </div>
       </PersistentForm>
@@ -39,22 +40,29 @@ export function RangeCard({ today, day, opId }: { today: string; day: string; op
 }
 
 const rhythms = [
-  { value: '1', label: 'Every week' },
-  { value: '2', label: 'Every 2 weeks' },
-  { value: '3', label: 'Every 3 weeks' },
-  { value: '4', label: 'Every 4 weeks' },
+  { value: '1', label: mark('Every week') },
+  { value: '2', label: mark('Every 2 weeks') },
+  { value: '3', label: mark('Every 3 weeks') },
+  { value: '4', label: mark('Every 4 weeks') },
 ];
 
 function rhythmText({ weekday, everyWeeks, startsOn, endsOn }: ScheduleView['timeOff'][number]): string {
-  const rhythm = rhythms.find(({ value }) => Number(value) === everyWeeks)?.label ?? `Every ${everyWeeks} weeks`;
-  return `${WEEKDAYS[weekday] ?? ''}, ${rhythm.toLowerCase()} from ${formatDay(startsOn)}${endsOn ? ` to ${formatDay(endsOn)}` : ''}`;
+  const label = rhythms.find(({ value }) => Number(value) === everyWeeks)?.label;
+  const parts = {
+    weekday: weekdayName(weekday),
+    rhythm: (label ? translate(label) : t('Every {everyWeeks} weeks', { everyWeeks })).toLowerCase(),
+    from: formatDay(startsOn),
+  };
+  return endsOn
+    ? t('{weekday}, {rhythm} from {from} to {to}', { ...parts, to: formatDay(endsOn) })
+    : t('{weekday}, {rhythm} from {from}', parts);
 }
 
 /** Weekdays off that come back. */
 export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['timeOff']; today: string; opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Repeating days off" hint="To work on one of these days, unblock it in the calendar." />
+      <CardHead title={t('Repeating days off')} hint={t('To work on one of these days, unblock it in the calendar.')} />
       {timeOff.length ? (
         <ul className="mb-4 divide-y divide-line">
           {timeOff.map((one) => (
@@ -68,10 +76,10 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
                 variant="quiet"
                 size="sm"
                 className="max-sm:-ml-3"
-                label={`Remove ${rhythmText(one)}`}
+                label={t('Remove {one}', { one: rhythmText(one) })}
                 fields={{ timeOffId: one.id, opId }}
               >
-                Remove
+                {t('Remove')}
               </ButtonForm>
             </li>
           ))}
@@ -82,17 +90,22 @@ export function TimeOffCard({ timeOff, today, opId }: { timeOff: ScheduleView['t
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
             name="weekday"
-            label="Weekday"
-            options={[1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ value: String(weekday), label: WEEKDAYS[weekday] ?? '' }))}
+            label={t('Weekday')}
+            options={[1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))}
             defaultValue="3"
           />
-          <Select name="everyWeeks" label="How often" options={rhythms} defaultValue="1" />
-          <DateField name="startsOn" label="From" min={today} defaultValue={today} />
-          <DateField name="endsOn" label="Until" optional min={today} />
+          <Select
+            name="everyWeeks"
+            label={t('How often')}
+            options={rhythms.map(({ value, label }) => ({ value, label: translate(label) }))}
+            defaultValue="1"
+          />
+          <DateField name="startsOn" label={t('From')} min={today} defaultValue={today} />
+          <DateField name="endsOn" label={t('Until')} optional min={today} />
         </div>
-        <Field name="note" label="Note to yourself" optional />
-        <SubmitButton variant="secondary" busyText="Saving…">
-          Add day off
+        <Field name="note" label={t('Note to yourself')} optional />
+        <SubmitButton variant="secondary" busyText={t('Saving…')}>
+          {t('Add day off')}
         </SubmitButton>
       </PersistentForm>
     </Card>
@@ -117,22 +130,25 @@ export function WeekForm({ week, zone, opId }: { week: string[]; zone: string; o
   return (
     <Card as="section">
       <CardHead
-        title="Weekly hours"
-        hint={`In your time zone, ${zone.replaceAll('_', ' ')}. Up to three time ranges a day. A range that ends before it starts runs past midnight.`}
+        title={t('Weekly hours')}
+        hint={t(
+          'In your time zone, {zone}. Up to three time ranges a day. A range that ends before it starts runs past midnight.',
+          { zone: zone.replaceAll('_', ' ') },
+        )}
       />
       <PersistentForm id="week" validator={noClientValidation} action={formAction('week')} className="space-y-5">
         <OperationId value={opId} />
         {WEEK_ORDER.map((weekday) => (
           <DayRow key={weekday} weekday={weekday} ranges={rangesOf(week[weekday] ?? '')} />
         ))}
-        <SubmitButton busyText="Saving…">Save hours</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{t('Save hours')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
 }
 
 function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string; end: string }[] }) {
-  const name = WEEKDAYS[weekday] ?? '';
+  const name = weekdayName(weekday);
   const isRefused = useIsRefused();
   return (
     <fieldset className="border-t border-line pt-3">
@@ -140,12 +156,14 @@ function DayRow({ weekday, ranges }: { weekday: number; ranges: { start: string;
       <Checkbox
         name={`on${weekday}`}
         label={<span className="font-semibold">{name}</span>}
-        hint={ranges.length ? undefined : 'Unavailable'}
+        hint={ranges.length ? undefined : t('Unavailable')}
         defaultChecked={ranges.length > 0}
       />
       <RangeInputs weekday={weekday} index={0} range={ranges[0] ?? { start: '09:00', end: '17:00' }} />
       <details className="mt-1" open={ranges.length > 1 || isRefused || undefined}>
-        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">Add more hours</summary>
+        <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">
+          {t('Add more hours')}
+        </summary>
         {RANGES.slice(1).map((index) => (
           <RangeInputs key={index} weekday={weekday} index={index} range={ranges[index]} />
         ))}
@@ -160,8 +178,8 @@ function RangeInputs({ weekday, index, range }: RangeInputsProps) {
   const label = index === 0 ? '' : ` ${index + 1}`;
   return (
     <div className="mt-2 grid max-w-sm grid-cols-2 gap-2 sm:gap-3 sm:pl-9">
-      <Field name={`start${weekday}_${index}`} label={`From${label}`} type="time" defaultValue={range?.start ?? ''} />
-      <Field name={`end${weekday}_${index}`} label={`To${label}`} type="time" defaultValue={range?.end ?? ''} />
+      <Field name={`start${weekday}_${index}`} label={`${t('From')}${label}`} type="time" defaultValue={range?.start ?? ''} />
+      <Field name={`end${weekday}_${index}`} label={`${t('To')}${label}`} type="time" defaultValue={range?.end ?? ''} />
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { UploadStatus } from '#app/components/forms/upload-status';
 import { useUpload } from '#app/components/forms/use-upload';
 import { documentLabels, DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
+import { t, translate } from '#app/platform/texts/t';
 
 const validator = lazyValidator(async () => (await import('#app/domain/documents/document.schema')).uploadDocumentsSchema);
-const kinds = DOCUMENT_KINDS.map((value) => ({ value, label: documentLabels[value] }));
 
 const FORM_ID = 'documents';
 
@@ -45,27 +45,27 @@ export function DocumentForm({ opId, today, wanted }: { opId: string; today: str
       <OperationId value={opId} />
       <Select
         name="kind"
-        label="Type of document"
-        prompt="Choose"
-        options={kinds}
-        defaultValue={kinds.some(({ value }) => value === wanted) ? wanted : undefined}
+        label={t('Type of document')}
+        prompt={t('Choose')}
+        options={DOCUMENT_KINDS.map((value) => ({ value, label: translate(documentLabels[value]) }))}
+        defaultValue={DOCUMENT_KINDS.find((kind) => kind === wanted)}
       />
       <DateField
         name="expiresOn"
-        label="Expiration date"
-        hint="The last valid day printed on the document, if it has one. Insurance always has one."
+        label={t('Expiration date')}
+        hint={t('The last valid day printed on the document, if it has one. Insurance always has one.')}
         min={today}
       />
       <FileField
         id="documents-files"
         name="files"
-        label="Files"
-        hint="Choose files or drag them here."
+        label={t('Files')}
+        hint={t('Choose files or drag them here.')}
         accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
         multiple
         error={answer?.fieldErrors?.files}
       />
-      <SubmitButton busyText="Uploading…">Upload</SubmitButton>
+      <SubmitButton busyText={t('Uploading…')}>{t('Upload')}</SubmitButton>
       <UploadStatus upload={upload} />
     </PersistentForm>
   );

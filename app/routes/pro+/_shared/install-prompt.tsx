@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 const DISMISSED = 'app.no-install';
@@ -24,11 +25,11 @@ export function InstallPrompt() {
   }
   return (
     <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-4">
-      <p>Add this app to your home screen to see your jobs offline.</p>
+      <p>{t('Add this app to your home screen to see your jobs offline.')}</p>
       <div className="flex gap-2">
-        <Button onClick={() => void event.prompt().then(() => setEvent(null))}>Install</Button>
+        <Button onClick={() => void event.prompt().then(() => setEvent(null))}>{t('Install')}</Button>
         <Button variant="quiet" onClick={dismiss}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </div>

@@ -2,15 +2,16 @@ import { useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Refusal } from '#app/components/forms/form-error';
 import { useHydrated } from '#app/components/ui/use-hydrated';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const TYPED_AT = 'app.typed';
 
-const lacking: Record<string, string> = {
-  start: 'start the job',
-  before: 'add the before photos',
-  after: 'add the after photos',
-  checklist: 'complete the checklist',
-  storage: 'count the lights for storage (you need to be online for this)',
+const lacking: Record<string, Marked> = {
+  start: mark('start the job'),
+  before: mark('add the before photos'),
+  after: mark('add the after photos'),
+  checklist: mark('complete the checklist'),
+  storage: mark('count the lights for storage (you need to be online for this)'),
 };
 
 /** Everything that was ticked and typed, as pairs of name and value. */
@@ -56,6 +57,10 @@ export function LacksOffline({ formId }: { formId: string }) {
     if (at === location.pathname) typeInto(form, typed);
   }, [lacks, formId]);
 
-  const missing = (lacks?.split(',') ?? []).flatMap((key) => lacking[key] ?? []);
-  return <Refusal text={missing.length ? `The job is not marked complete. First, ${missing.join(', ')}.` : null} />;
+  const missing = (lacks?.split(',') ?? []).flatMap((key) => (lacking[key] ? [translate(lacking[key])] : []));
+  return (
+    <Refusal
+      text={missing.length ? t('The job is not marked complete. First, {missing}.', { missing: missing.join(', ') }) : null}
+    />
+  );
 }

@@ -4,22 +4,29 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { dateTimeFormat } from '#app/platform/date-time-format';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { longDate, otherMonth, type ScheduleDayView } from './schedule-view';
+import { currentLocale } from '#app/platform/texts/language';
 
-type Look = { word: string; mark: string; className: string };
+type Look = { word: Marked; mark: string; className: string };
 
 /** Each state has a shape of its own, so that color is never alone. */
 const looks: Record<ScheduleDayView['state'], Look> = {
-  available: { word: 'Available', mark: '○', className: 'text-good' },
-  booked: { word: 'Booked', mark: '●', className: 'text-info' },
-  blocked: { word: 'Blocked', mark: '✕', className: 'text-bad' },
-  off: { word: 'Unavailable', mark: '–', className: 'text-ink-faint' },
+  available: { word: mark('Available'), mark: '○', className: 'text-good' },
+  booked: { word: mark('Booked'), mark: '●', className: 'text-info' },
+  blocked: { word: mark('Blocked'), mark: '✕', className: 'text-bad' },
+  off: { word: mark('Unavailable'), mark: '–', className: 'text-ink-faint' },
 };
 
 function describe(day: ScheduleDayView): string {
-  const jobs = day.visits.length ? `, ${day.visits.length} ${day.visits.length === 1 ? 'job' : 'jobs'}` : '';
-  const also = day.visits.length && day.blocked ? ', blocked' : '';
-  return `${longDate(day.date)}, ${looks[day.state].word}${jobs}${also}`;
+  const count = day.visits.length;
+  const parts = [
+    longDate(day.date),
+    translate(looks[day.state].word),
+    count ? t('{count, plural, one {# job} other {# jobs}}', { count }) : '',
+    count && day.blocked ? t('blocked') : '',
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 const arrow = 'grid h-11 w-11 place-items-center rounded-lg border border-line-strong hover:bg-sunken';
@@ -28,7 +35,7 @@ type MonthGridProps = { days: ScheduleDayView[]; month: string; selected: string
 
 /** A month from the server, every day a link; the chosen day is in the URL. */
 export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
-  const title = dateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+  const title = dateTimeFormat(currentLocale(), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-15T12:00:00Z`),
   );
   return (
@@ -36,20 +43,22 @@ export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
       <div className="mb-4 flex items-center justify-between gap-3">
         <Link to={`?month=${otherMonth(month, -1)}`} preventScrollReset className={arrow}>
           <ChevronLeft aria-hidden className="h-5 w-5" />
-          <span className="sr-only">Previous month</span>
+          <span className="sr-only">{t('Previous month')}</span>
         </Link>
         <h2 className="text-lg font-semibold">{title}</h2>
         <Link to={`?month=${otherMonth(month, 1)}`} preventScrollReset className={arrow}>
           <ChevronRight aria-hidden className="h-5 w-5" />
-          <span className="sr-only">Next month</span>
+          <span className="sr-only">{t('Next month')}</span>
         </Link>
       </div>
       <ol className="grid grid-cols-7 gap-1 text-center">
-        {['S', 'M', 'T', 'W', 'T', 'F', 'S'].map((letter, index) => (
-          <li key={index} aria-hidden className="text-xs font-semibold text-ink-faint">
-            {letter}
-          </li>
-        ))}
+        {t('S M T W T F S')
+          .split(' ')
+          .map((letter, index) => (
+            <li key={index} aria-hidden className="text-xs font-semibold text-ink-faint">
+              {letter}
+            </li>
+          ))}
         {days.map((day) => (
           <li key={day.date}>
             <Link
@@ -80,7 +89,7 @@ export function MonthGrid({ days, month, selected, today }: MonthGridProps) {
             <span aria-hidden className={look.className}>
               {look.mark}
             </span>{' '}
-            {look.word}
+            {translate(look.word)}
           </li>
         ))}
       </ul>

@@ -2,9 +2,10 @@ import Check from 'lucide-react/icons/check';
 import { DAY_MS } from '#app/platform/durations';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { LinkButton } from '#app/components/ui/button';
-import { DateTime } from '#app/components/ui/date-time';
-import { Money } from '#app/components/ui/money';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { LocationButton } from './location-button';
 
 export type NextStepVisit = {
@@ -30,8 +31,8 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
   const { review } = visit;
   if (visit.status === 'in_progress' && review?.status === 'waiting')
     return (
-      <Notice tone="info" title="Our office is checking this job" className="mt-5">
-        You marked it complete. We check it before you’re paid, usually within one business day. We’ll email you.
+      <Notice tone="info" title={t('Our office is checking this job')} className="mt-5">
+        {t('You marked it complete. We check it before you’re paid, usually within one business day. We’ll email you.')}
       </Notice>
     );
   const early = visit.status === 'accepted' && visit.now < visit.setOutFrom;
@@ -40,7 +41,7 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
   return (
     <div className="mt-5 space-y-3">
       {visit.status === 'in_progress' && review?.status === 'refused' ? (
-        <Notice tone="warn" title="Our office did not approve this job yet">
+        <Notice tone="warn" title={t('Our office did not approve this job yet')}>
           {review.note}
         </Notice>
       ) : null}
@@ -52,13 +53,13 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
       )}
       <WaysOut visit={visit} early={isFar} />
       {visit.openTimes.length ? (
-        <Notice tone="info" title="You proposed another time. Waiting for the customer">
+        <Notice tone="info" title={t('You proposed another time. Waiting for the customer')}>
           {visit.openTimes.map((start) => (
             <span key={start.toISOString()} className="mr-3 inline-block">
               <DateTime at={start} zone={visit.zone} />
             </span>
           ))}
-          <span className="block">You’re still booked for the original time.</span>
+          <span className="block">{t('You’re still booked for the original time.')}</span>
         </Notice>
       ) : null}
     </div>
@@ -74,43 +75,45 @@ function Steps({ visit }: { visit: NextStepVisit }) {
         preventScrollReset
         icon={<Check aria-hidden className="h-5 w-5" />}
       >
-        {visit.leads ? 'Mark Complete' : 'Check out'}
+        {visit.leads ? t('Mark Complete') : t('Check out')}
       </LinkButton>
     );
   }
   if (arrivedAt) return <StartJob opId={opIds.second} />;
   if (status === 'en_route') {
     return (
-      <LocationButton fields={{ intent: 'arrive', opId: opIds.first }} busyText="Sending…">
-        I’m here
+      <LocationButton fields={{ intent: 'arrive', opId: opIds.first }} busyText={t('Sending…')}>
+        {t('I’m here')}
       </LocationButton>
     );
   }
   return (
-    <ButtonForm fields={{ intent: 'set-out', opId: opIds.first }} busyText="Sending…">
-      On my way
+    <ButtonForm fields={{ intent: 'set-out', opId: opIds.first }} busyText={t('Sending…')}>
+      {t('On my way')}
     </ButtonForm>
   );
 }
 
 function StartJob({ opId, variant }: { opId: string; variant?: 'quiet' }) {
   return (
-    <LocationButton fields={{ intent: 'start', opId }} variant={variant} busyText="Starting…">
-      Start Job
+    <LocationButton fields={{ intent: 'start', opId }} variant={variant} busyText={t('Starting…')}>
+      {t('Start Job')}
     </LocationButton>
   );
 }
 
 /** Before it is time to set out: from when it is, and the way to another time. */
 function TooEarly({ visit }: { visit: NextStepVisit }) {
+  const date = formatDateTime(visit.setOutFrom, { zone: visit.zone, showZone: true });
   return (
-    <Notice tone="info" title="It’s too early to start this visit">
-      You can leave from <DateTime at={visit.setOutFrom} zone={visit.zone} showZone />.{' '}
-      {visit.leads ? 'To come earlier, ask the customer first.' : 'The whole team begins then.'}
+    <Notice tone="info" title={t('It’s too early to start this visit')}>
+      {visit.leads
+        ? t('You can leave from {date}. To come earlier, ask the customer first.', { date })
+        : t('You can leave from {date}. The whole team begins then.', { date })}
       <span className="mt-2 block">
         {visit.leads ? (
           <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
-            Ask to come earlier
+            {t('Ask to come earlier')}
           </LinkButton>
         ) : null}
       </span>
@@ -126,55 +129,57 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
       {visit.status === 'in_progress' || visit.arrivedAt || early ? null : <StartJob opId={visit.opIds.second} variant="quiet" />}
       {visit.leads && visit.status === 'accepted' && !early ? (
         <LinkButton to={`${page}/times#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Propose another time
+          {t('Propose another time')}
         </LinkButton>
       ) : null}
       {visit.status === 'in_progress' ? null : (
         <LinkButton to={`${page}/release#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Release job
+          {t('Release job')}
         </LinkButton>
       )}
       {visit.leads && ['en_route', 'in_progress'].includes(visit.status) ? (
         <LinkButton to={`${page}/addition#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Propose extra work
+          {t('Propose extra work')}
         </LinkButton>
       ) : null}
       {visit.leads && ['en_route', 'in_progress'].includes(visit.status) ? (
         <LinkButton to={`${page}/findings#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Findings and materials
+          {t('Findings and materials')}
         </LinkButton>
       ) : null}
       {visit.leads && atWork ? (
         <LinkButton to={`${page}/report-failure#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
-          Couldn’t complete
+          {t('Couldn’t complete')}
         </LinkButton>
       ) : null}
     </div>
   );
 }
 
-const words: Record<string, { tone: 'good' | 'warn' | 'info'; title: string }> = {
-  waiting: { tone: 'info', title: 'Done. The customer has 48 hours to review' },
-  accepted: { tone: 'good', title: 'Done. The customer signed off' },
-  auto_accepted: { tone: 'good', title: 'Done. Signed off automatically after 48 hours' },
-  disputed: { tone: 'warn', title: 'The customer reported a problem. Your payout is on hold until it’s resolved' },
-  resolved: { tone: 'good', title: 'Done. The problem is resolved' },
+const words: Record<string, { tone: 'good' | 'warn' | 'info'; title: Marked }> = {
+  waiting: { tone: 'info', title: mark('Done. The customer has 48 hours to review') },
+  accepted: { tone: 'good', title: mark('Done. The customer signed off') },
+  auto_accepted: { tone: 'good', title: mark('Done. Signed off automatically after 48 hours') },
+  disputed: { tone: 'warn', title: mark('The customer reported a problem. Your payout is on hold until it’s resolved') },
+  resolved: { tone: 'good', title: mark('Done. The problem is resolved') },
 };
 
 function Done({ visit }: { visit: NextStepVisit }) {
-  const { tone, title } = words[visit.signOff ?? ''] ?? { tone: 'good', title: 'Done' };
+  const { tone, title } = words[visit.signOff ?? ''] ?? { tone: 'good', title: mark('Done') };
   return (
-    <Notice tone={tone} title={title} className="mt-5">
+    <Notice tone={tone} title={translate(title)} className="mt-5">
       {visit.completedAt ? (
         <>
-          Finished <DateTime at={visit.completedAt} zone={visit.zone} />. You earned{' '}
-          <Money cents={visit.payoutCents} show="always" />.
+          {t('Finished {date}. You earned {amount}.', {
+            date: formatDateTime(visit.completedAt, { zone: visit.zone }),
+            amount: formatMoney(visit.payoutCents, 'always'),
+          })}
         </>
       ) : null}
       {visit.leads ? (
         <span className="mt-2 block">
           <LinkButton to={`/visits/${visit.visitId}/review`} variant="secondary" size="sm">
-            Feedback for dispatch
+            {t('Feedback for dispatch')}
           </LinkButton>
         </span>
       ) : null}

@@ -1,9 +1,10 @@
 import Clock from 'lucide-react/icons/clock';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Card } from '#app/components/ui/card';
-import { DateTime, TimeSpan } from '#app/components/ui/date-time';
+import { TimeSpan, formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney, Money } from '#app/components/ui/money';
 import type { OpenOfferView } from '#app/domain/pro-jobs/list-offers.server';
+import { t } from '#app/platform/texts/t';
 import { ReleaseTerms } from './release-terms';
 import { Facts } from './scope-parts';
 
@@ -11,7 +12,11 @@ export type OfferCardData = OpenOfferView & { acceptOpId: string; declineOpId: s
 
 /** A job that is held for this pro alone: what, when, how far, how much, until when. */
 export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: Date; proZone: string }) {
-  const about = `${offer.service} in ${offer.city} for ${formatMoney(offer.payoutCents)}`;
+  const about = t('{service} in {city} for {amount}', {
+    service: offer.service,
+    city: offer.city,
+    amount: formatMoney(offer.payoutCents),
+  });
   return (
     <Card as="li" id={`offer-of-${offer.visitId}`} className="scroll-mt-24 border-l-4 border-l-ember">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -21,13 +26,15 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
             <TimeSpan start={offer.start} end={offer.end} zone={offer.zone} />
           </p>
           <p className="text-sm text-ink-soft">
-            {offer.city}, {offer.miles} {offer.miles === 1 ? 'mile' : 'miles'} from you
+            {t('{city}, {miles, plural, one {# mile} other {# miles}} from you', { city: offer.city, miles: offer.miles })}
           </p>
           <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-ember-text">
             <Clock aria-hidden className="h-4 w-4" />
             <span>
-              Respond by <DateTime at={offer.expiresAt} style="time" zone={proZone} showZone /> (
-              <DateTime at={offer.expiresAt} style="relative" zone={proZone} now={now} />)
+              {t('Respond by {time} ({left})', {
+                time: formatDateTime(offer.expiresAt, { style: 'time', zone: proZone, showZone: true }),
+                left: formatDateTime(offer.expiresAt, { style: 'relative', zone: proZone, now }),
+              })}
             </span>
           </p>
         </div>
@@ -40,30 +47,32 @@ export function OfferCard({ offer, now, proZone }: { offer: OfferCardData; now: 
       ) : null}
       {offer.photoCount ? (
         <p className="mt-2 text-sm text-ink-soft">
-          {offer.photoCount === 1 ? '1 photo' : `${offer.photoCount} photos`} of the house. You can see them after you accept.
+          {t('{count, plural, one {# photo} other {# photos}} of the house. You can see them after you accept.', {
+            count: offer.photoCount,
+          })}
         </p>
       ) : null}
       <details className="mt-3">
         <summary className="flex min-h-touch cursor-pointer items-center text-sm font-semibold text-link">
-          Fees if you release it later
+          {t('Fees if you release it later')}
         </summary>
         <ReleaseTerms />
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonForm
           fields={{ intent: 'accept', offerId: offer.offerId, opId: offer.acceptOpId }}
-          label={`Accept ${about}`}
-          busyText="Accepting…"
+          label={t('Accept {about}', { about })}
+          busyText={t('Accepting…')}
         >
-          Accept
+          {t('Accept')}
         </ButtonForm>
         <ButtonForm
           fields={{ intent: 'decline', offerId: offer.offerId, opId: offer.declineOpId }}
-          label={`Decline ${about}`}
+          label={t('Decline {about}', { about })}
           variant="secondary"
-          busyText="Declining…"
+          busyText={t('Declining…')}
         >
-          Decline
+          {t('Decline')}
         </ButtonForm>
       </div>
     </Card>

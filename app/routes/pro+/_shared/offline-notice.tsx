@@ -1,24 +1,28 @@
 import { useLocation } from '@remix-run/react';
 import { Button } from '#app/components/ui/button';
 import { Notice } from '#app/components/ui/notice';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { markRefusedRead, type Refused, useOffline, type Waiting } from './use-offline';
 
 const VISIT_PAGE = /^\/pro\/visits\/[0-9a-f-]{36}/;
 const linkClass = 'inline-flex min-h-touch items-center font-semibold text-link underline underline-offset-4';
 
-const STEPS: Record<string, string> = {
-  'set-out': 'On my way',
-  arrive: 'I’m here',
-  start: 'Start Job',
-  complete: 'Mark Complete',
+const STEPS: Record<string, Marked> = {
+  'set-out': mark('On my way'),
+  arrive: mark('I’m here'),
+  start: mark('Start Job'),
+  complete: mark('Mark Complete'),
 };
 
 function stepText(what: Waiting): string {
-  if (!what) return 'an update';
-  if (what.step !== 'photos') return STEPS[what.step] ?? 'an update';
-  if ((what.count ?? 0) < 1) return 'a photo to remove';
-  const photos = what.count === 1 ? '1 photo' : `${what.count} photos`;
-  return what.moment === 'proof' ? photos : `${photos} from ${what.moment === 'before' ? 'before' : 'after'} the work`;
+  if (!what) return t('an update');
+  if (what.step !== 'photos') return translate(STEPS[what.step] ?? mark('an update'));
+  const count = what.count ?? 0;
+  if (count < 1) return t('a photo to remove');
+  if (what.moment === 'proof') return t('{count, plural, one {# photo} other {# photos}}', { count });
+  return what.moment === 'before'
+    ? t('{count, plural, one {# photo} other {# photos}} from before the work', { count })
+    : t('{count, plural, one {# photo} other {# photos}} from after the work', { count });
 }
 
 /** Says that there is no network, what waits to be sent, what was not taken, and where to go on meanwhile. */
@@ -30,19 +34,21 @@ export function OfflineNotice({ visitIds, stamp }: { visitIds: string[] | null; 
     <>
       {refused.length ? <NotSaved refused={refused} /> : null}
       {online && waiting.length === 0 ? null : (
-        <Notice tone="warn" live className="no-print mb-5" title={online ? 'Sending your updates' : 'You are offline'}>
+        <Notice tone="warn" live className="no-print mb-5" title={online ? t('Sending your updates') : t('You are offline')}>
           {waiting.length ? (
             <p>
-              {waiting.length === 1 ? '1 update' : `${waiting.length} updates`} will send when you’re back online:{' '}
-              {waiting.map(stepText).join(', ')}.
+              {t('{count, plural, one {# update} other {# updates}} will send when you’re back online: {steps}.', {
+                count: waiting.length,
+                steps: waiting.map(stepText).join(', '),
+              })}
             </p>
           ) : null}
           {!online && page ? (
             <p className="mt-1 flex flex-wrap gap-x-5">
               {[
-                [`${page}/photos?moment=before#dialog-title`, 'Photos before'],
-                [`${page}/photos?moment=after#dialog-title`, 'Photos after'],
-                [`${page}/complete#dialog-title`, 'Mark Complete'],
+                [`${page}/photos?moment=before#dialog-title`, t('Photos before')],
+                [`${page}/photos?moment=after#dialog-title`, t('Photos after')],
+                [`${page}/complete#dialog-title`, t('Mark Complete')],
               ].map(([to, label]) => (
                 <a key={to} href={to} className={linkClass}>
                   {label}
@@ -59,7 +65,7 @@ export function OfflineNotice({ visitIds, stamp }: { visitIds: string[] | null; 
 /** Stays until it has been read, over every page and the next start of the phone. */
 function NotSaved({ refused }: { refused: Refused[] }) {
   return (
-    <Notice tone="bad" live className="no-print mb-5" title="Some updates were not saved">
+    <Notice tone="bad" live className="no-print mb-5" title={t('Some updates were not saved')}>
       <ul className="space-y-2">
         {refused.map(({ path, reference, what, reason }, index) => (
           <li key={index}>
@@ -72,7 +78,7 @@ function NotSaved({ refused }: { refused: Refused[] }) {
       </ul>
       <p className="mt-2">
         <Button size="sm" variant="secondary" onClick={markRefusedRead}>
-          Got it
+          {t('Got it')}
         </Button>
       </p>
     </Notice>

@@ -8,7 +8,9 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
-import { Money } from '#app/components/ui/money';
+import { Money, formatMoney } from '#app/components/ui/money';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 import type { PayoutRow, PayoutsData, WaitingRow } from './payouts-view';
 
 function Figure({ label, children, hint }: { label: string; children: ReactNode; hint: ReactNode }) {
@@ -27,25 +29,25 @@ export function BalanceCards({ data }: { data: PayoutsData }) {
   const pendingCents = (balance?.pendingCents ?? 0) + waitingCents;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-      <Figure label="Available Balance" hint="Ready for your bank">
+      <Figure label={t('Available Balance')} hint={t('Ready for your bank')}>
         <Money cents={balance?.availableCents ?? 0} show="always" />
       </Figure>
       <Figure
-        label="Pending Balance"
+        label={t('Pending Balance')}
         hint={
           waitingCents > 0 ? (
             <a className="inline-link" href="#pending">
-              See the date of each job
+              {t('See the date of each job')}
             </a>
           ) : (
-            'No pending payouts'
+            t('No pending payouts')
           )
         }
       >
         <Money cents={pendingCents} show="always" />
       </Figure>
-      <Figure label="Next Payout" hint="Weekly automatic transfer">
-        {account?.nextPayout ? formatDateTime(account.nextPayout, { style: 'date', zone }) : 'Not scheduled'}
+      <Figure label={t('Next Payout')} hint={t('Weekly automatic transfer')}>
+        {account?.nextPayout ? formatDateTime(account.nextPayout, { style: 'date', zone }) : t('Not scheduled')}
       </Figure>
     </dl>
   );
@@ -60,11 +62,11 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
   return (
     <Card as="section" className="lg:col-span-2">
       <CardHead
-        title="Enhanced Earnings Dashboard"
-        hint="Your shares of finished jobs since you joined"
+        title={t('Enhanced Earnings Dashboard')}
+        hint={t('Your shares of finished jobs since you joined')}
         actions={<Badge tone="info">V2 BETA</Badge>}
       />
-      <p className="text-sm text-ink-faint">Total earnings</p>
+      <p className="text-sm text-ink-faint">{t('Total earnings')}</p>
       <p className="display text-display-md">
         <Money cents={earnedCents} show="always" />
       </p>
@@ -82,14 +84,20 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
           <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <li className="flex items-center gap-2">
               <span aria-hidden className="h-2.5 w-2.5 rounded-full bg-good" />
-              Available <Money cents={availableCents} show="always" className="font-semibold" />
+              <WithParts
+                text={t('Available [{amount}]', { amount: formatMoney(availableCents, 'always') })}
+                parts={[(words) => <span className="font-semibold">{words}</span>]}
+              />
             </li>
             <li className="flex items-center gap-2">
               <span aria-hidden className="h-2.5 w-2.5 rounded-full bg-lamp" />
-              Pending <Money cents={pendingCents} show="always" className="font-semibold" />
+              <WithParts
+                text={t('Pending [{amount}]', { amount: formatMoney(pendingCents, 'always') })}
+                parts={[(words) => <span className="font-semibold">{words}</span>]}
+              />
               {waitingCents > 0 ? (
                 <a className="inline-link" href="#pending">
-                  See the date of each job
+                  {t('See the date of each job')}
                 </a>
               ) : null}
             </li>
@@ -98,8 +106,12 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
       ) : null}
       {debtCents > 0 ? (
         <p className="mt-3 text-sm text-ink-soft">
-          <Money cents={debtCents} show="always" className="font-semibold" /> will be deducted from your next payout for fees or
-          refunds.
+          <WithParts
+            text={t('[{amount}] will be deducted from your next payout for fees or refunds.', {
+              amount: formatMoney(debtCents, 'always'),
+            })}
+            parts={[(words) => <span className="font-semibold">{words}</span>]}
+          />
         </p>
       ) : null}
       <div className={instant ? 'mt-6 grid gap-4 sm:grid-cols-2' : 'mt-6'}>
@@ -107,31 +119,37 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
           <div className="rounded-lg border border-line p-4">
             <h3 className="flex items-center gap-2 font-semibold">
               <Zap aria-hidden className="h-5 w-5 text-ember-text" />
-              {`Instant Payout (${instant.rate})`}
+              {t('Instant Payout ({rate})', { rate: instant.rate })}
             </h3>
             <p className="mt-1 text-sm text-ink-soft">
-              <Money cents={instant.payoutCents} show="always" className="font-semibold text-ink" /> in about 30 minutes,{' '}
-              {instant.feeCents > 0 ? (
-                <>
-                  for a fee of <Money cents={instant.feeCents} show="always" />.
-                </>
-              ) : (
-                'for free.'
-              )}
+              <WithParts
+                text={
+                  instant.feeCents > 0
+                    ? t('[{amount}] in about 30 minutes, for a fee of {fee}.', {
+                        amount: formatMoney(instant.payoutCents, 'always'),
+                        fee: formatMoney(instant.feeCents, 'always'),
+                      })
+                    : t('[{amount}] in about 30 minutes, for free.', { amount: formatMoney(instant.payoutCents, 'always') })
+                }
+                parts={[(words) => <span className="font-semibold text-ink">{words}</span>]}
+              />
             </p>
             <LinkButton to="/pro/payouts/instant#dialog-title" preventScrollReset className="mt-3">
-              Pay me now
+              {t('Pay me now')}
             </LinkButton>
           </div>
         ) : null}
         <div className="rounded-lg border border-line p-4">
           <h3 className="flex items-center gap-2 font-semibold">
             <CalendarClock aria-hidden className="h-5 w-5 text-ember-text" />
-            Standard Payout
+            {t('Standard Payout')}
           </h3>
           <p className="mt-1 text-sm text-ink-soft">
-            Next weekly payout
-            {account?.nextPayout ? ` on ${formatDateTime(account.nextPayout, { style: 'long-date', zone })}` : ''}. No fees.
+            {account?.nextPayout
+              ? t('Next weekly payout on {date}. No fees.', {
+                  date: formatDateTime(account.nextPayout, { style: 'long-date', zone }),
+                })
+              : t('Next weekly payout. No fees.')}
           </p>
         </div>
       </div>
@@ -142,18 +160,18 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
 function leaves(row: WaitingRow, zone: string) {
   switch (row.hold) {
     case 'disputed':
-      return <Badge tone="warn">On hold: payment disputed</Badge>;
+      return <Badge tone="warn">{t('On hold: payment disputed')}</Badge>;
     case 'flagged':
-      return <Badge tone="warn">On hold: under review</Badge>;
+      return <Badge tone="warn">{t('On hold: under review')}</Badge>;
     case 'not_signed_off':
-      return <Badge tone="info">After the customer signs off</Badge>;
+      return <Badge tone="info">{t('After the customer signs off')}</Badge>;
     case 'suspended':
-      return <Badge tone="bad">Your account is suspended</Badge>;
+      return <Badge tone="bad">{t('Your account is suspended')}</Badge>;
     case 'account_unverified':
     case 'no_account':
-      return <Badge tone="warn">Finish your payout setup</Badge>;
+      return <Badge tone="warn">{t('Finish your payout setup')}</Badge>;
     case null:
-      return <Badge tone="info">Sending now</Badge>;
+      return <Badge tone="info">{t('Sending now')}</Badge>;
     default:
       return <DateTime at={row.dueAt} zone={zone} showZone />;
   }
@@ -165,7 +183,7 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
   const columns: Column<WaitingRow>[] = [
     {
       key: 'job',
-      label: 'Job',
+      label: t('Job'),
       lead: true,
       cell: (row) => (
         <Link to={`/pro/visits/${row.visitId}`} className="inline-link">
@@ -173,29 +191,32 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
         </Link>
       ),
     },
-    { key: 'service', label: 'Service', cell: (row) => row.service },
+    { key: 'service', label: t('Service'), cell: (row) => row.service },
     {
       key: 'done',
-      label: 'Finished',
+      label: t('Finished'),
       cell: (row) => (row.completedAt ? <DateTime at={row.completedAt} style="date" zone={zone} /> : '–'),
     },
-    { key: 'due', label: 'Sent on', cell: (row) => leaves(row, zone) },
-    { key: 'amount', label: 'Your share', align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
+    { key: 'due', label: t('Sent on'), cell: (row) => leaves(row, zone) },
+    { key: 'amount', label: t('Your share'), align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
   ];
   return (
     <Card as="section" className="mt-6">
       <span id="pending" className="block scroll-mt-24" />
-      <CardHead title="Pending payouts" hint="We send your share 48 hours after you finish a job, unless it’s disputed" />
+      <CardHead
+        title={t('Pending payouts')}
+        hint={t('We send your share 48 hours after you finish a job, unless it’s disputed')}
+      />
       <DataTable
-        caption="Pending payouts by job"
+        caption={t('Pending payouts by job')}
         columns={columns}
         rows={waiting}
         rowKey={(row) => row.transferId}
         empty={
           <p className="text-ink-soft">
             {data.earnedCents > 0
-              ? 'Everything you’ve earned has been sent to Stripe.'
-              : 'Your first payout appears here after you finish a job.'}
+              ? t('Everything you’ve earned has been sent to Stripe.')
+              : t('Your first payout appears here after you finish a job.')}
           </p>
         }
       />
@@ -203,56 +224,58 @@ export function PendingJobs({ data }: { data: PayoutsData }) {
   );
 }
 
-const looks: Record<PayoutRow['status'], { tone: Tone; label: string }> = {
-  requested: { tone: 'info', label: 'Sending' },
-  pending: { tone: 'info', label: 'On its way' },
-  in_transit: { tone: 'info', label: 'On its way' },
-  paid: { tone: 'good', label: 'Paid' },
-  failed: { tone: 'bad', label: 'Failed' },
-  canceled: { tone: 'calm', label: 'Canceled' },
+const looks: Record<PayoutRow['status'], { tone: Tone; label: Marked }> = {
+  requested: { tone: 'info', label: mark('Sending') },
+  pending: { tone: 'info', label: mark('On its way') },
+  in_transit: { tone: 'info', label: mark('On its way') },
+  paid: { tone: 'good', label: mark('Paid') },
+  failed: { tone: 'bad', label: mark('Failed') },
+  canceled: { tone: 'calm', label: mark('Canceled') },
 };
 
 /** */
 export function RecentPayouts({ data }: { data: PayoutsData }) {
   const { payouts, zone } = data;
   const columns: Column<PayoutRow>[] = [
-    { key: 'date', label: 'Date', lead: true, cell: (row) => <DateTime at={row.createdAt} style="date" zone={zone} /> },
-    { key: 'kind', label: 'Kind', cell: (row) => (row.method === 'instant' ? 'Instant' : 'Weekly') },
+    { key: 'date', label: t('Date'), lead: true, cell: (row) => <DateTime at={row.createdAt} style="date" zone={zone} /> },
+    { key: 'kind', label: t('Kind'), cell: (row) => (row.method === 'instant' ? t('Instant') : t('Weekly')) },
     {
       key: 'status',
-      label: 'Status',
+      label: t('Status'),
       cell: (row) => (
         <>
-          <Badge tone={looks[row.status].tone}>{looks[row.status].label}</Badge>
+          <Badge tone={looks[row.status].tone}>{translate(looks[row.status].label)}</Badge>
           {row.failureMessage ? <span className="mt-1 block text-xs text-ink-soft">{row.failureMessage}</span> : null}
         </>
       ),
     },
     {
       key: 'arrives',
-      label: 'Arrives',
+      label: t('Arrives'),
       cell: (row) => (row.arrivalAt ? <DateTime at={row.arrivalAt} style="date" zone={zone} /> : '–'),
     },
-    { key: 'fee', label: 'Fee', align: 'right', cell: (row) => <Money cents={row.feeCents} show="always" /> },
-    { key: 'amount', label: 'Amount', align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
+    { key: 'fee', label: t('Fee'), align: 'right', cell: (row) => <Money cents={row.feeCents} show="always" /> },
+    { key: 'amount', label: t('Amount'), align: 'right', cell: (row) => <Money cents={row.amountCents} show="always" /> },
   ];
   return (
     <Card as="section" className="mt-6">
       <CardHead
-        title="Recent Payouts"
+        title={t('Recent Payouts')}
         actions={
           <LinkButton to="/pro/payouts/statements" variant="secondary" size="sm">
-            Statements
+            {t('Statements')}
           </LinkButton>
         }
       />
       <DataTable
-        caption="Recent payouts"
+        caption={t('Recent payouts')}
         columns={columns}
         rows={payouts}
         rowKey={(row) => row.id}
         empty={
-          <EmptyState title="No payouts yet">Your first payout is sent on the Friday after your first share arrives.</EmptyState>
+          <EmptyState title={t('No payouts yet')}>
+            {t('Your first payout is sent on the Friday after your first share arrives.')}
+          </EmptyState>
         }
       />
     </Card>

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { UploadStatus } from '#app/components/forms/upload-status';
 import { useUpload } from '#app/components/forms/use-upload';
 import { Avatar } from '#app/components/ui/avatar';
+import { t } from '#app/platform/texts/t';
 
 const FORM_ID = 'photo';
 
@@ -43,19 +44,19 @@ export function PhotoForm({ name, photo, opId }: { name: string; photo: string |
       <div className="flex items-center gap-4">
         <Avatar name={name} src={photo} size="lg" />
         <p className="text-sm text-ink-soft">
-          {photo ? 'Customers see it on the day of the visit.' : 'A photo helps customers recognize you at the door.'}
+          {photo ? t('Customers see it on the day of the visit.') : t('A photo helps customers recognize you at the door.')}
         </p>
       </div>
       <FileField
         id="photo-photo"
         name="photo"
-        label="New photo"
-        hint="JPG, PNG or WebP, up to 5 MB."
+        label={t('New photo')}
+        hint={t('JPG, PNG or WebP, up to 5 MB.')}
         accept="image/jpeg,image/png,image/webp"
         error={answer?.fieldErrors?.photo}
       />
-      <SubmitButton busyText="Uploading…" variant="secondary">
-        Upload photo
+      <SubmitButton busyText={t('Uploading…')} variant="secondary">
+        {t('Upload photo')}
       </SubmitButton>
       <UploadStatus upload={upload} />
     </PersistentForm>

@@ -4,6 +4,7 @@ import { fileInputClass } from '#app/components/forms/field-frame';
 import { UploadStatus } from '#app/components/forms/upload-status';
 import { useUpload } from '#app/components/forms/use-upload';
 import { Button, LinkButton } from '#app/components/ui/button';
+import { t } from '#app/platform/texts/t';
 import { FreshOperationId } from './fresh-operation-id';
 import { keepUpload } from './keep-upload';
 import { shrinkPhotos } from './shrink-photos';
@@ -70,21 +71,21 @@ export function PhotoUpload({ visitId, moment, opId, back }: PhotoUploadProps) {
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="moment" value={moment} />
       <label className="block font-semibold">
-        <span className="mb-1 block">Add photos</span>
+        <span className="mb-1 block">{t('Add photos')}</span>
         <input type="file" name="photos" accept="image/jpeg,image/png,image/webp" multiple required className={fileInputClass} />
       </label>
       {taken ? (
         <p role="status" className="font-semibold text-good">
-          {taken === 1 ? 'Photo uploaded' : `${taken} photos uploaded`}
+          {taken === 1 ? t('Photo uploaded') : t('{taken} photos uploaded', { taken })}
         </p>
       ) : null}
       <UploadStatus upload={upload} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyText="Uploading…">
-          Upload
+        <Button type="submit" busy={busy} busyText={t('Uploading…')}>
+          {t('Upload')}
         </Button>
         <LinkButton to={back} variant="secondary" preventScrollReset>
-          Back
+          {t('Back')}
         </LinkButton>
       </div>
     </form>

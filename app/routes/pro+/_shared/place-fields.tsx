@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
+import { t } from '#app/platform/texts/t';
 
 type Place = { lat: number; lng: number };
 
@@ -26,10 +27,14 @@ export function PlaceFields() {
         </>
       ) : null}
       <Button variant="secondary" onClick={ask}>
-        Add my location
+        {t('Add my location')}
       </Button>
       <p role="status" className="text-sm text-ink-soft">
-        {place ? 'Your location will be added to the report.' : problem ? 'We couldn’t get your location from your phone.' : ''}
+        {place
+          ? t('Your location will be added to the report.')
+          : problem
+            ? t('We couldn’t get your location from your phone.')
+            : ''}
       </p>
     </div>
   );

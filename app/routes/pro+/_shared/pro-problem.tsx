@@ -7,6 +7,7 @@ import { SiteLayout } from '#app/components/layout/site-layout';
 import { Button, LinkButton } from '#app/components/ui/button';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { canReach } from '#app/realtime/reach';
+import { t } from '#app/platform/texts/t';
 
 /** A load that failed is tried once more by itself after this long. */
 const RETRY_MS = 1_000;
@@ -15,16 +16,26 @@ type Words = { status: number; title: string; text: string; mends: boolean };
 
 function getWords(error: unknown, isOffline: boolean): Words {
   if (isOffline) {
-    const text = 'You can see today’s and tomorrow’s jobs offline. This page needs a connection.';
-    return { status: 0, title: 'You are offline', text, mends: true };
+    const text = t('You can see today’s and tomorrow’s jobs offline. This page needs a connection.');
+    return { status: 0, title: t('You are offline'), text, mends: true };
   }
   const { status, title, message } = getProblem(error);
   if (status === 504) {
-    return { status, title: 'Dashboard Taking Too Long', text: 'It did not load within 8 seconds. Try again.', mends: true };
+    return {
+      status,
+      title: t('Dashboard Taking Too Long'),
+      text: t('It did not load within 8 seconds. Try again.'),
+      mends: true,
+    };
   }
   if (status >= 500) {
-    const what = isRouteErrorResponse(error) ? message : 'We could not load your dashboard.';
-    return { status, title: 'Authentication Issue', text: `${what} Try again, or sign out and sign back in.`, mends: true };
+    const what = isRouteErrorResponse(error) ? message : t('We could not load your dashboard.');
+    return {
+      status,
+      title: t('Authentication Issue'),
+      text: t('{what} Try again, or sign out and sign back in.', { what }),
+      mends: true,
+    };
   }
   return { status, title, text: message, mends: false };
 }
@@ -51,7 +62,7 @@ export function ProProblemText() {
       status={words.status || undefined}
       title={words.title}
       requestId={words.mends ? requestId : undefined}
-      action={words.mends ? <RetryActions /> : <LinkButton to="/pro/dashboard/jobs">Go to your jobs</LinkButton>}
+      action={words.mends ? <RetryActions /> : <LinkButton to="/pro/dashboard/jobs">{t('Go to your jobs')}</LinkButton>}
     >
       <p>{words.text}</p>
     </ErrorPage>
@@ -74,11 +85,11 @@ export function RetryActions() {
   return (
     <>
       <LinkButton to="" reloadDocument>
-        Refresh Page
+        {t('Refresh Page')}
       </LinkButton>
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <Button type="submit" variant="secondary">
-          Sign Out &amp; Try Again
+          {t('Sign Out & Try Again')}
         </Button>
       </Form>
     </>

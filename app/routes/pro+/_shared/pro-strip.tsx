@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Button } from '#app/components/ui/button';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
+import { t } from '#app/platform/texts/t';
 
 export type ProStripData = {
   earnedTodayCents: number;
@@ -22,21 +23,21 @@ export function ProStrip({ data }: { data: ProStripData }) {
   const { pathname, search } = useLocation();
   return (
     <section
-      aria-label="Today"
+      aria-label={t('Today')}
       data-pro-strip
       className="no-print mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm sm:flex sm:flex-wrap sm:gap-x-6 sm:py-2 sm:px-4 shadow-soft sm:sticky sm:top-[calc(var(--sticky-top,0px)+0.5rem)] sm:z-30 sm:mb-6"
     >
       {/* On a small screen it is in the header. */}
       <p className="max-lg:hidden">
-        <span className="text-ink-faint">Earned today </span>
+        <span className="text-ink-faint">{t('Earned today')} </span>
         <Money cents={data.earnedTodayCents} show="always" className="font-semibold" />
       </p>
       <p className="whitespace-nowrap max-sm:order-1">
-        <span className="text-ink-faint">Active jobs </span>
+        <span className="text-ink-faint">{t('Active jobs')} </span>
         <span className="figures font-semibold">{data.activeCount}</span>
       </p>
       <p className="min-w-0 whitespace-nowrap max-sm:truncate">
-        <span className="text-ink-faint">Next </span>
+        <span className="text-ink-faint">{t('Next')} </span>
         {data.next ? (
           <Link
             to={`/pro/visits/${data.next.visitId}`}
@@ -46,7 +47,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
             <span className="max-[400px]:hidden">, {data.next.city}</span>
           </Link>
         ) : (
-          <span className="font-semibold">no jobs scheduled</span>
+          <span className="font-semibold">{t('no jobs scheduled')}</span>
         )}
       </p>
       <div className="flex w-full items-center justify-between gap-1.5 whitespace-nowrap max-sm:order-2 max-sm:col-span-2 sm:ml-auto sm:w-auto sm:gap-3">
@@ -55,10 +56,10 @@ export function ProStrip({ data }: { data: ProStripData }) {
             aria-hidden
             className={data.accepting ? 'h-2.5 w-2.5 rounded-full bg-good' : 'h-2.5 w-2.5 rounded-full border-2 border-ink-faint'}
           />
-          {data.accepting ? 'Accepting Jobs' : 'Not Available'}
+          {data.accepting ? t('Accepting Jobs') : t('Not Available')}
           {data.pausedUntil ? (
             <span className="font-normal text-ink-soft">
-              until <DateTime at={data.pausedUntil} style="date" zone={data.zone} />
+              {t('until {date}', { date: formatDateTime(data.pausedUntil, { style: 'date', zone: data.zone }) })}
             </span>
           ) : null}
         </p>
@@ -66,7 +67,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
           <ButtonForm
             action="/pro/accepting"
             variant="secondary"
-            busyText="Saving…"
+            busyText={t('Saving…')}
             fields={{
               intent: 'accepting',
               accepting: data.accepting ? 'off' : 'on',
@@ -74,7 +75,7 @@ export function ProStrip({ data }: { data: ProStripData }) {
               opId: data.opId,
             }}
           >
-            {data.accepting ? 'Go offline' : 'Go online'}
+            {data.accepting ? t('Go offline') : t('Go online')}
           </ButtonForm>
         )}
         {data.accepting ? <PauseForm data={data} returnTo={pathname + search} /> : null}
@@ -88,7 +89,7 @@ function PauseForm({ data, returnTo }: { data: ProStripData; returnTo: string })
   return (
     <details className="relative" data-menu>
       <summary className="flex min-h-touch cursor-pointer items-center rounded-md px-1 font-semibold text-link hover:bg-sunken sm:px-2">
-        Pause…
+        {t('Pause…')}
       </summary>
       <Form
         method="post"
@@ -101,7 +102,7 @@ function PauseForm({ data, returnTo }: { data: ProStripData; returnTo: string })
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="opId" value={data.opId} />
         <label className="block font-semibold">
-          <span className="mb-1 block">No new jobs until</span>
+          <span className="mb-1 block">{t('No new jobs until')}</span>
           <input
             type="date"
             name="until"
@@ -111,7 +112,7 @@ function PauseForm({ data, returnTo }: { data: ProStripData; returnTo: string })
           />
         </label>
         <Button type="submit" variant="secondary">
-          Pause until then
+          {t('Pause until then')}
         </Button>
       </Form>
     </details>

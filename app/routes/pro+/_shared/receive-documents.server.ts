@@ -5,6 +5,7 @@ import { requireApplicant } from '#app/domain/pros/find-pro.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { InputError } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/docs', unknown>>[1]>[0];
 
@@ -12,12 +13,12 @@ type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/docs', unknow
 export async function receiveDocuments({ actor, db, readUpload, run }: Input): Promise<UploadOutcome[]> {
   const form = await readUpload(uploadDocumentsSchema, { files: { kind: 'document', atMost: 6 } });
   const results = form.files.files;
-  if (results.length === 0) throw new InputError('No file selected.', { files: 'Choose at least one file' });
+  if (results.length === 0) throw new InputError(t('No file selected.'), { files: t('Choose at least one file') });
   const { proId } = await requireApplicant(db, { userId: actor.userId });
   const files = results.flatMap((result) => (result.ok ? [result.file] : []));
   const { kind, expiresOn } = form.data;
   if (files.length > 0)
-    await wrapUnexpected('Upload failed. There was an error uploading your file. Please try again.', () =>
+    await wrapUnexpected(t('Upload failed. There was an error uploading your file. Please try again.'), () =>
       run(form, 'documents', (tx) => storeDocuments(tx, { proId, userId: actor.userId, kind, expiresOn, files })),
     );
   return results.map((result) =>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { DateTime } from '#app/components/ui/date-time';
 import { RatingStars } from '#app/components/ui/rating';
 import { ReviewAnswer } from '#app/components/visits/review-answer';
+import { t } from '#app/platform/texts/t';
 import type { OwnReview } from './review-view';
 
 /** A review with its stars, its words and the answer below it. */
@@ -18,12 +19,12 @@ export function ReviewWords({ review }: { review: OwnReview }) {
         </span>
       </p>
       <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-        {review.comment || <span className="text-ink-faint">No comment, only stars.</span>}
+        {review.comment || <span className="text-ink-faint">{t('No comment, only stars.')}</span>}
       </p>
       {review.isRemoved ? (
-        <p className="mt-3 text-sm text-ink-soft">Our office removed your answer. Only you see this note.</p>
+        <p className="mt-3 text-sm text-ink-soft">{t('Our office removed your answer. Only you see this note.')}</p>
       ) : (
-        <ReviewAnswer answer={review.answer} from="Your answer" />
+        <ReviewAnswer answer={review.answer} from={t('Your answer')} />
       )}
     </>
   );

@@ -25,6 +25,7 @@ import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import type { guardAction } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { bookedText, PATH } from './schedule-view';
 
 type Input = Parameters<Parameters<typeof guardAction<'routes/pro+/dashboard.schedule', unknown>>[1]>[0];
@@ -44,7 +45,7 @@ const forms: Record<string, (input: Input) => Promise<Response>> = {
 export function handleScheduleForm(input: Input): Promise<Response> {
   const handler = forms[input.url.searchParams.get('form') ?? ''];
   if (!handler) throw new NotFound();
-  return wrapUnexpected('Failed to save settings. Please try again.', () => handler(input));
+  return wrapUnexpected(t('Failed to save settings. Please try again.'), () => handler(input));
 }
 
 async function rules({ actor, read, run }: Input): Promise<Response> {
@@ -52,15 +53,15 @@ async function rules({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'rules', (tx) => saveRules(tx, { proId: actor.pro.proId, rules: form.data }));
   return redirectWithNotice(`${PATH}?view=rules`, {
     type: 'success',
-    message: 'Rules saved',
-    description: 'They apply to new offers.',
+    message: t('Rules saved'),
+    description: t('They apply to new offers.'),
   });
 }
 
 async function week({ actor, read, run }: Input): Promise<Response> {
   const form = await read(weekSchema);
   await run(form, 'week', (tx) => saveWeek(tx, { proId: actor.pro.proId, days: form.data }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Weekly hours saved' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: t('Weekly hours saved') });
 }
 
 async function day({ actor, read, run }: Input): Promise<Response> {
@@ -70,18 +71,18 @@ async function day({ actor, read, run }: Input): Promise<Response> {
   const where = `month=${data.date.slice(0, 7)}&day=${data.date}`;
   if (data.intent === 'custom') {
     await run(form, 'day-hours', (tx) => setDayHours(tx, { proId, date: data.date, hours: data.hours }));
-    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'Hours saved for that day' });
+    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: t('Hours saved for that day') });
   }
   if (data.intent === 'reset') {
     await run(form, 'day-reset', (tx) => resetDay(tx, { proId, date: data.date }));
-    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: 'That day uses your weekly hours again' });
+    return redirectWithNotice(`${PATH}?${where}`, { type: 'success', message: t('That day uses your weekly hours again') });
   }
   const blocked = data.intent === 'block';
   const note = data.intent === 'block' ? data.note : '';
   const { booked } = await run(form, 'day', (tx) => setDayBlocked(tx, { proId, date: data.date, blocked, note }));
   return redirectWithNotice(`${PATH}?${where}`, {
     type: blocked && booked ? 'warning' : 'success',
-    message: blocked ? 'Day blocked' : 'Day unblocked',
+    message: blocked ? t('Day blocked') : t('Day unblocked'),
     description: blocked ? bookedText(booked) : undefined,
   });
 }
@@ -93,7 +94,7 @@ async function range({ actor, read, run }: Input): Promise<Response> {
   const { booked } = await run(form, 'range', (tx) => setDaysBlocked(tx, { proId: actor.pro.proId, ...span, blocked }));
   return redirectWithNotice(`${PATH}?month=${span.from.slice(0, 7)}&day=${span.from}`, {
     type: blocked && booked ? 'warning' : 'success',
-    message: blocked ? 'Days blocked' : 'Days unblocked',
+    message: blocked ? t('Days blocked') : t('Days unblocked'),
     description: blocked ? bookedText(booked) : undefined,
   });
 }
@@ -101,13 +102,13 @@ async function range({ actor, read, run }: Input): Promise<Response> {
 async function timeOff({ actor, read, run }: Input): Promise<Response> {
   const form = await read(timeOffSchema);
   await run(form, 'time-off', (tx) => addTimeOff(tx, { proId: actor.pro.proId, timeOff: form.data }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Day off added' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: t('Day off added') });
 }
 
 async function dropTimeOff({ actor, read, run }: Input): Promise<Response> {
   const form = await read(removeTimeOffSchema);
   await run(form, 'remove-time-off', (tx) => removeTimeOff(tx, { proId: actor.pro.proId, timeOffId: form.data.timeOffId }));
-  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: 'Day off removed' });
+  return redirectWithNotice(`${PATH}?view=hours`, { type: 'success', message: t('Day off removed') });
 }
 
 async function feed({ actor, read, run }: Input): Promise<Response> {
@@ -116,7 +117,7 @@ async function feed({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'feed', (tx) => setCalendarToken(tx, { proId: actor.pro.proId, token }));
   return redirectWithNotice(`${PATH}?view=calendars`, {
     type: 'success',
-    message: token ? 'Private calendar address created' : 'Calendar feed turned off',
+    message: token ? t('Private calendar address created') : t('Calendar feed turned off'),
   });
 }
 
@@ -126,6 +127,6 @@ async function busyFeed({ actor, read, run }: Input): Promise<Response> {
   await run(form, 'busy-feed', (tx) => setBusyFeed(tx, { proId: actor.pro.proId, url }));
   return redirectWithNotice(`${PATH}?view=calendars`, {
     type: 'success',
-    message: url ? 'Calendar saved. We’ll read it within a minute' : 'Calendar import turned off',
+    message: url ? t('Calendar saved. We’ll read it within a minute') : t('Calendar import turned off'),
   });
 }

@@ -1,8 +1,10 @@
 import { mapView } from '#app/components/maps/map-view';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS } from '#app/platform/durations';
+import { t } from '#app/platform/texts/t';
 import { z } from 'zod';
 import { workChoicesView } from './setup-view';
+import { currentLocale } from '#app/platform/texts/language';
 
 export const VIEWS = ['calendar', 'week', 'hours', 'rules', 'calendars'] as const;
 export type ScheduleTab = (typeof VIEWS)[number];
@@ -112,7 +114,7 @@ export function otherMonth(month: string, by: number): string {
 }
 
 export function longDate(date: string): string {
-  return dateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+  return dateTimeFormat(currentLocale(), { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${date}T12:00:00Z`),
   );
 }
@@ -126,7 +128,7 @@ export function hoursText(hours: string): string {
   return hours.replace(/(\d\d):(\d\d)-(\d\d):(\d\d)/g, (_range, ...parts: string[]) => {
     const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.slice(0, 4).map(Number);
     const [from, to] = [clockText(fromHour * 60 + fromMinute), clockText(toHour * 60 + toMinute)];
-    return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} to ${to}`;
+    return t('{from} to {to}', { from: from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from, to });
   });
 }
 
@@ -140,5 +142,7 @@ export function clockText(minutes: number): string {
 /** Said where a day is blocked on which jobs stand. */
 export function bookedText(booked: number): string | undefined {
   if (booked === 0) return undefined;
-  return `You still have ${booked === 1 ? 'a job' : `${booked} jobs`} then. If you can’t do a job, open it and release it.`;
+  return booked === 1
+    ? t('You still have a job then. If you can’t do a job, open it and release it.')
+    : t('You still have {booked} jobs then. If you can’t do a job, open it and release it.', { booked });
 }

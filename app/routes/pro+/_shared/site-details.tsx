@@ -6,8 +6,8 @@ import type { ProSite } from '#app/components/sites/pro-site-record';
 import { GATE_CODE } from '#app/domain/site-records/site-record';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
-import { translate } from '#app/platform/texts/t';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { t, translate } from '#app/platform/texts/t';
 
 type Sections = NonNullable<ProSite['record']>['sections'];
 
@@ -20,17 +20,18 @@ export function SiteDetailsBody({ site }: { site: ProSite }) {
       {record ? (
         <SiteSections sections={isOver ? withoutCode(record.sections) : record.sections} />
       ) : (
-        <p className="text-ink-soft">No details yet.</p>
+        <p className="text-ink-soft">{t('No details yet.')}</p>
       )}
       {codeFrom ? (
         <p className="mt-3 text-sm">
-          You can see the gate code from <DateTime at={codeFrom} zone={zone} showZone />.
+          {t('You can see the gate code from {date}.', { date: formatDateTime(codeFrom, { zone, showZone: true }) })}
         </p>
       ) : null}
       {codeUntil ? (
         <p className="mt-3 text-sm" data-code-seconds={codeSeconds ?? undefined}>
-          {codeSeconds === null || isOver ? 'You could see the gate code until ' : 'You can see the gate code until '}
-          <DateTime at={codeUntil} zone={zone} showZone />.
+          {codeSeconds === null || isOver
+            ? t('You could see the gate code until {date}.', { date: formatDateTime(codeUntil, { zone, showZone: true }) })
+            : t('You can see the gate code until {date}.', { date: formatDateTime(codeUntil, { zone, showZone: true }) })}
         </p>
       ) : null}
       {record ? (
@@ -63,21 +64,21 @@ export function SiteDetails({ visitId, site, photos }: { visitId: string; site: 
   if (!site || (!site.record && !site.canCheck && !count)) return null;
   return (
     <Card as="section">
-      <CardHead title="Site details" />
+      <CardHead title={t('Site details')} />
       <SiteDetailsBody site={site} />
       {photos && count ? (
         <div className="mt-4">
-          <h3 className="mb-2 font-semibold">Photos of the site</h3>
+          <h3 className="mb-2 font-semibold">{t('Photos of the site')}</h3>
           <SitePhotoList data={photos} level={4} />
         </div>
       ) : null}
       {site.canCheck ? (
         <p className="mt-4 flex flex-wrap gap-3">
           <LinkButton to={`/pro/visits/${visitId}/site`} variant="secondary">
-            {site.record ? 'Check the site details' : 'Add site details'}
+            {site.record ? t('Check the site details') : t('Add site details')}
           </LinkButton>
           <LinkButton to={`/pro/visits/${visitId}/site-photos`} variant="secondary">
-            {count ? 'Change the site photos' : 'Add site photos'}
+            {count ? t('Change the site photos') : t('Add site photos')}
           </LinkButton>
         </p>
       ) : null}

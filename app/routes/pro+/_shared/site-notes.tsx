@@ -1,5 +1,6 @@
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 
 type SiteNotesProps = { notes: { id: string; text: string; at: Date }[]; zone: string };
 
@@ -8,7 +9,7 @@ export function SiteNotes({ notes, zone }: SiteNotesProps) {
   if (notes.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Notes from earlier crews" hint="Only crews and our office see these." />
+      <CardHead title={t('Notes from earlier crews')} hint={t('Only crews and our office see these.')} />
       <ul className="space-y-3">
         {notes.map((note) => (
           <li key={note.id}>

@@ -49,9 +49,9 @@ function post(message: unknown): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Once in ten minutes, and whenever the day has other visits or one of them is further on. */
+/** Once in ten minutes, and whenever the day has other visits, one of them is further on, or the pro reads another language. */
 function keepDay(visitIds: string[], stamp: string): void {
-  const key = [...visitIds, stamp].join();
+  const key = [...visitIds, stamp, document.documentElement.lang].join();
   const [keptKey, keptAt] = (sessionStorage.getItem(KEPT_AT) ?? '').split('|');
   if (keptKey === key && performance.timeOrigin + performance.now() - Number(keptAt) < KEEP_EVERY_MS) return;
   sessionStorage.setItem(KEPT_AT, `${key}|${performance.timeOrigin + performance.now()}`);

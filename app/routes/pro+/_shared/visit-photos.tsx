@@ -1,10 +1,13 @@
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 type Counts = { before: number; after: number };
 type VisitPhotosProps = { visit: { visitId: string; status: string; photos: { needed: Counts; taken: Counts } } };
 
-const labels = { before: 'Before', after: 'After' } as const;
+const ADD = { before: mark('Add photos, before'), after: mark('Add photos, after') } as const;
+const SEE = { before: mark('See photos, before'), after: mark('See photos, after') } as const;
+const labels = { before: mark('Before'), after: mark('After') } as const;
 
 /** How many pictures there are and how many it takes, with the way to add them. */
 export function VisitPhotos({ visit }: VisitPhotosProps) {
@@ -13,23 +16,25 @@ export function VisitPhotos({ visit }: VisitPhotosProps) {
   return (
     <Card as="section">
       <CardHead
-        title="Photos"
-        hint={isOpen ? 'The customer sees them after you mark the job complete.' : 'Shared with the customer.'}
+        title={t('Photos')}
+        hint={isOpen ? t('The customer sees them after you mark the job complete.') : t('Shared with the customer.')}
       />
       <ul className="space-y-3">
         {(['before', 'after'] as const).map((moment) => (
           <li key={moment} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {labels[moment]}: <span className="figures font-semibold">{taken[moment]}</span>
-              {needed[moment] ? <span className="text-ink-soft"> ({needed[moment]} required)</span> : null}
+              {translate(labels[moment])}: <span className="figures font-semibold">{taken[moment]}</span>
+              {needed[moment] ? (
+                <span className="text-ink-soft"> {t('({needed} required)', { needed: needed[moment] })}</span>
+              ) : null}
             </span>
             <LinkButton
               to={`/pro/visits/${visit.visitId}/photos?moment=${moment}#dialog-title`}
               variant="secondary"
               preventScrollReset
-              aria-label={`${isOpen ? 'Add' : 'See'} photos, ${labels[moment].toLowerCase()}`}
+              aria-label={translate((isOpen ? ADD : SEE)[moment])}
             >
-              {isOpen ? 'Add photos' : 'See photos'}
+              {isOpen ? t('Add photos') : t('See photos')}
             </LinkButton>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { t } from '#app/platform/texts/t';
 
 export const storageView = z.object({
   /** A takedown puts lights in, an install takes them out. */
@@ -17,21 +18,21 @@ export function VisitStorage({ visit: { visitId, status, storage } }: VisitStora
   const canCount = way === 'in' && status === 'in_progress';
   return (
     <Card as="section">
-      <CardHead title={way === 'in' ? 'Storage' : 'Lights in storage'} />
+      <CardHead title={way === 'in' ? t('Storage') : t('Lights in storage')} />
       {lights ? (
         <>
           <p className="font-semibold [overflow-wrap:anywhere]">
-            {lights.bins === 1 ? '1 bin' : `${lights.bins} bins`}, {lights.location}
+            {t('{bins, plural, one {# bin} other {# bins}}', { bins: lights.bins })}, {lights.location}
           </p>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{lights.contents}</p>
-          {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">Bring them: they belong to this house.</p> : null}
+          {way === 'out' ? <p className="mt-2 text-sm text-ink-soft">{t('Bring them: they belong to this house.')}</p> : null}
         </>
       ) : (
-        <p>The customer pays for storage. Count the bins before you mark the job complete.</p>
+        <p>{t('The customer pays for storage. Count the bins before you mark the job complete.')}</p>
       )}
       {canCount ? (
         <LinkButton to={`/pro/visits/${visitId}/storage`} variant="secondary" className="mt-4" preventScrollReset>
-          {lights ? 'Change count' : 'Count the bins'}
+          {lights ? t('Change count') : t('Count the bins')}
         </LinkButton>
       ) : null}
     </Card>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { buttonClass } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { clockText, hoursText, longDate, shiftDate, type ScheduleDayView } from './schedule-view';
 
 const FIRST = 5 * 60;
@@ -15,7 +16,7 @@ function place({ from, to }: { from: number; to: number }): { left: string; widt
   return { left: percent(begin - FIRST), width: percent(end - begin) };
 }
 
-const words: Record<string, string> = { day: 'Blocked', 'time-off': 'Day off', busy: 'Busy' };
+const words: Record<string, Marked> = { day: mark('Blocked'), 'time-off': mark('Day off'), busy: mark('Busy') };
 
 /** Seven days as rows of hours: what is open is light, what is promised is solid and says when. */
 export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: string }) {
@@ -23,14 +24,14 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
   return (
     <Card as="section">
       <CardHead
-        title={`Week of ${longDate(first)}`}
+        title={t('Week of {first}', { first: longDate(first) })}
         actions={
           <>
             <Link to={`?view=week&day=${shiftDate(first, -7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
-              Previous week
+              {t('Previous week')}
             </Link>
             <Link to={`?view=week&day=${shiftDate(first, 7)}`} preventScrollReset className={buttonClass('secondary', 'sm')}>
-              Next week
+              {t('Next week')}
             </Link>
           </>
         }
@@ -60,7 +61,7 @@ export function WeekTimeline({ days, today }: { days: ScheduleDayView[]; today: 
                 {longDate(day.date)}
               </Link>
               <span className="block text-ink-faint">
-                {day.blocked ? words[day.blocked] : hoursText(day.hours) || 'Unavailable'}
+                {day.blocked ? translate(words[day.blocked] ?? mark('Blocked')) : hoursText(day.hours) || t('Unavailable')}
               </span>
             </p>
             <DayBar day={day} />
@@ -98,7 +99,12 @@ function DayBar({ day }: { day: ScheduleDayView }) {
                 to={`/pro/visits/${visit.visitId}`}
                 className="inline-flex min-h-touch items-center text-link hover:underline"
               >
-                {clockText(visit.minutes.from)} to {clockText(visit.minutes.to)}, {visit.service}, {visit.place}
+                {t('{from} to {to}, {service}, {place}', {
+                  from: clockText(visit.minutes.from),
+                  to: clockText(visit.minutes.to),
+                  service: visit.service,
+                  place: visit.place,
+                })}
               </Link>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { designView } from '#app/domain/house-designs/design-view';
+import { t } from '#app/platform/texts/t';
 import { HousePlan } from './house-plan';
 import { Facts } from './scope-parts';
 
@@ -36,27 +37,27 @@ export function ScopeBody({ scope }: { scope: Scope }) {
       {scope.facts.length ? (
         <Facts facts={scope.facts} />
       ) : (
-        <p className="text-ink-soft">The customer did not describe the house. This is what they bought.</p>
+        <p className="text-ink-soft">{t('The customer did not describe the house. This is what they bought.')}</p>
       )}
       {scope.house ? <HousePlan house={scope.house} /> : null}
-      <Lines title="Included" lines={scope.lines} />
-      <Lines title="Added later" lines={scope.additions} />
+      <Lines title={t('Included')} lines={scope.lines} />
+      <Lines title={t('Added later')} lines={scope.additions} />
       {scope.wishes ? (
         <>
-          <h3 className="mt-4 font-semibold">Customer requests</h3>
+          <h3 className="mt-4 font-semibold">{t('Customer requests')}</h3>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{scope.wishes}</p>
         </>
       ) : null}
       {scope.photos.length ? (
         <>
-          <h3 className="mt-4 font-semibold">The customer’s photos</h3>
+          <h3 className="mt-4 font-semibold">{t('The customer’s photos')}</h3>
           <ul className="mt-2 grid grid-cols-2 gap-3">
             {scope.photos.map((photo, index) => (
               <li key={photo.url}>
                 <a href={photo.url}>
                   <img
                     src={photo.url}
-                    alt={`The house, view ${index + 1}`}
+                    alt={t('The house, view {number}', { number: index + 1 })}
                     className="aspect-[4/3] w-full rounded-lg border border-line object-cover"
                   />
                 </a>
@@ -75,10 +76,10 @@ type WorkScopeProps = { visitId: string; scope: Scope };
 export function WorkScope({ visitId, scope }: WorkScopeProps) {
   return (
     <Card as="section">
-      <CardHead title="Work to do" />
+      <CardHead title={t('Work to do')} />
       <ScopeBody scope={scope} />
       <LinkButton to={`/pro/visits/${visitId}/sheet`} variant="secondary" className="mt-4">
-        Open the job sheet
+        {t('Open the job sheet')}
       </LinkButton>
     </Card>
   );
