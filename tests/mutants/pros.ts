@@ -5,7 +5,7 @@ export const prosMutants: Mutant[] = [
   {
     what: 'lights that were booked for storage are forgotten at the takedown',
     file: 'app/domain/visits/completion-policy.ts',
-    find: "if (state.lacksStorage) missing.push('the lights for storage');",
+    find: "if (state.lacksStorage) missing.push(t('the lights for storage'));",
     replace: '',
     test: 'tests/integration/visits/storage.test.ts',
     only: 'bins are counted',

@@ -37,7 +37,7 @@ export async function requireWorkKinds(db: Db, services: readonly string[], befo
 /** What these kinds of work are called, in the order of the services. */
 export async function workKindNames(db: Db, ids: readonly string[]): Promise<string[]> {
   const kinds = await db.workKind.findMany({ where: { id: { in: [...ids] } }, orderBy: [...IN_ORDER], select: { name: true } });
-  return kinds.map(({ name }) => name);
+  return kinds.map(({ name }) => rowText(name));
 }
 
 /** The kinds of work that a state asks a license for, with the license's name. Everything else asks for insurance alone. */

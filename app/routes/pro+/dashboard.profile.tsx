@@ -74,7 +74,10 @@ function Details({ pro }: { pro: ProfileData }) {
     { label: t('Email'), value: pro.email },
     { label: t('Phone'), value: pro.phone ? formatPhone(pro.phone) : 'Not given' },
     { label: t('Home ZIP'), value: pro.zip },
-    { label: t('Experience'), value: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''} years` },
+    {
+      label: t('Experience'),
+      value: t('{years} years', { years: `${pro.yearsExperience}${pro.yearsExperience === '20' ? '+' : ''}` }),
+    },
     { label: t('Work'), value: pro.work.join(', ') },
     { label: t('Insured until'), value: pro.insuredUntil ? formatDay(pro.insuredUntil) : 'No approved certificate' },
   ];

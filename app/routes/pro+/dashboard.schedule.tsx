@@ -12,7 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { mapSources } from '#app/platform/base-map.server';
 import { appUrl } from '#app/platform/app-url.server';
-import { mark, t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { CalendarsCards } from './_shared/calendars-card';
 import { drawStops } from './_shared/draw-stops.server';
 import { DayPanel } from './_shared/day-panel';
@@ -72,7 +72,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, (input) => handleScheduleForm(input));
 
-const labels: Record<ScheduleTab, string> = {
+const labels: Record<ScheduleTab, Marked> = {
   calendar: mark('Month'),
   week: mark('Week'),
   hours: mark('Hours'),
@@ -91,7 +91,7 @@ export default function SchedulePage() {
         className="mb-5"
         items={VIEWS.map((view) => ({
           to: view === 'calendar' ? '?' : `?view=${view}`,
-          label: labels[view],
+          label: translate(labels[view]),
           current: view === data.view,
         }))}
       />

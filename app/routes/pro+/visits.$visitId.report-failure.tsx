@@ -19,7 +19,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { t } from '#app/platform/texts/t';
+import { t, translateKnown } from '#app/platform/texts/t';
 import { PlaceFields } from './_shared/place-fields';
 
 const ROUTE = 'routes/pro+/visits.$visitId.report-failure';
@@ -111,7 +111,11 @@ export default function CouldNotPage() {
           name="reason"
           legend={t('Why couldn’t you complete it?')}
           columns={2}
-          cards={data.reasons.map((each) => ({ value: each.reason, label: each.label, detail: detailOf(each, data) }))}
+          cards={data.reasons.map((each) => ({
+            value: each.reason,
+            label: translateKnown(each.label),
+            detail: detailOf(each, data),
+          }))}
         />
         <TextArea name="note" label={t('What happened?')} limit={500} rows={3} />
         <div className="flex flex-wrap gap-3">

@@ -17,8 +17,25 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 
 const ZONE = 'America/Chicago';
-/** Names: of towns, of Stripe’s forms, of a beta; the first letters of weekdays. */
-const NAMES = ['Chicago', 'V2 BETA', 'America/Chicago', 'CSV', 'S', 'M', 'mi', 'min', 'kB', '1099-NEC'];
+/** Names: of towns, of forms, of a beta; hours on the line of a week, first letters of weekdays. */
+const NAMES = [
+  '6a',
+  '9a',
+  '12p',
+  '3p',
+  '6p',
+  '9p',
+  'Chicago',
+  'V2 BETA',
+  'America/Chicago',
+  'CSV',
+  'S',
+  'M',
+  'mi',
+  'min',
+  'kB',
+  '1099-NEC',
+];
 
 let ask: Ask;
 
@@ -31,7 +48,17 @@ beforeAll(async () => {
 async function openPro(overrides: Parameters<typeof insertPro>[1] = {}) {
   const pro = await insertPro(db(), overrides);
   const user = await db().user.findUniqueOrThrow({ where: { id: pro.userId } });
-  const names = [...NAMES, user.fullName, ...user.fullName.split(' '), user.email, pro.companyName, pro.bio, user.zip ?? ''];
+  const initials = user.fullName.split(' ').map((word) => word[0]);
+  const names = [
+    ...NAMES,
+    [initials[0], initials.at(-1)].join(''),
+    user.fullName,
+    ...user.fullName.split(' '),
+    user.email,
+    pro.companyName,
+    pro.bio,
+    user.zip ?? '',
+  ];
   return { pro, user, cookie: await signInAs(user.id), names: names.filter(Boolean) };
 }
 type Opened = Awaited<ReturnType<typeof openPro>>;
@@ -125,7 +152,13 @@ describe('with a full day', () => {
 test('"/pro/reviews/:reviewId" and the list of reviews are in Spanish', async () => {
   const opened = await openPro();
   const { visit } = await insertAssignedVisit(db(), { proId: opened.pro.id });
-  const review = await insertReview(db(), { visitId: visit.id, proId: opened.pro.id, comment: 'Tidy work' });
+  const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+  const review = await insertReview(db(), {
+    visitId: visit.id,
+    proId: opened.pro.id,
+    authorId: customerId,
+    comment: 'Tidy work',
+  });
   opened.names.push('Tidy work');
   expect(await left(opened, '/pro/reviews')).toEqual([]);
   const path = `/pro/reviews/${review.id}`;
@@ -133,14 +166,14 @@ test('"/pro/reviews/:reviewId" and the list of reviews are in Spanish', async ()
   expect(await left(opened, path, { [FORM_ID_FIELD]: 'answer-review', answer: '' })).toEqual([]);
 });
 
-test('"/pro/suspension" is in Spanish, and every page says that the account is suspended', async () => {
+test('"/pro/suspension" is in Spanish, and so is an appeal that is refused', async () => {
   const opened = await openPro();
   const admin = await insertAdmin(db());
   opened.names.push('Late twice');
   await transact(db(), (tx) =>
     suspendPro(tx, { proId: opened.pro.id, adminId: admin.id, reason: 'Late twice', until: null, keepsVisits: true }),
   );
-  for (const path of ['/pro/suspension', '/pro/dashboard/jobs']) expect(await left(opened, path)).toEqual([]);
+  expect(await left(opened, '/pro/suspension')).toEqual([]);
   expect(await left(opened, '/pro/suspension', { [FORM_ID_FIELD]: 'appeal', text: '' })).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ test('what is known of the site is in Spanish on its job, and so is the checklis
   const sent = new URLSearchParams({ opId: crypto.randomUUID(), [FORM_ID_FIELD]: 'site-details', basedOn: '', ...facts });
   const answer = await ask(`${path}/site`, { method: 'POST', cookie, body: sent });
   expect(answer.status).toBe(302);
-  names.push('Rex', 'Alley 5', 'Porch');
+  names.push('Rex', 'Alley 5', 'Porch, 15 A');
   const pages = ['', '/site', '/sheet', '/complete'].map((page) => `/pro/visits/:visitId${page}`);
   expect(await left(opened, pages)).toEqual({});
   expect(await readIn(ask, `${path}/complete`, 'es', { cookie })).toContain('Tomacorriente GFCI probado: Porch');
@@ -103,6 +103,5 @@ test.each([
 ])('"/pro/visits/:visitId/%s" is refused in Spanish', async (page, fields) => {
   const { path, cookie, names } = await openVisit();
   const sent = new URLSearchParams({ opId: crypto.randomUUID(), ...(fields as Record<string, string>) });
-  expect(await readIn(ask, `${path}/${page}`, 'es', { cookie, sent })).toContain('Hay un problema');
   expect(await leftInEnglish(ask, `${path}/${page}`, { cookie, sent, names })).toEqual([]);
 });
