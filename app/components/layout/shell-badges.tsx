@@ -5,7 +5,6 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import { t } from '#app/platform/texts/t';
 import { useRootData } from './root-data';
-import { t } from '#app/platform/texts/t';
 
 /** Reports in the background that messages to this user have reached one of their devices. */
 function useSayDelivered(unread: number): void {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { t } from '#app/platform/texts/t';
 import { Card, CardHead } from '../ui/card';
 import { DateTime } from '../ui/date-time';
-import { t } from '#app/platform/texts/t';
 
 export const historyView = z.array(z.object({ id: z.string(), at: z.date(), text: z.string(), detail: z.string() }));
 

@@ -8,7 +8,7 @@ export const sideLabels: Record<Side, Marked> = {
   front: mark('Front'),
   left: mark('Left'),
   right: mark('Right'),
-  back: mark('Back'),
+  back: mark('Rear'),
   other: mark('Other'),
 };
 

@@ -78,8 +78,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   if (outcome === 'checked-out')
     return redirectWithNotice(`/pro/visits/${visitId}`, {
       type: 'success',
-      message: 'Checked out',
-      description: 'We send your share in 48 hours, unless there’s a dispute.',
+      message: t('Checked out'),
+      description: t('We send your share in 48 hours, unless there’s a dispute.'),
     });
   if (outcome === 'held')
     return redirectWithNotice(`/pro/visits/${visitId}`, {

@@ -102,7 +102,7 @@ export default function JobSheetPage() {
       ) : null}
       {job.team ? (
         <section className="mt-5">
-          <h2 className="font-semibold">Team</h2>
+          <h2 className="font-semibold">{t('Team')}</h2>
           <p>{teamLine(job.team)}</p>
         </section>
       ) : null}

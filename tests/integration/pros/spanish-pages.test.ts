@@ -120,7 +120,7 @@ describe('with a full day', () => {
     const missed = await insertVisit(db());
     await db().pro.update({ where: { id: pro.id }, data: { minPayoutCents: 400_000 } });
     await insertPro(db());
-    await transact(db(), (tx) => dispatchVisit(tx, { visitId: missed.id }));
+    await transact(db(), (tx) => dispatchVisit(tx, { visitId: missed.id, trigger: 'test' }));
     for (const status of ['pending', 'approved', 'rejected'] as const)
       await insertDocument(db(), { proId: pro.id, userId: user.id, kind: 'insurance', status });
     opened.names.push(...(await db().proDocument.findMany({ include: { file: true } })).map(({ file }) => file.name));
