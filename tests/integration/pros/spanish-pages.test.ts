@@ -19,6 +19,8 @@ import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 const ZONE = 'America/Chicago';
 /** Names: of towns, of forms, of a beta; hours on the line of a week, first letters of weekdays. */
 const NAMES = [
+  'Google Maps',
+  'Apple Maps',
   '6a',
   '9a',
   '12p',
@@ -121,8 +123,8 @@ describe('with a full day', () => {
     await db().pro.update({ where: { id: pro.id }, data: { minPayoutCents: 400_000 } });
     await insertPro(db());
     await transact(db(), (tx) => dispatchVisit(tx, { visitId: missed.id, trigger: 'test' }));
-    for (const status of ['pending', 'approved', 'rejected'] as const)
-      await insertDocument(db(), { proId: pro.id, userId: user.id, kind: 'insurance', status });
+    for (const kind of ['insurance', 'identity', 'license', 'w9', 'other'] as const)
+      await insertDocument(db(), { proId: pro.id, userId: user.id, kind });
     opened.names.push(...(await db().proDocument.findMany({ include: { file: true } })).map(({ file }) => file.name));
   });
 
@@ -170,11 +172,11 @@ test('"/pro/suspension" is in Spanish, and so is an appeal that is refused', asy
   const opened = await openPro();
   const admin = await insertAdmin(db());
   opened.names.push('Late twice');
-  await transact(db(), (tx) =>
-    suspendPro(tx, { proId: opened.pro.id, adminId: admin.id, reason: 'Late twice', until: null, keepsVisits: true }),
-  );
-  expect(await left(opened, '/pro/suspension')).toEqual([]);
-  expect(await left(opened, '/pro/suspension', { [FORM_ID_FIELD]: 'appeal', text: '' })).toEqual([]);
+  await transact(db(), (tx) => suspendPro(tx, { proId: opened.pro.id, adminId: admin.id, reason: 'Late twice', until: null }));
+  // The suspension has ended the session.
+  const again = { ...opened, cookie: await signInAs(opened.user.id) };
+  expect(await left(again, '/pro/suspension')).toEqual([]);
+  expect(await left(again, '/pro/suspension', { [FORM_ID_FIELD]: 'appeal', text: '' })).toEqual([]);
 });
 
 test('"/pro/payouts/instant" is in Spanish for a pro who can have none', async () => {
