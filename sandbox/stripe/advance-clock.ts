@@ -11,12 +11,23 @@ import { finishRefund, type Refund } from './payments/refunds';
 import { saveDoc } from '../database/store';
 import { inTransaction, tryLock } from '../database/transaction';
 
+const EXPIRED_SESSIONS = `object = 'checkout.session' and data @> '{"status":"open"}' and (data->>'expires_at')::bigint <= $1`;
+const DUE_DRAFTS = `object = 'invoice' and data @> '{"status":"draft","auto_advance":true}'
+  and (data->>'automatically_finalizes_at')::bigint <= $1`;
+const OVERDUE_INVOICES = `object = 'invoice' and data @> '{"status":"open","collection_method":"send_invoice"}'
+  and not data @> '{"_overdue":true}' and (data->>'due_date')::bigint < $1`;
+const DUE_PAYOUTS = `object = 'payout' and data @> '{"status":"pending"}' and (data->>'arrival_date')::bigint <= $1`;
+/** Those that live in real time. */
+const DUE_SUBSCRIPTIONS = `object = 'subscription' and data @> '{"test_clock":null}' and (data->>'_due_at')::bigint <= $1`;
+/** $2 is ten minutes before $1. */
+const REFUNDS_UNDER_WAY = `object = 'refund' and data ? '_later' and created <= $2`;
+const DUE = [EXPIRED_SESSIONS, DUE_DRAFTS, OVERDUE_INVOICES, DUE_PAYOUTS, DUE_SUBSCRIPTIONS, REFUNDS_UNDER_WAY];
+
 type TimeSurroundings = { pool: pg.Pool; now: () => Date; origin: string };
 
 async function expireSessions(call: ApiCall): Promise<void> {
   const { rows } = await call.db.query<{ data: CheckoutSession }>(
-    `select data from sandbox.doc
-     where object = 'checkout.session' and data @> '{"status":"open"}' and (data->>'expires_at')::bigint <= $1 limit 100 for update skip locked`,
+    `select data from sandbox.doc where ${EXPIRED_SESSIONS} limit 100 for update skip locked`,
     [call.now],
   );
   for (const { data } of rows) await expireSession(call, data);
@@ -24,9 +35,7 @@ async function expireSessions(call: ApiCall): Promise<void> {
 
 async function finalizeDrafts(call: ApiCall): Promise<void> {
   const { rows } = await call.db.query<{ data: Invoice; account: string }>(
-    `select data, account from sandbox.doc
-     where object = 'invoice' and data @> '{"status":"draft","auto_advance":true}' and (data->>'automatically_finalizes_at')::bigint <= $1
-     limit 100 for update skip locked`,
+    `select data, account from sandbox.doc where ${DUE_DRAFTS} limit 100 for update skip locked`,
     [call.now],
   );
   for (const { data, account } of rows) await finalizeInvoice({ ...call, account }, data);
@@ -35,9 +44,7 @@ async function finalizeDrafts(call: ApiCall): Promise<void> {
 /** Stripe says once that an invoice's due date has passed. */
 async function emitOverdue(call: ApiCall): Promise<void> {
   const { rows } = await call.db.query<{ data: Invoice; account: string }>(
-    `select data, account from sandbox.doc
-     where object = 'invoice' and data @> '{"status":"open","collection_method":"send_invoice"}' and not data @> '{"_overdue":true}'
-       and (data->>'due_date')::bigint < $1 limit 100 for update skip locked`,
+    `select data, account from sandbox.doc where ${OVERDUE_INVOICES} limit 100 for update skip locked`,
     [call.now],
   );
   for (const { data, account } of rows) {
@@ -48,8 +55,7 @@ async function emitOverdue(call: ApiCall): Promise<void> {
 
 async function landPayouts(call: ApiCall): Promise<void> {
   const { rows } = await call.db.query<{ data: Payout; account: string }>(
-    `select data, account from sandbox.doc
-     where object = 'payout' and data @> '{"status":"pending"}' and (data->>'arrival_date')::bigint <= $1 limit 100 for update skip locked`,
+    `select data, account from sandbox.doc where ${DUE_PAYOUTS} limit 100 for update skip locked`,
     [call.now],
   );
   for (const { data, account } of rows) await landPayout({ ...call, account }, data);
@@ -65,9 +71,13 @@ async function finishRefunds(call: ApiCall): Promise<void> {
   for (const { data, account } of rows) await finishRefund({ ...call, account }, data);
 }
 
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
 /** Once a day of the clock: accounts with money in the ledger whose day it is. */
 async function payOutBySchedule(call: ApiCall): Promise<void> {
-  const today = JSON.stringify(new Date(call.now * 1000).toISOString().slice(0, 10));
+  const today = JSON.stringify(dayOf(call.now));
   const { rowCount } = await call.db.query(
     `insert into sandbox.setting values ('lastPayoutDay', $1) on conflict (name) do update set value = excluded.value
      where sandbox.setting.value <> excluded.value`,
@@ -84,8 +94,20 @@ async function payOutBySchedule(call: ApiCall): Promise<void> {
   for (const { id } of rows) await payOutAutomatically(call, id);
 }
 
+/** Whether there is anything for the clock to do: asked twice a second, by one statement. */
+async function isAnythingDue({ pool, now }: TimeSurroundings): Promise<boolean> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  const { rows } = await pool.query<{ due: boolean }>({
+    text: `select ${DUE.map((where) => `exists (select 1 from sandbox.doc where ${where})`).join(' or ')}
+      or not exists (select 1 from sandbox.setting where name = 'lastPayoutDay' and value = $3::jsonb) as due`,
+    values: [seconds, seconds - refundTakesSeconds, JSON.stringify(dayOf(seconds))],
+  });
+  return rows[0]?.due === true;
+}
+
 /** Does what only the clock asks for. One process at a time; the others go on. */
 export async function advanceClock(surroundings: TimeSurroundings): Promise<void> {
+  if (!(await isAnythingDue(surroundings))) return;
   await inTransaction(surroundings.pool, async (db) => {
     if (!(await tryLock(db, 'advance-clock'))) return;
     const call: ApiCall = {
