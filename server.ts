@@ -18,7 +18,7 @@ import { isSameOrigin, originCheck } from '#app/http/origin-check.server';
 import { mapFiles } from '#app/http/map-pages.server';
 import { answerMetrics } from '#app/http/metrics.server';
 import { pagesInBothLanguages } from '#app/http/page-handlers.server';
-import { pageLanguage } from '#app/http/page-language.server';
+import { foundBefore, pageLanguage } from '#app/http/page-language.server';
 import { PUBLIC_PAGES, publicPages } from '#app/http/public-pages.server';
 import { keepCounting, requestMetrics } from '#app/http/request-metrics.server';
 import { requestTrace } from '#app/http/request-trace.server';
@@ -113,6 +113,7 @@ const answerPages = pagesInBothLanguages({
     clientIp: request.ip ?? '',
     asksData: request.path.endsWith('.data'),
     changesLanguage: response.locals.changesLanguage === true,
+    found: foundBefore(response),
   }),
 });
 app.use(pageLanguage());

@@ -62,7 +62,7 @@ const actors = new WeakMap<object, Promise<Actor | null>>();
 export function getActor(context: LoadContext, request: Request): Promise<Actor | null> {
   const known = actors.get(context);
   if (known) return known;
-  const asked = findActor(request.headers.get('cookie'));
+  const asked = context.found ?? findActor(request.headers.get('cookie'));
   actors.set(context, asked);
   return asked;
 }

@@ -1,15 +1,13 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { canonicalPath } from '#app/platform/public-pages';
 import { appUrl, isHttps } from '#app/platform/app-url.server';
-import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
 import { isInSpanish, spanishPath } from '#app/platform/texts/spanish-pages';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { type Language, LANGUAGES } from '#app/platform/texts/language';
-import { readLanguage } from '../domain/notifications/reader-language.server';
 import { pathOfPage } from './page-path';
-import { findActor } from './session.server';
+import { findActor, type Actor } from './session.server';
 
 const COOKIE = 'language';
 const YEAR_MS = 365 * DAY_MS;
@@ -29,11 +27,17 @@ export function hasOwnCookies(cookies: string | undefined): boolean {
 }
 
 /** What the address asks for, else what was chosen in this browser, else the setting of who is signed in. */
-async function pageLanguageOf(request: Request): Promise<Language> {
+async function pageLanguageOf(request: Request, response: Response): Promise<Language> {
   const chosen = knownLanguage(request.query.lang) ?? chosenLanguage(request.headers.cookie);
-  if (chosen) return chosen;
-  const actor = hasOwnCookies(request.headers.cookie) ? await findActor(request.headers.cookie) : null;
-  return actor ? readLanguage(db(), actor.userId) : 'en';
+  if (chosen || !hasOwnCookies(request.headers.cookie)) return chosen ?? 'en';
+  const found = findActor(request.headers.cookie);
+  response.locals.found = found;
+  return (await found)?.language ?? 'en';
+}
+
+/** Who asks, where the language of the answer was theirs: the page asks the database no second time. */
+export function foundBefore(response: Response): Promise<Actor | null> | undefined {
+  return response.locals.found as Promise<Actor | null> | undefined;
 }
 
 /** Where search engines find the page in each language: as headers, so that no script has to carry them. */
@@ -73,7 +77,7 @@ export function pageLanguage(): RequestHandler {
   return (request, response, next) => {
     const { isTranslated, isElsewhere } = languageNeeds(request);
     if (!isTranslated && !isElsewhere) return next();
-    pageLanguageOf(request)
+    pageLanguageOf(request, response)
       .catch((error: unknown): Language => {
         // The page itself will say what is wrong.
         logger.warn({ err: error }, 'the language of a reader could not be read');

@@ -7,6 +7,7 @@ import { publishSignOut } from '../realtime/publish.server';
 import { now } from '../platform/clock.server';
 import { db, type Db, runPrepared } from '../platform/db.server';
 import { env } from '../platform/env.server';
+import { asLanguage, type Language } from '../platform/texts/language';
 import type { ProStatus, Role } from '#prisma';
 
 const LIFETIME_DAYS = 30;
@@ -22,6 +23,8 @@ export type Actor = {
   roles: Role[];
   emailVerified: boolean;
   isDemo: boolean;
+  /** In which they read what we send, and pages that are in it. */
+  language: Language;
   /** Whether sign-in asks for an authenticator app. */
   hasSecondFactor: boolean;
   pro: ActorPro | null;
@@ -65,7 +68,8 @@ async function readToken(cookieHeader: string | null | undefined): Promise<strin
   return typeof token === 'string' && token.length > 20 ? token : null;
 }
 
-type FoundActor = Omit<Actor, 'pro' | 'sessionHash' | 'viewing' | 'opened' | 'member'> & {
+type FoundActor = Omit<Actor, 'language' | 'pro' | 'sessionHash' | 'viewing' | 'opened' | 'member'> & {
+  language: string;
   openedId: string | null;
   openedEmail: string;
   openedName: string;
@@ -93,7 +97,7 @@ const FIND_OPENED = `LEFT JOIN (household_member h JOIN app_user opened ON opene
     ON h.id = s.opened_household_id AND h.member_id = own.id AND v.id IS NULL`;
 
 /** One plain query: it comes before everything else of every request, and twice for each of a thousand sockets that come back at once. */
-const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "fullName", u.roles::text[] AS roles, u.is_demo AS "isDemo",
+const FIND_ACTOR = `SELECT u.id AS "userId", u.email::text, u.full_name AS "fullName", u.language, u.roles::text[] AS roles, u.is_demo AS "isDemo",
     u.email_verified_at IS NOT NULL AS "emailVerified", t.confirmed_at IS NOT NULL AS "hasSecondFactor",
     s.last_seen_at AS "lastSeenAt", s.expires_at AS "sessionEndsAt", p.id AS "proId", p.status::text AS "proStatus", p.onboarded_at IS NOT NULL AS onboarded,
     v.id AS "viewingId", own.id AS "adminId", v.ends_at AS "viewingEndsAt", opened.id AS "openedId", opened.email::text AS "openedEmail",
@@ -119,7 +123,7 @@ export async function findActor(cookieHeader: string | null | undefined): Promis
   const viewing = viewingId && viewingEndsAt ? { id: viewingId, adminId, endsAt: viewingEndsAt } : null;
   const pro = proId && proStatus ? { proId, status: proStatus, onboarded } : null;
   const opened = openedId ? { userId: openedId, email: openedEmail, fullName: openedName, emailVerified: openedVerified } : null;
-  return { ...person, pro, sessionHash, viewing, opened, member: null };
+  return { ...person, language: asLanguage(person.language), pro, sessionHash, viewing, opened, member: null };
 }
 
 /** The owner of the opened account, in the place of the person who opened it: a customer and no more than that. */
