@@ -7,3 +7,12 @@ export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptio
   made.set(key, known);
   return known;
 }
+
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+
+/** The same for "yesterday" and "in 2 hours". */
+export function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  const known = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relative.set(locale, known);
+  return known;
+}

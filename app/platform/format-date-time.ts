@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './date-time-format';
+import { dateTimeFormat, relativeFormat } from './date-time-format';
 import { MINUTE_MS } from './durations';
 import { currentLocale } from './texts/language';
 import { t } from './texts/t';
@@ -29,7 +29,7 @@ const steps: Array<[Intl.RelativeTimeFormatUnit, number]> = [
 
 function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
-  const words = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  const words = relativeFormat(currentLocale());
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit);
   }

@@ -77,11 +77,12 @@ export async function readDays(
     orderBy: [{ start: 'asc' }, { visitId: 'asc' }],
     select: selected,
   });
+  const read = assignments.map((one) => ({ ...one, begins: readBegin(one.start, pro.zone) }));
   const facts = hourFacts(pro);
   const dates = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => toDate(dayNumber(from) + index));
   return dates.map((date): ScheduleDay => {
     const hours = hoursOn(date, facts);
-    const visits = assignments.flatMap((one) => visitOn(date, pro.zone, one));
+    const visits = read.flatMap((one) => visitOn(date, one));
     const state = visits.length ? 'booked' : hours.blocked ? 'blocked' : hours.ranges.length ? 'available' : 'off';
     const own = pro.overrides.filter((override) => override.status === 'custom' && dateText(override.date) === date);
     const week = pro.availability.filter(({ weekday }) => weekday === getWeekday(date));
@@ -92,9 +93,14 @@ export async function readDays(
 
 type AssignmentRow = Prisma.AssignmentGetPayload<{ select: typeof selected }>;
 
-function visitOn(date: string, zone: string, { visitId, start, end, visit }: AssignmentRow): ScheduleVisit[] {
-  const begins = localReading(start, zone);
-  const from = begins.minutes + (dayNumber(begins.date) - dayNumber(date)) * 1_440;
+/** When a visit begins, as minutes of the pro's clock since the midnight that began 1970 there. Read once, not for every date. */
+function readBegin(start: Date, zone: string): number {
+  const { date, minutes } = localReading(start, zone);
+  return dayNumber(date) * 1_440 + minutes;
+}
+
+function visitOn(date: string, { visitId, start, end, visit, begins }: AssignmentRow & { begins: number }): ScheduleVisit[] {
+  const from = begins - dayNumber(date) * 1_440;
   const to = from + (end.getTime() - start.getTime()) / MINUTE_MS;
   if (to <= 0 || from >= 1_440) return [];
   return [
