@@ -6,50 +6,14 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { mergeParts } from '#app/platform/list-parts';
 import type { OwnVisits } from './of-customer.server';
+import { type CustomerVisit, listed, readListed } from './read-listed.server';
 import { NotFound } from '#app/platform/errors';
-import { seatHolders } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 const PAGE_SIZE = 10;
-const BOUND = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 const HISTORY = ['completed', 'cancelled'] as const;
 
 export type VisitTab = 'upcoming' | 'history';
-
-/** What a line in a list of visits is made of. */
-export const listed = {
-  id: true,
-  kind: true,
-  status: true,
-  windowStart: true,
-  windowEnd: true,
-  zone: true,
-  dispatchAfter: true,
-  settleAt: true,
-  priceCents: true,
-  booking: {
-    select: {
-      id: true,
-      reference: true,
-      paymentStatus: true,
-      package: { select: { name: true, slug: true } },
-      site: { select: { street: true, city: true } },
-    },
-  },
-  assignments: {
-    where: { status: { in: [...BOUND] } },
-    select: {
-      start: true,
-      end: true,
-      etaAt: true,
-      pro: { select: { id: true, companyName: true, rating: true, ratingCount: true, user: { select: { fullName: true } } } },
-    },
-  },
-  seats: seatHolders,
-  reviews: { where: { side: 'customer' as const }, select: { rating: true } },
-} satisfies Prisma.VisitSelect;
-
-export type CustomerVisit = Prisma.VisitGetPayload<{ select: typeof listed }>;
 
 function inTab(tab: VisitTab): Prisma.VisitWhereInput {
   const statuses = { in: [...HISTORY] };
@@ -69,20 +33,19 @@ export async function listCustomerVisits(
       AND: [own, inTab(tab), afterPlace({ time: 'windowStart', id: 'id' }, place, direction)],
     },
     orderBy: [{ windowStart: direction }, { id: direction }],
-    select: listed,
+    select: { id: true },
     take: PAGE_SIZE + 1,
   });
-  const page = visits.slice(0, PAGE_SIZE);
-  return { visits: page, next: visits.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+  const ids = visits.slice(0, PAGE_SIZE).map(({ id }) => id);
+  return { visits: await readListed(db, ids), next: visits.length > PAGE_SIZE ? (ids.at(-1) ?? null) : null };
 }
 
 /** How many visits each tab holds. */
 export async function countCustomerVisits(db: Db, own: OwnVisits): Promise<Record<VisitTab, number>> {
-  const [upcoming, history] = await Promise.all([
-    db.visit.count({ where: { AND: [own, inTab('upcoming')] } }),
-    db.visit.count({ where: { AND: [own, inTab('history')] } }),
-  ]);
-  return { upcoming, history };
+  const [counts] = await db.$queryRaw<Record<VisitTab, number>[]>`
+    SELECT (count(*) FILTER (WHERE NOT past))::int AS upcoming, (count(*) FILTER (WHERE past))::int AS history
+    FROM (SELECT status::text = ANY (${HISTORY}) AS past FROM visit WHERE booking_id = ANY (${own.bookingId.in}::uuid[]) AND lead_visit_id IS NULL) AS own`;
+  return counts ?? { upcoming: 0, history: 0 };
 }
 
 /** A promised visit that no one came to is shown first for so long; then the one after it is. */
@@ -90,7 +53,7 @@ const MISSED_SHOWN_MS = DAY_MS;
 
 /** The next visit that has a pro: one that is under way, or whose hours are ahead or were over a day ago at most. */
 export async function findNextVisit(db: Db, own: OwnVisits): Promise<CustomerVisit | null> {
-  return db.visit.findFirst({
+  const next = await db.visit.findFirst({
     where: {
       AND: [
         own,
@@ -103,8 +66,9 @@ export async function findNextVisit(db: Db, own: OwnVisits): Promise<CustomerVis
       ],
     },
     orderBy: { windowStart: 'asc' },
-    select: listed,
+    select: { id: true },
   });
+  return next ? ((await readListed(db, [next.id]))[0] ?? null) : null;
 }
 
 /** One visit of this customer with its history and money. Throws NotFound when it is another customer's. */

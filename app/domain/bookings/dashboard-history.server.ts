@@ -1,65 +1,60 @@
-import type { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
-import { seatHolders } from '../visits/team.server';
 import type { OwnVisits } from './of-customer.server';
+import { type CustomerVisit, readListed } from './read-listed.server';
 
 const RECENT = 10;
 const AGAIN = 3;
 /** Of so many of their latest bookings those that are done may be repeated. */
 const LOOKED_AT = 50;
 
-const BOUND = {
-  where: { status: 'completed' as const },
-  select: { pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
-};
-
 /** The latest ten finished installations with what their customer gave them. */
-export async function listRecentlyDone(db: Db, own: OwnVisits) {
-  return db.visit.findMany({
-    where: { ...own, status: 'completed', leadVisitId: null },
+export async function listRecentlyDone(db: Db, own: OwnVisits): Promise<CustomerVisit[]> {
+  const done = await db.visit.findMany({
+    where: { ...own, status: 'completed' },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     take: RECENT,
-    select: {
-      id: true,
-      kind: true,
-      completedAt: true,
-      zone: true,
-      booking: { select: { package: { select: { name: true } }, site: { select: { street: true } } } },
-      assignments: BOUND,
-      seats: seatHolders,
-      reviews: { where: { side: 'customer' }, select: { rating: true } },
-    },
+    select: { id: true },
   });
+  return readListed(
+    db,
+    done.map(({ id }) => id),
+  );
 }
 
-/** The work that was booked, done: neither a takedown nor a service call. */
-const FIRST_DONE: Prisma.VisitWhereInput = {
-  leadVisitId: null,
-  kind: { in: ['install', 'service'] },
-  status: 'completed',
+type Repeatable = {
+  packageId: string;
+  siteId: string;
+  package: { name: string; slug: string };
+  site: { street: string; city: string };
+  visitId: string;
 };
 
-/** Up to three finished bookings to repeat: the latest of each package and place. */
-export async function listToRepeat(db: Db, customerId: string) {
-  const booked = await db.booking.findMany({
-    where: { customerId, package: { active: true, listed: true, serviceLine: { active: true } } },
-    orderBy: { createdAt: 'desc' },
-    take: LOOKED_AT,
-    select: {
-      id: true,
-      packageId: true,
-      siteId: true,
-      package: { select: { name: true, slug: true } },
-      site: { select: { street: true, city: true } },
-      visits: { where: FIRST_DONE, select: { id: true }, take: 1 },
-    },
-  });
+/**
+ * Up to three finished bookings to repeat: the latest of each package and place, with a visit of the work that was booked. Neither a
+ * takedown nor a service call is one.
+ */
+export async function listToRepeat(db: Db, customerId: string): Promise<Repeatable[]> {
+  const booked = await db.$queryRaw<Repeatable[]>`
+    SELECT latest.package_id AS "packageId", latest.site_id AS "siteId", latest.package, done.id AS "visitId",
+      json_build_object('street', site.street, 'city', site.city) AS site
+    FROM (
+      SELECT booking.id, booking.package_id, booking.site_id, booking.created_at,
+        json_build_object('name', package.name, 'slug', package.slug) AS package
+      FROM booking JOIN package ON package.id = booking.package_id AND package.active AND package.listed
+      JOIN service_line ON service_line.id = package.service_line_id AND service_line.active
+      WHERE booking.customer_id = ${customerId}::uuid
+      ORDER BY booking.created_at DESC LIMIT ${LOOKED_AT}
+    ) AS latest
+    JOIN site ON site.id = latest.site_id
+    CROSS JOIN LATERAL (
+      SELECT id FROM visit WHERE booking_id = latest.id AND lead_visit_id IS NULL AND kind IN ('install', 'service') AND status = 'completed' LIMIT 1
+    ) AS done
+    ORDER BY latest.created_at DESC`;
   const seen = new Set<string>();
   return booked
-    .filter(({ packageId, siteId, visits }) => {
+    .filter(({ packageId, siteId }) => {
       const key = `${packageId} ${siteId}`;
-      return visits.length === 0 || seen.has(key) ? false : seen.add(key);
+      return seen.has(key) ? false : seen.add(key);
     })
-    .slice(0, AGAIN)
-    .flatMap(({ visits, ...booking }) => (visits[0] ? [{ ...booking, visitId: visits[0].id }] : []));
+    .slice(0, AGAIN);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomerVisit } from './customer-visits.server';
+import type { CustomerVisit } from './read-listed.server';
 import { arrivalPromise } from '../visits/arrival-promise';
 import { VISIT_KINDS } from '../visits/visit-kind';
 import { joinNames, waitsForTeam, whoComes } from '../visits/team.server';

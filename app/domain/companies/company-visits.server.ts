@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
-import { type CustomerVisit, listed } from '../bookings/customer-visits.server';
+import { type CustomerVisit, listed, readListed } from '../bookings/read-listed.server';
 import { bookingNamed } from '../bookings/queries.server';
 import { may } from '../memberships/company-role';
 import { getBookings, findMembership, type Membership } from '../memberships/membership.server';
@@ -36,8 +36,11 @@ export async function listCompanyVisits(
       ORDER BY visit.window_start ${order}, visit.id ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${inTab(member, tab)}`,
   ]);
-  const rows = await db.visit.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, select: listed });
-  return { visits: ids.flatMap(({ id }) => rows.filter((row) => row.id === id)), count: counted[0]?.count ?? 0 };
+  const visits = await readListed(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { visits, count: counted[0]?.count ?? 0 };
 }
 
 /** One visit of the company as far as this member may read it. Throws NotFound for one they may not see. */
