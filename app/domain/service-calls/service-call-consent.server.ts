@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { consentText, type ConsentText } from '../quotes/booking-consent.server';
-import { readFreeCalls } from '../plans/service-calls.server';
+import { type FreeCalls, readFreeCalls } from '../plans/service-calls.server';
 import { serviceCallPrices } from './service-call-lines.server';
 import { mark, t, translate } from '#app/platform/texts/t';
 
@@ -27,10 +27,14 @@ export async function readServiceCallConsent(
   { customerId, call }: { customerId: string; call: string },
 ): Promise<ConsentText | null> {
   if (!(await savedCard(db, customerId))) return null;
-  const [{ urgentCents, laterCents }, freeCalls] = await Promise.all([
-    serviceCallPrices(db, { customerId, call }),
-    readFreeCalls(db, customerId),
-  ]);
+  const [prices, freeCalls] = await Promise.all([serviceCallPrices(db, { customerId, call }), readFreeCalls(db, customerId)]);
+  return writeServiceCallConsent(db, { ...prices, freeCalls });
+}
+
+type Known = { urgentCents: number; laterCents: number; freeCalls: FreeCalls | null };
+
+/** The same words for a card that is saved, of what a page has read already. */
+export function writeServiceCallConsent(db: Db, { urgentCents, laterCents, freeCalls }: Known): Promise<ConsentText> {
   const prices = { urgent: formatMoney(urgentCents, 'always'), later: formatMoney(laterCents, 'always') };
   const sentence = t(
     'By requesting service, you agree to the Terms of Service and the cancellation rule above, and you authorize us to charge your saved card when the work is done: {urgent} for today or tomorrow, or {later} within a week, plus tax.',

@@ -1,4 +1,4 @@
-import { readServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
+import { savedCard, writeServiceCallConsent } from '#app/domain/service-calls/service-call-consent.server';
 import { chooseCall, listCalls } from '#app/domain/service-calls/offered-calls.server';
 import { serviceCallPrices } from '#app/domain/service-calls/service-call-lines.server';
 import { readFreeCalls } from '#app/domain/plans/service-calls.server';
@@ -37,18 +37,19 @@ export async function readServiceCall(
 ): Promise<ServiceCallData | null> {
   const offered = await readOfferedCall(db, { customerId: userId, asked });
   if (!offered) return null;
-  const [sites, contact, freeCalls, consent] = await Promise.all([
+  const [sites, contact, freeCalls, card] = await Promise.all([
     listSites(db, userId),
     getContact(db, userId),
     readFreeCalls(db, userId),
-    readServiceCallConsent(db, { customerId: userId, call: offered.call.id }),
+    savedCard(db, userId),
   ]);
+  const prices = { urgentCents: offered.urgentCents, laterCents: offered.baseCents };
   return {
     ...offered,
     phone: contact.phone,
     sites: sites.map((site) => ({ value: site.id, label: `${site.label || site.street}, ${site.city}` })),
     freeCalls,
-    consent,
+    consent: card ? await writeServiceCallConsent(db, { ...prices, freeCalls }) : null,
     opId: crypto.randomUUID(),
   };
 }
