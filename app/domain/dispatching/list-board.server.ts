@@ -1,24 +1,22 @@
-import type { Prisma, VisitStatus } from '#prisma';
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import { countEach } from '#app/platform/count-each';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { formatDateTime } from '#app/platform/format-date-time';
 import { countParts, mergeParts } from '#app/platform/list-parts';
 import { readSorted, type SortedPage, type Sorts } from '#app/platform/read-sorted';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 import type { LocalDate } from '../catalog/seasons';
+import { type BoardRow, readBoardRows } from './board/board-rows.server';
 import { findBookingIds, onDays } from './board-search.server';
-import { placeServiceName } from '../catalog/service-names';
+import { BOARD_VIEWS, type BoardView } from './board/board-views';
+import { countOpenBoard } from './board/count-open-board.server';
 
 export const BOARD_PAGE = 50;
 /** More late visits than that are not looked for. */
 const MAX_LATE = 1_000;
 /** Of more that are searched for at once, those that wait longest are shown. */
 const MAX_WAITING = 1_000;
-
-export const BOARD_VIEWS = ['attention', 'waiting', 'later', 'pool', 'offered', 'assigned', 'working', 'done', 'all'] as const;
-export type BoardView = (typeof BOARD_VIEWS)[number];
 
 /**
  * A view as parts that share no visit: each is read in its order from an index, where one OR would read every visit.
@@ -88,136 +86,6 @@ function buildParts(query: BoardQuery, search: BoardSearch): Prisma.VisitWhereIn
   return partsOf(query.view, search.late).map((part) => ({ AND: [part, search.where, recent] }));
 }
 
-const selected = {
-  id: true,
-  status: true,
-  kind: true,
-  hold: true,
-  holdReason: true,
-  poolSince: true,
-  dispatchAfter: true,
-  settleAt: true,
-  attentionReason: true,
-  cascadeEnded: true,
-  priority: true,
-  windowStart: true,
-  windowEnd: true,
-  zone: true,
-  seat: true,
-  payoutCents: true,
-  booking: {
-    select: {
-      reference: true,
-      contactName: true,
-      package: { select: { name: true } },
-      site: { select: { city: true, state: true, zip: true } },
-    },
-  },
-  assignments: {
-    where: { status: { in: ['accepted', 'en_route', 'in_progress', 'completed'] } },
-    select: {
-      start: true,
-      source: true,
-      overrideReason: true,
-      lateAlert: true,
-      arrivedAt: true,
-      status: true,
-      pro: { select: { companyName: true, user: { select: { fullName: true } } } },
-    },
-  },
-  offers: {
-    where: { status: 'open' },
-    select: { expiresAt: true, pro: { select: { companyName: true, user: { select: { fullName: true } } } } },
-  },
-} satisfies Prisma.VisitSelect;
-
-type Row = Prisma.VisitGetPayload<{ select: typeof selected }>;
-
-export type BoardRow = {
-  visitId: string;
-  status: VisitStatus;
-  service: string;
-  reference: string;
-  customer: string;
-  place: string;
-  windowStart: Date;
-  windowEnd: Date;
-  zone: string;
-  payoutCents: number;
-  pro: string | null;
-  start: Date | null;
-  /** Why it stands where it stands, in one line. */
-  why: string;
-  attention: boolean;
-};
-
-const SOURCES: Record<string, string> = {
-  auto: 'Auto-accepted: ranked first',
-  offer: 'Accepted an offer',
-  claim: 'Claimed from the open pool',
-  admin: 'Assigned by an admin',
-};
-
-const LATE: Record<string, string> = {
-  not_set_out: 'The pro hasn’t left yet, and the visit starts soon',
-  late: 'Late: the visit should have started and the pro hasn’t arrived',
-  missing: 'Missing: the arrival window is ending and the pro hasn’t arrived',
-  missed: 'Missed: the arrival window is over and the pro hasn’t arrived',
-};
-
-/** That the pro who has it is not on time, in words; null while nothing is wrong. */
-function lateOf({ status, arrivedAt, lateAlert }: Row['assignments'][number]): string | null {
-  if (arrivedAt || !lateAlert || (status !== 'accepted' && status !== 'en_route')) return null;
-  return LATE[lateAlert] ?? null;
-}
-
-function whyOf(row: Row): string {
-  const assignment = row.assignments[0];
-  const offer = row.offers[0];
-  if (row.hold) return `On hold: ${row.holdReason || 'no reason given'}`;
-  const late = assignment && lateOf(assignment);
-  if (late) return late;
-  if (assignment)
-    return `${SOURCES[assignment.source] ?? assignment.source}${assignment.overrideReason ? `: ${assignment.overrideReason}` : ''}`;
-  if (offer) return `Offered to ${nameOf(offer.pro)}`;
-  if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'any eligible pro can claim it'}`;
-  if (row.status === 'pending' && row.settleAt)
-    return `Day to be chosen on ${formatDateTime(row.settleAt, { style: 'date', zone: row.zone })}`;
-  if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now())
-    return `Dispatch opens ${formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone })}`;
-  if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} declined` : 'Searching';
-  return row.attentionReason ?? '';
-}
-
-function nameOf(pro: { companyName: string; user: { fullName: string } }): string {
-  return pro.user.fullName || pro.companyName;
-}
-
-function asRow(row: Row): BoardRow {
-  const assignment = row.assignments[0];
-  const { site } = row.booking;
-  return {
-    visitId: row.id,
-    status: row.status,
-    service: placeServiceName(row.booking.package.name, row),
-    reference: row.booking.reference,
-    customer: row.booking.contactName,
-    place: `${site.city}, ${site.state} ${site.zip}`,
-    windowStart: row.windowStart,
-    windowEnd: row.windowEnd,
-    zone: row.zone,
-    payoutCents: row.payoutCents,
-    pro: assignment ? nameOf(assignment.pro) : row.offers[0] ? nameOf(row.offers[0].pro) : null,
-    start: assignment?.start ?? null,
-    why: whyOf(row),
-    attention:
-      row.status === 'no_show' ||
-      row.status === 'unfulfilled' ||
-      row.assignments.some((each) => lateOf(each) !== null) ||
-      (row.status === 'pending' && (row.hold || row.poolSince !== null)),
-  };
-}
-
 /** How the board is sorted unless it is asked otherwise: the soonest window first, of what is done the latest. */
 export function firstPage(view: BoardView): SortedPage {
   return { sort: { ...BOARD_SORTS.window, direction: view === 'done' ? 'desc' : 'asc' }, after: '', take: BOARD_PAGE };
@@ -247,9 +115,11 @@ export async function listBoard(
         direction,
       }),
   });
-  const found = await db.visit.findMany({ where: { id: { in: rows.map(({ id }) => id) } }, select: selected });
-  const byId = new Map(found.map((row) => [row.id, asRow(row)]));
-  return { rows: rows.flatMap(({ id }) => byId.get(id) ?? []), next };
+  const shown = await readBoardRows(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { rows: shown, next };
 }
 
 /** How many visits stand in each view under the same search, asked at once, each in the order of the index that knows it. */
@@ -258,6 +128,7 @@ export async function countBoard(
   query: Omit<BoardQuery, 'view'>,
   search: BoardSearch,
 ): Promise<Record<BoardView, number>> {
+  if (!query.text && !query.from && !query.to) return countOpenBoard(db, search.late);
   return countEach(BOARD_VIEWS, async (view, take) => {
     const isSearched = (view === 'waiting' || view === 'later') && !query.from && !query.to;
     const orderBy: Prisma.VisitOrderByWithRelationInput[] = isSearched

@@ -87,3 +87,19 @@ test('all visits begin with what comes next', async () => {
   expect(starts).toEqual([...starts].sort((one, other) => one - other));
   expect(starts.length).toBeGreaterThan(1);
 });
+
+test('every view of the open board counts what it counts when all days are asked for', async () => {
+  const pro = await insertPro(db());
+  await insertVisit(db(), { status: 'no_show' });
+  await insertVisit(db(), { hold: true });
+  await insertVisit(db(), { status: 'unfulfilled' });
+  const { assignment } = await insertAssignedVisit(db(), { proId: pro.id });
+  await db().assignment.update({ where: { id: assignment.id }, data: { lateAlert: 'late' } });
+  const always = { text: '', from: '2020-01-01', to: '2040-01-01' };
+  const counted = await countBoard(db(), always, await searchBoard(db(), always));
+  const { all, ...open } = await countBoard(db(), { text: '' }, await searchBoard(db(), { text: '' }));
+  expect(counted).toMatchObject(open);
+  expect(open.attention).toBeGreaterThanOrEqual(4);
+  // All of them begins with yesterday.
+  expect(all).toBeLessThanOrEqual(counted.all);
+});
