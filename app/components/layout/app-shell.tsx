@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
@@ -6,6 +6,7 @@ import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { LanguageLink } from './language-link';
+import { LightLink, LightNavLink } from '../ui/light-link';
 import { LogoMark } from './logo-mark';
 import { listAreas } from '#app/domain/accounts/home-path';
 import { t } from '#app/platform/texts/t';
@@ -61,10 +62,10 @@ export function AppShell({ room, home, links = [], groups = [], header, children
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
         <div className={classNames(measure, 'flex min-h-[3.5rem] items-center justify-between gap-3')}>
           <div className="flex min-w-0 items-center gap-4">
-            <Link to={home} className="flex min-h-touch shrink-0 items-center gap-2 rounded-md font-semibold">
+            <LightLink to={home} className="flex min-h-touch shrink-0 items-center gap-2 rounded-md font-semibold">
               <LogoMark className="h-7" />
               <span>{room}</span>
-            </Link>
+            </LightLink>
             {links.length > 0 ? <ShellNav room={room} links={links} className={bar.links} /> : null}
           </div>
           <div className="flex items-center gap-1 sm:gap-2">
@@ -163,10 +164,10 @@ function RoomSwitch({ rooms, className }: { rooms: ReturnType<typeof useOtherRoo
       <ul className="flex gap-1">
         {rooms.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={`${DOOR} gap-2`}>
+            <LightLink to={to} className={`${DOOR} gap-2`}>
               <ArrowLeftRight aria-hidden className="h-4 w-4" />
               {label}
-            </Link>
+            </LightLink>
           </li>
         ))}
       </ul>
@@ -187,7 +188,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
   const Icon = link.icon;
   return (
     <li>
-      <NavLink
+      <LightNavLink
         to={link.to}
         end={link.end}
         reloadDocument={link.outside}
@@ -207,7 +208,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
             {link.counted ? <span className="sr-only"> {link.counted}</span> : null}
           </span>
         ) : null}
-      </NavLink>
+      </LightNavLink>
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
+import { LightLink } from '../ui/light-link';
 import { t } from '#app/platform/texts/t';
 import { useRootData } from './root-data';
 
@@ -33,7 +33,7 @@ type BadgeLinkProps = { to: string; label: string; icon: LucideIcon; count: numb
 
 function BadgeLink({ to, label, icon: Icon, count }: BadgeLinkProps) {
   return (
-    <Link
+    <LightLink
       to={to}
       className="relative grid h-11 w-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
     >
@@ -47,6 +47,6 @@ function BadgeLink({ to, label, icon: Icon, count }: BadgeLinkProps) {
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
-    </Link>
+    </LightLink>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { LightLink } from './light-link';
 
 export type Column<Row> = {
   key: string;
@@ -44,7 +44,7 @@ function ColumnHead<Row>({ column: { key, label, align }, sort }: { column: Colu
   return (
     <>
       <span className="xl:hidden">{label}</span>
-      <Link
+      <LightLink
         to={sort.to(key, isCurrent && sort.direction === 'asc' ? 'desc' : 'asc')}
         preventScrollReset
         className={classNames(
@@ -55,7 +55,7 @@ function ColumnHead<Row>({ column: { key, label, align }, sort }: { column: Colu
       >
         {label}
         {isCurrent ? <Arrow aria-hidden className="h-3.5 w-3.5" /> : null}
-      </Link>
+      </LightLink>
     </>
   );
 }

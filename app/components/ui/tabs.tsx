@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { countText } from '#app/platform/count-each';
 import { classNames } from './class-names';
+import { LightLink } from './light-link';
 
 export type TabItem = {
   to: string;
@@ -16,7 +16,7 @@ export function Tabs({ label, items, className }: { label: string; items: TabIte
       <ul className="flex flex-wrap gap-2 sm:gap-x-0.5 sm:gap-y-0 sm:border-b sm:border-line">
         {items.map((item) => (
           <li key={item.to}>
-            <Link
+            <LightLink
               to={item.to}
               preventScrollReset
               aria-current={item.current ? 'page' : undefined}
@@ -31,7 +31,7 @@ export function Tabs({ label, items, className }: { label: string; items: TabIte
               {item.count === undefined ? null : (
                 <span className="figures rounded-full bg-calm-soft px-2 py-0.5 text-xs text-calm">{countText(item.count)}</span>
               )}
-            </Link>
+            </LightLink>
           </li>
         ))}
       </ul>

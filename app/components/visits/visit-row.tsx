@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatArrival } from '../ui/date-time';
+import { LightLink } from '../ui/light-link';
 import { RatingStars } from '../ui/rating';
 import { StatusChip } from '../ui/status-chip';
 import { Badge } from '../ui/badge';
@@ -13,7 +13,7 @@ import { kindWord } from './visit-labels';
 export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {
   return (
     <li>
-      <Link
+      <LightLink
         to={to}
         prefetch="intent"
         className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-soft transition hover:border-line-strong"
@@ -36,7 +36,7 @@ export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit
           {visit.rating === null ? null : <RatingStars value={visit.rating} size="sm" />}
         </span>
         <ChevronRight aria-hidden className="h-5 w-5 shrink-0 text-ink-faint" />
-      </Link>
+      </LightLink>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime, formatArrival } from '#app/components/ui/date-time';
 import { LinkButton } from '#app/components/ui/button';
+import { LightLink } from '#app/components/ui/light-link';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -97,10 +98,10 @@ const columns: Column<Row>[] = [
     label: 'Visit',
     lead: true,
     cell: (row) => (
-      <Link to={`/admin/dispatch/${row.visitId}`} className="group/visit text-link">
+      <LightLink to={`/admin/dispatch/${row.visitId}`} className="group/visit text-link">
         <span className="whitespace-nowrap underline underline-offset-4">{row.reference}</span>{' '}
         <span className="font-normal text-ink group-hover/visit:underline">{row.service}</span>
-      </Link>
+      </LightLink>
     ),
   },
   { key: 'state', label: 'State', cell: (row) => <StatusChip status={row.status} audience="staff" /> },

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
@@ -7,6 +7,7 @@ import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
 import { DateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { LightLink } from '#app/components/ui/light-link';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { listThreads, listToStart } from '#app/domain/messages/list-threads.server';
@@ -76,9 +77,9 @@ export default function MessagesPage() {
         <PageHead title={whose === 'own' ? t('Your own messages') : t('Messages')} lead={t('One conversation per booking.')} />
         {whose === 'only' ? null : (
           <p className="mt-3">
-            <Link to={whose === 'own' ? '/messages' : '/messages?own=1'} className="inline-link">
+            <LightLink to={whose === 'own' ? '/messages' : '/messages?own=1'} className="inline-link">
               {whose === 'own' ? t('Messages of the account you opened') : t('Your own messages')}
-            </Link>
+            </LightLink>
           </p>
         )}
         {toStart.length > 0 ? (
@@ -89,10 +90,10 @@ export default function MessagesPage() {
             <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
               {toStart.map((booking) => (
                 <li key={booking.bookingId}>
-                  <Link to={`/bookings/${booking.bookingId}/messages`} className="block p-4 hover:bg-sunken">
+                  <LightLink to={`/bookings/${booking.bookingId}/messages`} className="block p-4 hover:bg-sunken">
                     <span className="block font-semibold">{booking.partner}</span>
                     <span className="figures text-sm text-ink-faint">{booking.reference}</span>
-                  </Link>
+                  </LightLink>
                 </li>
               ))}
             </ul>
@@ -113,7 +114,7 @@ export default function MessagesPage() {
           <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-soft">
             {threads.map((thread) => (
               <li key={thread.bookingId}>
-                <Link to={`/bookings/${thread.bookingId}/messages`} className="block p-4 hover:bg-sunken">
+                <LightLink to={`/bookings/${thread.bookingId}/messages`} className="block p-4 hover:bg-sunken">
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 font-semibold">
                       {thread.partner}
@@ -137,7 +138,7 @@ export default function MessagesPage() {
                     {thread.excerpt}
                   </span>
                   <span className="figures text-sm text-ink-faint">{thread.reference}</span>
-                </Link>
+                </LightLink>
               </li>
             ))}
           </ul>
