@@ -132,7 +132,7 @@ const LONG_FILES = {
   reviews: ['answers'],
   sandbox: ['billing'],
   season: ['season'],
-  scale: ['decision-size', 'pages-read', 'tasks-read'],
+  scale: ['decision-size', 'pages-read', 'statements-of-pages', 'tasks-read'],
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
   visits: ['audit-lines', 'history', 'late', 'storage', 'work-day'],

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
+import { loadDemoData } from '../../../scripts/load-demo-data';
+
+let ask: Ask;
+
+beforeAll(async () => {
+  await loadDemoData(process.env.DATABASE_URL ?? '');
+  ask = asker(await loadBuild());
+}, 600_000);
+
+/** How many statements a page sends once the process knows what it keeps. */
+async function countStatements(path: string, cookie: string): Promise<number> {
+  await (await ask(path, { cookie })).text();
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const page = await ask(path, { cookie });
+  await page.text();
+  const count = sent.mock.calls.length;
+  sent.mockRestore();
+  expect(page.status).toBe(200);
+  return count;
+}
+
+test.each([
+  ['customer', '/messages', 8],
+  ['customer', '/customer/dashboard', 46],
+  ['pro', '/pro/dashboard/schedule', 30],
+  ['admin', '/admin/dispatch', 12],
+])('the %s’s page %s sends %i statements at most', { timeout: 120_000 }, async (who, path, most) => {
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: `${who}@demo.test` }, select: { id: true } });
+  const count = await countStatements(path, await signInAs(id));
+  expect(count).toBeGreaterThan(2);
+  expect(count).toBeLessThanOrEqual(most);
+});
