@@ -91,7 +91,7 @@ test('an admin sees what breaks a rule on Health, and a monitor counts it', asyn
   await mend(visitId);
 });
 
-test('a look reads what was written since the one before and no more, whoever wrote it', async () => {
+test('a look reads what was written since the one before and no more', async () => {
   for (let each = 0; each < 5; each += 1) await insertAssignedVisit(db());
   // What the slices read beside is held back: each says that it is done.
   await look();
