@@ -52,7 +52,7 @@ test('the demo data have early bookings for any of several days: some whose day 
     Array.from({ length: 3 }, () => ['accepted', null, 1]),
   );
   for (const { booking } of sold)
-    expect(booking.quote!.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(booking.subtotalCents);
+    expect(booking.quote.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(booking.subtotalCents);
 });
 
 test('the demo customer has a quote with three options to choose from, and the worker is to count capacity', async () => {
