@@ -2,6 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { asksLegacyData } from '#app/http/legacy-data';
+import { narrowBuild } from '#app/http/page-handlers.server';
+import { pathOfPage } from '#app/http/page-path';
+import { routesOfPath } from '#app/http/routes-of-path';
 import { startSession } from '#app/http/session.server';
 import { db } from '#app/platform/db.server';
 import { noteAsked } from './note-asked';
@@ -33,20 +36,36 @@ function noting(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
+type Handler = ReturnType<typeof createRequestHandler>;
+
+/** Finds the handler of an address, which knows the few routes that may answer it, as the web process does. */
+function handlers(build: ServerBuild): (pathname: string) => Handler {
+  const idsOf = routesOfPath(build.routes);
+  const made = new Map<string, Handler>();
+  return (pathname) => {
+    const ids = pathname === '/__manifest' ? Object.keys(build.routes) : idsOf(pathOfPage(pathname));
+    const key = ids.join(' ');
+    const handle = made.get(key) ?? createRequestHandler(narrowBuild(build, ids), 'production');
+    made.set(key, handle);
+    return handle;
+  };
+}
+
 /** Sends requests straight into the built pages' handler, as the web process would after its own checks. */
 export function asker(build: ServerBuild): Ask {
-  const handle = createRequestHandler(build, 'production');
+  const handlerOf = handlers(build);
   return (target, { cookie, ...init } = {}) => {
     const headers = new Headers(init.headers);
     headers.set('host', new URL(ORIGIN).host);
     if (init.method && init.method !== 'GET') headers.set('origin', ORIGIN);
     if (cookie) headers.set('cookie', cookie);
     if (asksLegacyData(target)) return Promise.resolve(new Response('There is no such page.', { status: 404 }));
-    return handle(new Request(new URL(target, ORIGIN), { ...init, headers }), {
+    const { pathname } = new URL(target, ORIGIN);
+    return handlerOf(pathname)(new Request(new URL(target, ORIGIN), { ...init, headers }), {
       cspNonce: 'nonce',
       requestId: 'test',
       clientIp: '127.0.0.1',
-      asksData: new URL(target, ORIGIN).pathname.endsWith('.data'),
+      asksData: pathname.endsWith('.data'),
       changesLanguage: false,
     });
   };
