@@ -28,6 +28,8 @@ export type PostgresOptions = {
   database?: string;
   /** Folder that gets the write-ahead log, a minute behind at most; default: nothing is kept. */
   archiveTo?: string;
+  /** More settings of the server, each as `name=value`. */
+  settings?: readonly string[];
   /** How long the server may take to come up, playing its log on included. */
   startLimitMs?: number;
   say?: (line: string) => void;
@@ -181,7 +183,7 @@ function hasGzip(): boolean {
 }
 
 function launch(home: PostgresHome, port: number, options: PostgresOptions): Promise<Launched> {
-  const { fsync, dataDir, archiveTo, startLimitMs = START_LIMIT_MS } = options;
+  const { fsync, dataDir, archiveTo, settings: more = [], startLimitMs = START_LIMIT_MS } = options;
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -190,6 +192,7 @@ function launch(home: PostgresHome, port: number, options: PostgresOptions): Pro
     'log_timezone=UTC',
     ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ...(archiveTo ? archiveSettings(archiveTo) : []),
+    ...more,
   ].flatMap((setting) => ['-c', setting]);
   const server = [
     path.join(home.native, 'bin', 'postgres'),

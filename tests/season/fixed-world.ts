@@ -45,7 +45,8 @@ export function beginAct(): void {
 }
 
 function stopClock(): void {
-  const before = globalThis.Date;
+  // The machine's own, without the shift of the application's clock, which would be asked at each date.
+  const before = Date.prototype.constructor as DateConstructor;
   const read = () => instant;
   globalThis.Date = new Proxy(before, {
     construct: (target, values: unknown[], newTarget) =>

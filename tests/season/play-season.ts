@@ -1,18 +1,21 @@
 import { now } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { db, pool } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { createRandom } from '#tests/factories/random';
 import { compareBooks, findBroken } from './check-season';
+import { answerDeclines, decideClaims } from './claims';
 import { measure } from './costs';
 import { book } from './customers';
 import { fixWorld, goTo } from './fixed-world';
+import { askInTurn, openAllConnections } from './in-turn';
 import { answerOffers, claimFromPool, nextWorkAt, work } from './pros';
 import { answerChanges, answerQuotes, writeQuotes } from './quotes';
 import type { Season } from './season';
 import { addTimetable, nextTaskAt, settleAtStripe, workOff } from './season-clock';
 import { openSeasonBusiness } from './season-business';
-import { changeMinds, decideClaims, lookBack, payBalances } from './second-thoughts';
+import { changeMinds, lookBack, payBalances } from './second-thoughts';
 import { summary } from './summary';
+import { tidyTables } from './upkeep';
 import { watchWeather } from './weather';
 
 /** Bookings come in from the first day to 60 days after it, of a short season sooner; the takedowns of January follow. */
@@ -34,7 +37,7 @@ type Diary = {
   arrivals: number[];
   made: number;
   /** What people have thought about once. */
-  seen: Record<'minds' | 'done' | 'offers' | 'pool' | 'missed' | 'quotes' | 'balances', Set<string>>;
+  seen: Record<'minds' | 'done' | 'offers' | 'pool' | 'missed' | 'quotes' | 'balances' | 'declines', Set<string>>;
   actsAtTimetable: number;
   timetableDay: number;
 };
@@ -44,6 +47,8 @@ export async function playSeason({ seed, visits, pros, say }: Wanted): Promise<s
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(0);
   fixWorld(seed);
+  askInTurn();
+  await openAllConnections(pool());
   const random = createRandom(seed);
   const opened = await measure('found the business', () => openSeasonBusiness({ random, pros }));
   const season: Season = { ...opened, random, counts: new Map(), problems: [], browsers: new Map() };
@@ -64,7 +69,7 @@ export async function playSeason({ seed, visits, pros, say }: Wanted): Promise<s
 function openDiary({ random }: Season, { visits, firstDay }: { visits: number; firstDay: number }): Diary {
   const days = Math.min(SELLING_DAYS, Math.ceil(visits / BUSIEST_DAY));
   const seen = { minds: new Set<string>(), done: new Set<string>(), offers: new Set<string>(), pool: new Set<string>() };
-  const more = { missed: new Set<string>(), quotes: new Set<string>(), balances: new Set<string>() };
+  const more = { missed: new Set<string>(), quotes: new Set<string>(), balances: new Set<string>(), declines: new Set<string>() };
   return {
     arrivals: Array.from({ length: visits }, () => firstDay + random.next() * days * DAY_MS).sort((a, b) => a - b),
     made: 0,
@@ -87,6 +92,7 @@ async function playDay(season: Season, diary: Diary, { day, midnight }: { day: n
   await settleAtStripe();
   await workOff();
   season.problems.push(...(await measure('check every rule', () => findBroken())));
+  await tidyTables(actsSoFar(season));
 }
 
 function actsSoFar({ counts }: Season): number {
@@ -115,6 +121,7 @@ async function playMorning(season: Season, diary: Diary, day: number): Promise<v
   await answerQuotes(season, seen.quotes);
   await changeMinds(season, seen.minds);
   await lookBack(season, seen.done);
+  await answerDeclines(season, seen.declines);
   await decideClaims(season);
   await payBalances(season, seen.balances);
 }

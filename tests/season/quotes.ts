@@ -10,7 +10,7 @@ import { attempt, fillIn, type Fields, type Season } from './season';
 export async function writeQuotes(season: Season): Promise<void> {
   const waiting = await db().quoteRequest.findMany({
     where: { quotes: { none: {} }, status: 'received' },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });
   for (const { id } of waiting) {
@@ -48,7 +48,7 @@ async function sendQuote(season: Season, requestId: string, typed: Fields): Prom
 export async function answerChanges(season: Season): Promise<void> {
   const asked = await db().quoteChange.findMany({
     where: { answeredAt: null },
-    orderBy: { askedAt: 'asc' },
+    orderBy: [{ askedAt: 'asc' }, { id: 'asc' }],
     select: { id: true, quote: { select: { quoteRequestId: true } } },
   });
   const { ownerId: userId } = season.business;
@@ -71,7 +71,7 @@ export async function answerChanges(season: Season): Promise<void> {
 export async function answerQuotes(season: Season, seen: Set<string>): Promise<void> {
   const open = await db().quote.findMany({
     where: { source: 'admin', status: { in: ['issued', 'viewed'] }, acceptance: null, changes: { none: { answeredAt: null } } },
-    orderBy: { issuedAt: 'asc' },
+    orderBy: [{ issuedAt: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
       token: true,

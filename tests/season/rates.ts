@@ -1,3 +1,5 @@
+const OFTEN = 0.7;
+
 /** How often people do what they may do. The seed draws by these; docs say them in words (tests/README.md). */
 export const RATES = {
   /** Of those who ask: lights (with their takedown), the rest gutters; and lights whose price the office names. */
@@ -22,6 +24,9 @@ export const RATES = {
   claimed: 0.05,
   claimRefund: 0.4,
   refundGranted: 0.5,
+  /** Of claims that wait: taken back by their customer; and of the declined ones: claimed again, for a free visit this time. */
+  claimWithdrawn: 0.1,
+  claimAgain: 0.3,
   /** Of offers. */
   offerDeclined: 0.1,
   offerIgnored: 0.05,
@@ -30,4 +35,11 @@ export const RATES = {
   /** Of days: the office holds the next for the weather; of those asked to move, who take the time. */
   storm: 0.04,
   takesStormTime: 0.8,
-} as const;
+};
+
+/** Makes what is rare common, so that a short season has it too. Answers the names that are none. */
+export function makeOften(names: readonly string[]): string[] {
+  const known = names.filter((name): name is keyof typeof RATES => Object.hasOwn(RATES, name));
+  for (const name of known) RATES[name] = Math.max(RATES[name], OFTEN);
+  return names.filter((name) => !Object.hasOwn(RATES, name));
+}

@@ -6,8 +6,10 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../../scripts/embedded-postgres';
 import { scratchFolder } from '../setup/scratch-folder';
 import { costsInWords, processorSeconds } from './costs';
+import { makeOften } from './rates';
 
-const USAGE = 'npm run season -- [--seed 7] [--visits 200] [--pros …] [--data folder] [--costs] [--tables]';
+const USAGE =
+  'npm run season -- [--seed 7] [--visits 200] [--pros …] [--often claimed,storm] [--data folder] [--costs] [--tables]';
 
 /** One browser after the other from one address: the limits of a season's form posts are not what is tested here. */
 const LIMITS = {
@@ -16,6 +18,8 @@ const LIMITS = {
   LIMIT_UPLOAD_PER_HOUR: '100000',
   LIMIT_CLAIM_PER_MINUTE: '100000',
 };
+/** What the server does in its own time, and what several processes of it do at once, would come out otherwise each time. */
+const SETTINGS = ['autovacuum=off', 'synchronize_seqscans=off', 'max_parallel_workers_per_gather=0', 'jit=off'];
 /** A pro does about so many of a season's visits. */
 const VISITS_A_PRO = 60;
 const FEWEST_PROS = 3;
@@ -32,6 +36,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     visits: { type: 'string', default: '200' },
     pros: { type: 'string' },
+    often: { type: 'string', default: '' },
     data: { type: 'string' },
     costs: { type: 'boolean' },
     tables: { type: 'boolean' },
@@ -40,9 +45,16 @@ const { values } = parseArgs({
 const visits = wholeNumber(values.visits, 'visits');
 const pros = values.pros ? wholeNumber(values.pros, 'pros') : Math.max(FEWEST_PROS, Math.ceil(visits / VISITS_A_PRO));
 const wanted = { seed: wholeNumber(values.seed, 'seed'), visits, pros };
+const unknown = makeOften(values.often.split(',').filter(Boolean));
+if (unknown.length > 0) {
+  console.error(`--often knows no ${unknown.join(', ')}: tests/season/rates.ts has the names.\n${USAGE}`);
+  process.exit(2);
+}
 const began = performance.now();
+// tsx turns them on; then each error's stack reads the map of all pages again.
+process.setSourceMapsEnabled(false);
 const dataDir = values.data ? path.resolve(values.data) : scratchFolder('season');
-const database = await startPostgres({ dataDir, fsync: false });
+const database = await startPostgres({ dataDir, fsync: false, settings: SETTINGS });
 // As the product runs: pages of React's development build take much longer.
 Object.assign(process.env, { NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: dataDir, ...LIMITS });
 // What they import reads the environment.

@@ -6,6 +6,7 @@ import type { Random } from '#tests/factories/random';
 import { requireTaken } from '../integration/second-business/found-business';
 import { measure } from './costs';
 import { beginAct } from './fixed-world';
+import { untilQuiet } from './in-turn';
 import type { SeasonBusiness } from './season-business';
 
 /** What a season is played with, and what happened so far: each act counts itself. */
@@ -22,6 +23,7 @@ export async function attempt(season: Season, kind: string, act: () => Promise<s
   beginAct();
   try {
     const name = await measure(kind, act);
+    await untilQuiet();
     season.counts.set(name, (season.counts.get(name) ?? 0) + 1);
     return name;
   } catch (error) {

@@ -3,8 +3,9 @@ import { db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { readForms } from '#tests/setup/crawl';
 import { payOnPage } from '../integration/payments/payment-fixtures';
+import { claim } from './claims';
 import { RATES } from './rates';
-import { attempt, type Fields, fillIn, read, type Season, send } from './season';
+import { attempt, fillIn, read, type Season, send } from './season';
 
 const GOOD_CARD = '4242424242424242';
 /** So long before a visit its customer thinks about it again. */
@@ -85,39 +86,11 @@ async function rate(season: Season, { id, customerId }: Near): Promise<void> {
   });
 }
 
-async function claim(season: Season, { id, customerId }: Near): Promise<void> {
-  const wish = season.random.chance(RATES.claimRefund) ? 'refund' : 'revisit';
-  await attempt(season, 'claim', async () => {
-    const body = new FormData();
-    const fields = { opId: crypto.randomUUID(), wish, day: '', description: 'The left side is not as agreed.' };
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    await send(season, `/customer/visits/${id}/claim`, customerId, body);
-    return `claims for a ${wish}`;
-  });
-}
-
-/** The office decides each claim for a refund: it gives some of the money back, or says why not. */
-export async function decideClaims(season: Season): Promise<void> {
-  const { ownerId: userId } = season.business;
-  const waiting = await db().guaranteeClaim.findMany({ where: { status: 'waiting' }, orderBy: { createdAt: 'asc' } });
-  for (const { id } of waiting) {
-    const isGranted = season.random.chance(RATES.refundGranted);
-    const amount = String(season.random.int(2, 9) * 10);
-    await attempt(season, 'decide a claim', async () => {
-      const path = `/admin/claims/${id}`;
-      const intent = isGranted ? 'refund' : 'decline';
-      const over: Fields = isGranted ? { amount, bearer: 'split', note: 'Sorry' } : { note: 'The pictures show it as agreed.' };
-      await fillIn(season, { path, userId, has: (fields) => fields.intent === intent }, over);
-      return isGranted ? 'refunds granted' : 'refunds refused';
-    });
-  }
-}
-
 /** Whose card was declined for the balance pays it on the page that the mail names, with another card. */
 export async function payBalances(season: Season, asked: Set<string>): Promise<void> {
   const refused = await db().payment.findMany({
     where: { kind: { not: 'deposit' }, status: 'failed', booking: { cancelledAt: null } },
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { booking: { select: { reference: true, customerId: true } } },
   });
   for (const { booking } of refused) {

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A question that waits for the lock of a transaction lets that one's questions pass after so long. */
+const PATIENCE_MS = 3_000;
+
+let last: Promise<unknown> = Promise.resolve();
+let asked = 0;
+
+/**
+ * From here on this process asks its database one question at a time, in the order in which they came: of two that go out side by side,
+ * which is answered first would be left to the machine, and with it what is drawn next. For all connections, until the process ends.
+ */
+export function askInTurn(): void {
+  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]): unknown {
+      if (isOwnKind(given[0])) return ask.apply(this, given);
+      const tell = typeof given.at(-1) === 'function' ? (given.pop() as Tell) : null;
+      const answer = inTurn(() => ask.apply(this, given) as Promise<unknown>);
+      if (!tell) return answer;
+      answer.then((result) => tell(null, result), tell);
+      return undefined;
+    },
+  });
+}
+
+type Tell = (error: unknown, result?: unknown) => void;
+
+/** A query that answers by itself (a cursor, a copy). */
+function isOwnKind(question: unknown): boolean {
+  return typeof (question as { submit?: unknown } | null)?.submit === 'function';
+}
+
+function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  asked += 1;
+  const answer = last.then(ask);
+  last = last.then(() => answeredOrLate(answer));
+  return answer;
+}
+
+function answeredOrLate(answer: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    answer.then(done, done);
+  });
+}
+
+/** Waits until nothing asks any more: what an act left to be done is done before the next begins. */
+export async function untilQuiet(): Promise<void> {
+  for (;;) {
+    const before = asked;
+    await last;
+    await nextTurn();
+    if (asked === before) return;
+  }
+}
+
+/** All connections that the pool may have, opened now and kept: none is opened while something else goes on. */
+export async function openAllConnections(pool: pg.Pool): Promise<void> {
+  pool.options.idleTimeoutMillis = 0;
+  const clients = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+  for (const client of clients) client.release();
+}
