@@ -1,5 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { listVisitsInHours } from '#app/domain/weather/visits-in-hold.server';
 import { addDays, localDate } from '#tests/factories/local-time';
 import { readForms } from '#tests/setup/crawl';
 import { requireTaken } from '../integration/second-business/found-business';
@@ -34,6 +35,7 @@ export async function watchWeather(season: Season): Promise<void> {
     if (!(await standIn(path))) return 'days held, no visits in them';
     await press(path, 'plan');
     await workOff();
+    if (!(await hasPlanned(path))) return 'days held, no other times found';
     await press(path, 'ask');
     await workOff();
     return 'days held';
@@ -41,11 +43,19 @@ export async function watchWeather(season: Season): Promise<void> {
   if (held === 'days held') await answerMoves(season);
 }
 
-/** Whether visits stand in the hours of a hold. */
+function holdIdIn(path: string): string {
+  return path.slice(LIST.length + 1);
+}
+
+/** Whether visits stand in the hours of a hold: those that could begin at no other time. */
 async function standIn(path: string): Promise<boolean> {
-  const { startsAt, endsAt } = await db().weatherHold.findUniqueOrThrow({ where: { id: path.slice(LIST.length + 1) } });
-  const inside = { windowStart: { lt: endsAt }, windowEnd: { gt: startsAt } };
-  return (await db().visit.count({ where: { ...inside, status: { in: ['pending', 'offered', 'accepted'] } } })) > 0;
+  const hold = await db().weatherHold.findUniqueOrThrow({ where: { id: holdIdIn(path) } });
+  return (await listVisitsInHours(db(), hold, { take: 1 })).length > 0;
+}
+
+/** Whether another time was found for any of them. */
+async function hasPlanned(path: string): Promise<boolean> {
+  return (await db().weatherMove.count({ where: { holdId: holdIdIn(path), status: 'planned' } })) > 0;
 }
 
 /** By the link in their mail, or on the page of their visit. */
