@@ -26,10 +26,15 @@ export function getChord(miles: number): number {
 
 /** Whole seconds of a straight-line leg by its squared chord: what `secondsBetween` says, at a third of its cost. */
 export function secondsOfChord(chord: number, secondsPerMile: number, from: Place, to: Place): number {
-  if (chord >= SAME_PLACE) {
-    const seconds = 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord / 4))) * secondsPerMile;
-    const whole = Math.floor(seconds);
-    if (Math.abs(seconds - whole - 0.5) > SECONDS_DOUBT) return seconds - whole < 0.5 ? whole : whole + 1;
-  }
-  return Math.round(milesBetween(from, to) * secondsPerMile);
+  const seconds = sureSeconds(chord, secondsPerMile);
+  return seconds >= 0 ? seconds : Math.round(milesBetween(from, to) * secondsPerMile);
+}
+
+/** Whole seconds of a straight-line leg by its squared chord, or -1 where only the exact formula can say. */
+export function sureSeconds(chord: number, secondsPerMile: number): number {
+  if (chord < SAME_PLACE) return -1;
+  const seconds = 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, chord / 4))) * secondsPerMile;
+  const whole = Math.floor(seconds);
+  if (Math.abs(seconds - whole - 0.5) <= SECONDS_DOUBT) return -1;
+  return seconds - whole < 0.5 ? whole : whole + 1;
 }

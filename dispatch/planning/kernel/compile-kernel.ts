@@ -4,8 +4,8 @@ import type { Problem } from '../../model/types';
 import { type CompiledPairs, compilePairs } from './compile-pairs';
 import { type CompiledVisits, compileVisits } from './compile-visits';
 import type { IntList } from './int-list';
-import type { Kernel } from './kernel';
-import { type Places, createLegTable, createPlaces } from './legs';
+import { FIRST, HI, type Kernel, LAST, LO, MORE, PAIR_SIZE, VISIT } from './kernel';
+import { type Places, createLegs, createPlaces } from './legs';
 
 /**
  * Compiles a problem. Visits and pros are sorted by id first, so the order of the input never shows.
@@ -23,7 +23,7 @@ export function compileKernel(problem: Problem): Kernel {
   return {
     ...{ zero, visits: visits.list, pros, visitCount: visits.list.length },
     ...{ travel: problem.travel, places: places.list, placeCount: places.list.length },
-    ...createLegTable(places.list.length),
+    ...createLegs(places.list, problem.travel),
     ...{ level: visits.level, levelCount: visits.levelCount, prize: visits.prize, payout: visits.payout },
     ...{ preferred, hasPreferred: preferred.some((pro) => pro >= 0) },
     ...routes,
@@ -91,11 +91,7 @@ type PairArrays = Pick<
   | 'visitPairBegin'
   | 'pairVisit'
   | 'pairRoute'
-  | 'pairLo'
-  | 'pairHi'
-  | 'pairFirst'
-  | 'pairLast'
-  | 'pairMore'
+  | 'pairBounds'
   | 'pairIntervals'
   | 'routePairBegin'
   | 'pairsOfRoute'
@@ -112,11 +108,26 @@ function groupPairs(pairs: CompiledPairs, visitCount: number): PairArrays {
   const byRoute = countingOrder({ items: pairRoute, size: pairCount }, pairs.routes.length);
   return {
     ...{ pairCount, visitPairBegin: byVisit.begin, pairVisit, pairRoute },
-    ...{ pairLo: take(pairs.lo), pairHi: take(pairs.hi), pairFirst: take(pairs.first), pairLast: take(pairs.last) },
-    ...{ pairMore: take(pairs.more), pairIntervals: pairs.pairIntervals.items.slice(0, pairs.pairIntervals.size) },
+    pairBounds: boundsOf(pairs, byVisit.order),
+    pairIntervals: pairs.pairIntervals.items.slice(0, pairs.pairIntervals.size),
     ...{ routePairBegin: byRoute.begin, pairsOfRoute: byRoute.order },
     visitsOfRoute: byRoute.order.map((pair) => pairVisit[pair]!),
   };
+}
+
+/** What the test of a slot reads, side by side: one line of the processor's cache for each pair. */
+function boundsOf({ visit, lo, hi, first, last, more }: CompiledPairs, order: Int32Array): Int32Array {
+  const bounds = new Int32Array(order.length * PAIR_SIZE);
+  order.forEach((from, pair) => {
+    const at = pair * PAIR_SIZE;
+    bounds[at + LO] = lo.items[from]!;
+    bounds[at + HI] = hi.items[from]!;
+    bounds[at + FIRST] = first.items[from]!;
+    bounds[at + LAST] = last.items[from]!;
+    bounds[at + MORE] = more.items[from]!;
+    bounds[at + VISIT] = visit.items[from]!;
+  });
+  return bounds;
 }
 
 /** The stable order of items by key, and where each key's items begin. */

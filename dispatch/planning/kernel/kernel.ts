@@ -3,6 +3,15 @@ import type { LatLng, Pro, Travel, Visit } from '../../model/types';
 /** No slot, no bound: larger than any second the engine counts, and still safe to add to. */
 export const NEVER = 0x3fffffff;
 
+/** Where `Kernel.pairBounds` has what. */
+export const PAIR_SIZE = 8;
+export const LO = 0;
+export const HI = 1;
+export const FIRST = 2;
+export const LAST = 3;
+export const MORE = 4;
+export const VISIT = 5;
+
 /**
  * A compiled problem: what does not change while a plan is searched. Times are whole seconds after `zero`,
  * travel is whole seconds. A *route* is one local day of one pro, a *node* a visit (below `visitCount`) or a booking,
@@ -19,9 +28,11 @@ export type Kernel = {
   travel: Travel;
   places: LatLng[];
   placeCount: number;
-  /** Dense: seconds at from × placeCount + to, -1 until asked for. Else a cache by hash, owned by `legKey`. */
+  /** Dense: seconds at from × placeCount + to, -1 until asked for. Else a cache by hash, owned by `legKey`, or nothing. */
   legTable: Int32Array;
   legKey: Float64Array | null;
+  /** Places on the sphere of radius 1, three numbers each, where straight lines are worked out each time; else null. */
+  units: Float64Array | null;
 
   nodePlace: Int32Array;
   nodeSeconds: Int32Array;
@@ -56,13 +67,12 @@ export type Kernel = {
   visitPairBegin: Int32Array;
   pairVisit: Int32Array;
   pairRoute: Int32Array;
-  /** Earliest and latest start; with several intervals the outer bounds. */
-  pairLo: Int32Array;
-  pairHi: Int32Array;
-  /** Earliest start as the first stop, latest as the last: the ways from and to home where they count. NEVER / -1: not at all. */
-  pairFirst: Int32Array;
-  pairLast: Int32Array;
-  /** -1, or where the pair's intervals lie in `pairIntervals`: count, then lo, hi, first, last of each. */
-  pairMore: Int32Array;
+  /**
+   * What the test of a slot reads of a pair, side by side in PAIR_SIZE numbers: LO and HI, the earliest and latest start (with several
+   * intervals the outer bounds), FIRST and LAST, the earliest start as the first stop and the latest as the last: the ways from and to
+   * home where they count (NEVER / -1: not at all), MORE, -1 or where the pair's intervals lie in `pairIntervals` (count, then lo, hi,
+   * first, last of each), and VISIT once more.
+   */
+  pairBounds: Int32Array;
   pairIntervals: Int32Array;
 };

@@ -1,9 +1,12 @@
-import { legSeconds } from '../../travel/travel-time';
+import { getCos, isStraight, legSeconds } from '../../travel/travel-time';
+import { getUnit, sureSeconds } from '../../travel/unit-sphere';
 import type { LatLng, Travel } from '../../model/types';
 import type { Kernel } from './kernel';
 
 /** Up to this many places every leg has a cell of its own (31 MB); beyond, legs live in a cache of fixed size. */
 const DENSE_PLACES = 2800;
+/** A straight line is worked out sooner than it is found in a table that the processor's own memory does not hold. */
+const STRAIGHT_PLACES = 400;
 const CACHE_BITS = 20;
 
 export type Places = { list: LatLng[]; indexOf: (at: LatLng) => number };
@@ -25,17 +28,46 @@ export function createPlaces(): Places {
   return { list, indexOf };
 }
 
-export function createLegTable(placeCount: number): { legTable: Int32Array; legKey: Float64Array | null } {
-  if (placeCount <= DENSE_PLACES) return { legTable: new Int32Array(placeCount * placeCount).fill(-1), legKey: null };
-  return { legTable: new Int32Array(1 << CACHE_BITS), legKey: new Float64Array(1 << CACHE_BITS).fill(-1) };
+type Legs = Pick<Kernel, 'legTable' | 'legKey' | 'units'>;
+
+export function createLegs(places: readonly LatLng[], travel: Travel): Legs {
+  const straight = isStraight(travel);
+  if (places.length <= (straight ? STRAIGHT_PLACES : DENSE_PLACES)) {
+    return { legTable: new Int32Array(places.length * places.length).fill(-1), legKey: null, units: null };
+  }
+  if (straight) return { legTable: new Int32Array(0), legKey: null, units: unitsOf(places) };
+  return { legTable: new Int32Array(1 << CACHE_BITS), legKey: new Float64Array(1 << CACHE_BITS).fill(-1), units: null };
+}
+
+function unitsOf(places: readonly LatLng[]): Float64Array {
+  const units = new Float64Array(3 * places.length);
+  places.forEach((place, at) => {
+    const { x, y, z } = getUnit({ ...place, cos: getCos(place) });
+    units.set([x, y, z], 3 * at);
+  });
+  return units;
 }
 
 /** Seconds from one place to another. */
 export function leg(kernel: Kernel, from: number, to: number): number {
+  if (kernel.units !== null) return straightLeg(kernel, kernel.units, from, to);
   const at = from * kernel.placeCount + to;
   if (kernel.legKey !== null) return cachedLeg(kernel, kernel.legKey, from, to, at);
   const seconds = kernel.legTable[at]!;
   return seconds >= 0 ? seconds : fillLeg(kernel, from, to, at);
+}
+
+function straightLeg({ travel, places }: Kernel, units: Float64Array, from: number, to: number): number {
+  if (from === to) return 0;
+  const a = 3 * from;
+  const b = 3 * to;
+  const dx = units[a]! - units[b]!;
+  const dy = units[a + 1]! - units[b + 1]!;
+  const dz = units[a + 2]! - units[b + 2]!;
+  const seconds = sureSeconds(dx * dx + dy * dy + dz * dz, travel.secondsPerMile);
+  if (seconds < 0) return freshLeg(travel, places, from, to);
+  const least = travel.minSeconds;
+  return least !== undefined && seconds < least ? least : seconds;
 }
 
 function fillLeg(kernel: Kernel, from: number, to: number, at: number): number {

@@ -1,22 +1,26 @@
-import { type Kernel, NEVER } from './kernel';
+import { FIRST, HI, type Kernel, LAST, LO, MORE, NEVER, PAIR_SIZE } from './kernel';
 
 /** Earliest start of a pair at or after `ready`; `first` and `last` add the ways from and to home. NEVER: none. */
 export function earliestStart(kernel: Kernel, pair: number, ready: number, first: boolean, last: boolean): number {
-  const more = kernel.pairMore[pair]!;
+  const { pairBounds } = kernel;
+  const at = pair * PAIR_SIZE;
+  const more = pairBounds[at + MORE]!;
   if (more >= 0) return earliestOfMany(kernel.pairIntervals, more, ready, first, last);
-  const lo = first ? kernel.pairFirst[pair]! : kernel.pairLo[pair]!;
-  const hi = last ? kernel.pairLast[pair]! : kernel.pairHi[pair]!;
+  const lo = pairBounds[at + (first ? FIRST : LO)]!;
+  const hi = pairBounds[at + (last ? LAST : HI)]!;
   const start = ready > lo ? ready : lo;
   return start <= hi ? start : NEVER;
 }
 
 /** Latest start of a pair at or before `due`; -1: none. */
 export function latestStart(kernel: Kernel, pair: number, due: number, last: boolean): number {
-  const more = kernel.pairMore[pair]!;
+  const { pairBounds } = kernel;
+  const at = pair * PAIR_SIZE;
+  const more = pairBounds[at + MORE]!;
   if (more >= 0) return latestOfMany(kernel.pairIntervals, more, due, last);
-  const hi = last ? kernel.pairLast[pair]! : kernel.pairHi[pair]!;
+  const hi = pairBounds[at + (last ? LAST : HI)]!;
   const start = due < hi ? due : hi;
-  return start >= kernel.pairLo[pair]! ? start : -1;
+  return start >= pairBounds[at + LO]! ? start : -1;
 }
 
 function earliestOfMany(intervals: Int32Array, more: number, ready: number, first: boolean, last: boolean): number {

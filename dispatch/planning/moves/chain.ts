@@ -2,6 +2,7 @@ import { type Kernel, NEVER } from '../kernel/kernel';
 import { leg } from '../kernel/legs';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, detachVisit, insertVisit } from '../search/routes';
+import { slotPosition } from '../search/slots';
 import { type Search, beginStep, touchRoute, undoStep } from '../search/search-state';
 
 /** What a search for chains remembers: which visits were reached in this search, from which visit and by which pair of the one before. */
@@ -69,7 +70,7 @@ export function applyChain(search: Search, chains: Chains, last: number, pair: n
   const { kernel, routes } = search;
   const moves: { pair: number; position: number }[] = [];
   beginStep(search);
-  if (pair >= 0) moves.push({ pair, position: routes.slotAt[pair]! });
+  if (pair >= 0) moves.push({ pair, position: slotPosition(routes, pair) });
   for (let visit = last; chains.from[visit]! >= 0; visit = chains.from[visit]!) {
     const via = chains.via[visit]!;
     const begin = kernel.routeBegin[kernel.pairRoute[via]!]!;

@@ -2,7 +2,7 @@ import { isFairer } from '../search/fairness';
 import { NEVER } from '../kernel/kernel';
 import { insertVisit } from '../search/routes';
 import type { Search } from '../search/search-state';
-import { slotCost } from '../search/slots';
+import { slotCost, slotPosition } from '../search/slots';
 import type { Move } from './move';
 
 /**
@@ -30,5 +30,5 @@ function cheapestInsertion(search: Search, visit: number): Move | null {
       best = pair;
     }
   }
-  return best >= 0 ? { gain: -least, apply: () => insertVisit(kernel, routes, best, routes.slotAt[best]!) } : null;
+  return best >= 0 ? { gain: -least, apply: () => insertVisit(kernel, routes, best, slotPosition(routes, best)) } : null;
 }

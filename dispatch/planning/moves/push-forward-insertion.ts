@@ -2,7 +2,7 @@ import { NEVER } from '../kernel/kernel';
 import { pinRoute, unpin, unpinRoute } from '../repair/pinned-starts';
 import type { RepairState } from '../repair/repair-state';
 import { detachVisit, insertVisit, refreshRoute } from '../search/routes';
-import { slotCost } from '../search/slots';
+import { slotCost, slotPosition } from '../search/slots';
 import { noteMoved } from '../repair/stability';
 import type { Move } from './move';
 
@@ -37,7 +37,7 @@ function insertPushing(state: RepairState, pair: number, before: readonly Start[
   const route = kernel.pairRoute[pair]!;
   unpinRoute(kernel, routes, pins, route);
   const fits = slotCost(kernel, routes, pair) < NEVER;
-  if (fits) insertVisit(kernel, routes, pair, routes.slotAt[pair]!);
+  if (fits) insertVisit(kernel, routes, pair, slotPosition(routes, pair));
   pinRoute(kernel, routes, pins, route);
   for (const { visit, start } of before) if (pins.startOf[visit] !== start) noteMoved(state, visit);
   return fits;
@@ -58,7 +58,7 @@ function startsOn({ kernel, routes, pins }: RepairState, route: number): Start[]
 /** How many would leave the start the plan gave them; NEVER when they do not fit after all. */
 function tryPair({ kernel, routes, pins, chains }: RepairState, pair: number, before: readonly Start[]): number {
   const route = kernel.pairRoute[pair]!;
-  insertVisit(kernel, routes, pair, routes.slotAt[pair]!);
+  insertVisit(kernel, routes, pair, slotPosition(routes, pair));
   if (!pinRoute(kernel, routes, pins, route)) return NEVER;
   let changed = 0;
   for (const { visit, start } of before) if (pins.startOf[visit] !== start) changed += chains.price[visit]!;

@@ -2,7 +2,7 @@ import { isFairer, unfairnessAdded } from '../search/fairness';
 import { type Kernel, NEVER } from '../kernel/kernel';
 import { insertVisit } from '../search/routes';
 import { type Search, touchRoute } from '../search/search-state';
-import { slotCost } from '../search/slots';
+import { slotCost, slotCostOn, slotPosition } from '../search/slots';
 
 /** The visits to be inserted in this step, reused from step to step. */
 export type Pool = {
@@ -43,7 +43,7 @@ export function recreate(search: Search, pool: Pool): void {
     const route = search.kernel.pairRoute[pair]!;
     touchRoute(search, route);
     search.inserted.push(visit);
-    insertVisit(search.kernel, search.routes, pair, search.routes.slotAt[pair]!);
+    insertVisit(search.kernel, search.routes, pair, slotPosition(search.routes, pair));
   }
 }
 
@@ -81,7 +81,7 @@ function fillPool(search: Search, pool: Pool): void {
       const visit = visitsOfRoute[i]!;
       if (routes.pairOf[visit]! >= 0 || pool.removedStep[visit] === step) continue;
       const pair = pairsOfRoute[i]!;
-      if (slotCost(kernel, routes, pair) >= NEVER) continue;
+      if (slotCostOn(kernel, routes, pair, route) >= NEVER) continue;
       if (pool.inStep[visit] !== step) {
         pool.inStep[visit] = step;
         pool.head[visit] = -1;

@@ -1,4 +1,4 @@
-import { type Kernel, NEVER } from '../kernel/kernel';
+import { FIRST, HI, type Kernel, LAST, LO, MORE, NEVER, PAIR_SIZE } from '../kernel/kernel';
 import { leg } from '../kernel/legs';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, refreshRoute } from '../search/routes';
@@ -20,12 +20,11 @@ export function createPins(visitCount: number): Pins {
 /** Pins the visit of a pair to one start. */
 export function pin(kernel: Kernel, pins: Pins, pair: number, start: number): void {
   if (!pins.free.has(pair)) {
+    const { pairBounds } = kernel;
+    const at = pair * PAIR_SIZE;
     pins.free.set(pair, {
-      lo: kernel.pairLo[pair]!,
-      hi: kernel.pairHi[pair]!,
-      first: kernel.pairFirst[pair]!,
-      last: kernel.pairLast[pair]!,
-      more: kernel.pairMore[pair]!,
+      ...{ lo: pairBounds[at + LO]!, hi: pairBounds[at + HI]!, first: pairBounds[at + FIRST]! },
+      ...{ last: pairBounds[at + LAST]!, more: pairBounds[at + MORE]! },
     });
   }
   pins.startOf[kernel.pairVisit[pair]!] = start;
@@ -43,11 +42,12 @@ export function unpin(kernel: Kernel, pins: Pins, pair: number): void {
 }
 
 function setBounds(kernel: Kernel, pair: number, bounds: Bounds): void {
-  kernel.pairLo[pair] = bounds.lo;
-  kernel.pairHi[pair] = bounds.hi;
-  kernel.pairFirst[pair] = bounds.first;
-  kernel.pairLast[pair] = bounds.last;
-  kernel.pairMore[pair] = bounds.more;
+  const at = pair * PAIR_SIZE;
+  kernel.pairBounds[at + LO] = bounds.lo;
+  kernel.pairBounds[at + HI] = bounds.hi;
+  kernel.pairBounds[at + FIRST] = bounds.first;
+  kernel.pairBounds[at + LAST] = bounds.last;
+  kernel.pairBounds[at + MORE] = bounds.more;
 }
 
 export function unpinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: number): void {

@@ -3,7 +3,7 @@ import { ejectionChain } from '../moves/ejection-chain';
 import type { Move } from '../moves/move';
 import { pushForwardInsertion } from '../moves/push-forward-insertion';
 import { insertVisit } from '../search/routes';
-import { slotCost } from '../search/slots';
+import { slotCost, slotPosition } from '../search/slots';
 import { pinRoute } from './pinned-starts';
 import type { RepairState } from './repair-state';
 import { worthMoving } from './stability';
@@ -43,7 +43,7 @@ function insertion({ kernel, routes, pins }: RepairState, pair: number): Move {
   return {
     gain: 0,
     apply: () => {
-      insertVisit(kernel, routes, pair, routes.slotAt[pair]!);
+      insertVisit(kernel, routes, pair, slotPosition(routes, pair));
       pinRoute(kernel, routes, pins, kernel.pairRoute[pair]!);
       return true;
     },

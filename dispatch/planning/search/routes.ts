@@ -20,10 +20,8 @@ export type Routes = {
   /** A number that names the route's present content. */
   version: Int32Array;
   nextVersion: number;
-  /** Per pair: the best slot found for that version of its route. */
-  slotVersion: Int32Array;
-  slotCost: Int32Array;
-  slotAt: Int16Array;
+  /** Per pair SLOT_SIZE numbers side by side: the best slot found (cost, position) for a version of its route. */
+  slots: Int32Array;
   /** Unassigned visits, in no order, and where each stands (-1: assigned). */
   open: Int32Array;
   openCount: number;
@@ -39,6 +37,12 @@ export type Routes = {
   pay: Float64Array;
   target: Float64Array;
 };
+
+/** Where `Routes.slots` has what. */
+export const SLOT_SIZE = 4;
+export const SLOT_VERSION = 0;
+export const SLOT_COST = 1;
+export const SLOT_AT = 2;
 
 export const TRAVEL = 0;
 export const PRIZES = 1;
@@ -59,9 +63,7 @@ export function createRoutes(kernel: Kernel): Routes {
     pairOf: new Int32Array(visitCount).fill(-1),
     version: new Int32Array(routeCount),
     nextVersion: 1,
-    slotVersion: new Int32Array(pairCount),
-    slotCost: new Int32Array(pairCount),
-    slotAt: new Int16Array(pairCount),
+    slots: new Int32Array(pairCount * SLOT_SIZE),
     open: Int32Array.from({ length: visitCount }, (_, visit) => visit),
     openCount: visitCount,
     openAt: Int32Array.from({ length: visitCount }, (_, visit) => visit),

@@ -1,29 +1,42 @@
-import { type Kernel, NEVER } from '../kernel/kernel';
+import { HI, type Kernel, LAST, LO, NEVER, PAIR_SIZE, VISIT } from '../kernel/kernel';
 import { leg } from '../kernel/legs';
 import { earliestStart } from '../kernel/pair-starts';
-import { type Routes, getBonus } from './routes';
+import { type Routes, SLOT_AT, SLOT_COST, SLOT_SIZE, SLOT_VERSION, getBonus } from './routes';
 
 /**
  * Travel seconds that a pair's visit adds in the best slot of its route (less the bonus of a preferred pro), or NEVER.
  * The answer and its position are kept until the route changes.
  */
 export function slotCost(kernel: Kernel, routes: Routes, pair: number): number {
-  const version = routes.version[kernel.pairRoute[pair]!]!;
-  if (routes.slotVersion[pair] === version) return routes.slotCost[pair]!;
-  routes.slotVersion[pair] = version;
-  return findSlot(kernel, routes, pair);
+  return slotCostOn(kernel, routes, pair, kernel.pairRoute[pair]!);
 }
 
-function findSlot(kernel: Kernel, routes: Routes, pair: number): number {
-  const route = kernel.pairRoute[pair]!;
-  if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) return (routes.slotCost[pair] = NEVER);
-  const { nodePlace } = kernel;
+/** As `slotCost`, where the pair's route is at hand. */
+export function slotCostOn(kernel: Kernel, routes: Routes, pair: number, route: number): number {
+  const { slots } = routes;
+  const version = routes.version[route]!;
+  const at = pair * SLOT_SIZE;
+  if (slots[at + SLOT_VERSION] === version) return slots[at + SLOT_COST]!;
+  slots[at + SLOT_VERSION] = version;
+  return findSlot(kernel, routes, pair, route);
+}
+
+/** Position of the slot that `slotCost` has found. */
+export function slotPosition({ slots }: Routes, pair: number): number {
+  return slots[pair * SLOT_SIZE + SLOT_AT]!;
+}
+
+function findSlot(kernel: Kernel, routes: Routes, pair: number, route: number): number {
+  const slot = pair * SLOT_SIZE;
+  if (routes.visitsOn[route]! >= kernel.routeRoom[route]!) return (routes.slots[slot + SLOT_COST] = NEVER);
+  const { nodePlace, pairBounds } = kernel;
   const { stops, departs, latest } = routes;
-  const visit = kernel.pairVisit[pair]!;
+  const bounds = pair * PAIR_SIZE;
+  const visit = pairBounds[bounds + VISIT]!;
   const place = nodePlace[visit]!;
   const seconds = kernel.nodeSeconds[visit]!;
-  const hi = kernel.pairHi[pair]!;
-  const lo = kernel.pairLo[pair]!;
+  const hi = pairBounds[bounds + HI]!;
+  const lo = pairBounds[bounds + LO]!;
   const begin = kernel.routeBegin[route]!;
   const end = begin + routes.length[route]!;
   const home = kernel.routeHome[route]!;
@@ -34,7 +47,7 @@ function findSlot(kernel: Kernel, routes: Routes, pair: number): number {
     if (ready > hi) break;
     // No room even without any way to drive: most slots end here.
     const soonest = ready > lo ? ready : lo;
-    const due = at === end ? kernel.pairLast[pair]! : latest[at]! - seconds;
+    const due = at === end ? pairBounds[bounds + LAST]! : latest[at]! - seconds;
     if (soonest > due) continue;
     const before = at === begin ? home : nodePlace[stops[at - 1]!]!;
     const after = at === end ? home : nodePlace[stops[at]!]!;
@@ -47,7 +60,7 @@ function findSlot(kernel: Kernel, routes: Routes, pair: number): number {
     best = cost;
     bestAt = at;
   }
-  routes.slotAt[pair] = bestAt - begin;
+  routes.slots[slot + SLOT_AT] = bestAt - begin;
   if (best < NEVER) best -= getBonus(kernel, pair, visit);
-  return (routes.slotCost[pair] = best);
+  return (routes.slots[slot + SLOT_COST] = best);
 }
