@@ -201,7 +201,7 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
       }
     }
     const legIn = before === null ? homeLeg(context, pro, visit, chord) : secondsBetween(context.travel, before, visit);
-    const legOut = after === null ? homeLeg(context, visit, pro, chord) : secondsBetween(context.travel, visit, after);
+    const legOut = legOnFrom(context, before, after, { pro, visit, chord, legIn });
     if (before !== null) from = Math.max(from, before.end + legIn);
     else if (inside) from = Math.max(from, table.rangeFrom[range]! + legIn);
     if (after !== null) to = Math.min(to, after.start - legOut - visit.seconds);
@@ -212,6 +212,14 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
     return PASSES;
   }
   return TRAVEL;
+}
+
+type Way = { pro: CompiledPro; visit: CompiledVisit; chord: number; legIn: number };
+
+/** A straight way home is as long as the way there was. */
+function legOnFrom(context: RuleContext, before: Stop | null, after: Stop | null, { pro, visit, chord, legIn }: Way): number {
+  if (after !== null) return secondsBetween(context.travel, visit, after);
+  return before === null && isStraight(context.travel) ? legIn : homeLeg(context, visit, pro, chord);
 }
 
 function homeLeg(
