@@ -24,7 +24,7 @@ type RouteSearch = {
 const KNOWN_STOPS = 128;
 const MOST_STOPS = 6;
 
-export function jobsOf(inst: Instance, pro: InstancePro): InstanceJob[] {
+export function findJobs(inst: Instance, pro: InstancePro): InstanceJob[] {
   return inst.jobs.filter(
     (job) => pro.trades.includes(job.trade) && job.payout >= pro.minPayout && milesApart(inst, pro.zip, job.zip) <= pro.radiusMi,
   );
@@ -76,7 +76,7 @@ function goOn(search: RouteSearch, { at, last, worth }: Step): void {
     const stop = stops[next]!;
     const ready = at + legs[last]![next]!;
     const window = stop.windows.find(([, to]) => ready <= to);
-    // Whoever is late for a booking has no route at all.
+    // Late for a booking: no route at all.
     if (!window) {
       if (stop.due) return;
       continue;

@@ -1,5 +1,5 @@
 import loadHighs from 'highs';
-import { bestRoutes, jobsOf } from './best-route';
+import { bestRoutes, findJobs } from './best-route';
 import { cpuMs } from './bench-row';
 import type { Instance } from './instance';
 import type { RouteStops } from './problem-of-instance';
@@ -20,7 +20,7 @@ export async function routeBound(inst: Instance, plan: readonly RouteStops[], se
   const highs = await loadHighs();
   const columns = new Map<string, Column>();
   for (const { pro, stops } of plan) add({ pro, jobs: stops.filter(({ booking }) => !booking).map(({ index }) => index) });
-  const candidates = inst.pros.map((pro) => jobsOf(inst, pro));
+  const candidates = inst.pros.map((pro) => findJobs(inst, pro));
   const began = cpuMs();
   let bound = inst.jobs.length;
   let kept = new Float64Array(inst.jobs.length);
