@@ -1,4 +1,4 @@
-import { addCheaper, cheapestEdges, edgesOf, type Edges } from './edge-core';
+import { addCheaper, cheapestEdges, pickEdges, type Edges } from './edge-core';
 import { link, type MatchingState } from './matching-state';
 
 /** A bid raises a price by this share of the dearest edge at first, by so much less in every round, and by this share in the last. */
@@ -35,7 +35,7 @@ export function matchByAuction(state: MatchingState): boolean {
     ...{ state, rowOf: new Int32Array(rowCount).fill(-1), waiting: new Int32Array(rowCount) },
     ...{ count: 0, bids: BIDS_PER_ROW * rowCount },
   };
-  Object.assign(state, edgesOf(whole, chosen));
+  Object.assign(state, pickEdges(whole, chosen));
   const dearest = getDearest(state.cost);
   const found = dearest > 0 && bidInRounds(auction, whole, chosen, dearest);
   Object.assign(state, whole);
@@ -156,7 +156,7 @@ function askOthers({ state }: Auction, whole: Edges, chosen: number[][], slack: 
   const before = rowPrice.slice();
   Object.assign(state, whole);
   const wronged = addCheaper(state, chosen, slack);
-  Object.assign(state, edgesOf(whole, chosen));
+  Object.assign(state, pickEdges(whole, chosen));
   return wronged.reduce((most, row) => Math.max(most, before[row]! - rowPrice[row]!), 0);
 }
 

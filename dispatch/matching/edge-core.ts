@@ -26,7 +26,7 @@ export function matchByCore(state: MatchingState, waiting: readonly number[]): v
   const chosen = cheapestEdges(state);
   let rows = waiting;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    Object.assign(state, edgesOf(whole, chosen));
+    Object.assign(state, pickEdges(whole, chosen));
     for (const row of bidForColumns(state, rows, CORE_BIDS * rows.length)) augment(state, row);
     Object.assign(state, whole);
     const wronged = addCheaper(state, chosen);
@@ -84,7 +84,7 @@ export function cheapestEdges({ rowCount, begin, column, cost, columnPrice }: Ma
   });
 }
 
-export function edgesOf({ column, cost }: Edges, chosen: readonly number[][]): Edges {
+export function pickEdges({ column, cost }: Edges, chosen: readonly number[][]): Edges {
   const begin = new Int32Array(chosen.length + 1);
   chosen.forEach((edges, row) => {
     begin[row + 1] = begin[row]! + edges.length;
