@@ -19,7 +19,7 @@ import { limitRate } from '#app/http/rate-limit.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/bookings+/$bookingId.messages_.$seq.report';
 const validator = lazyValidator(() => import('#app/domain/moderation/report.schema').then((module) => module.reportSchema));
@@ -69,7 +69,7 @@ export default function ReportPage() {
           <RadioCards
             name="reason"
             legend={t('What’s wrong with it?')}
-            cards={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
+            cards={REPORT_REASONS.map((value) => ({ value, label: translate(REPORT_LABELS[value]) }))}
           />
           <TextArea name="note" label={t('Anything else?')} optional limit={REPORT_NOTE_LIMIT} rows={3} />
           <div className="flex flex-wrap gap-3">
