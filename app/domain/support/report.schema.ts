@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { mark } from '#app/platform/texts/t';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 export const PROBLEM_KINDS = ['damage', 'late', 'conduct', 'money', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export const describeProblem: Record<ProblemKind, string> = {
-  damage: 'Something was damaged',
-  late: 'The crew is late',
-  conduct: 'Someone’s behavior',
-  money: 'The bill',
-  other: 'Something else',
+export const describeProblem: Record<ProblemKind, Marked> = {
+  damage: mark('Something was damaged'),
+  late: mark('The crew is late'),
+  conduct: mark('Someone’s behavior'),
+  money: mark('The bill'),
+  other: mark('Something else'),
 };
 
 /** Report a problem with a visit. */

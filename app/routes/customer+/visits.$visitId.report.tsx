@@ -17,7 +17,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/visits.$visitId.report';
 const validator = withZod(reportSchema);
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a problem'
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { id: visitId } = await readCustomerVisit(db, { visitId: readId(params.visitId), customerId: actor.userId });
-  const kinds = PROBLEM_KINDS.map((value) => ({ value, label: describeProblem[value] }));
+  const kinds = PROBLEM_KINDS.map((value) => ({ value, label: translate(describeProblem[value]) }));
   return respond(pageView, { visitId, kinds, opId: crypto.randomUUID() });
 });
 
