@@ -59,7 +59,7 @@ test(
   async () => {
     const admin = await connect();
     expect((await get('/quotes/unknown')).status).toBe(404);
-    // Whoever reads a quote waits for as long as this transaction is open.
+    // People who read a quote wait for as long as this transaction is open.
     await admin.query('BEGIN; LOCK TABLE quote IN ACCESS EXCLUSIVE MODE');
     const asked = Array.from({ length: AT_ONCE }, () => get('/quotes/unknown'));
     // Until the table is free the only answer is one that turns away.

@@ -33,42 +33,44 @@ function Day({ on }: { on: string }) {
   return <DateTime at={new Date(`${on}T12:00:00Z`)} style="day" zone="UTC" />;
 }
 
-const columns = (): Column<Job>[] => [
-  {
-    key: 'job',
-    label: t('Job'),
-    lead: true,
-    cell: ({ number, title, lines, place, assignedTo }) => (
-      <>
-        <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
-        {lines && lines !== title ? (
-          <span className="block whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">{lines}</span>
-        ) : null}
-        <span className="block text-sm text-ink-faint">
-          {[number && `#${number}`, place, assignedTo && t('by {assignedTo}', { assignedTo })].filter(Boolean).join(', ')}
-        </span>
-      </>
-    ),
-  },
-  { key: 'day', label: t('Date'), cell: ({ doneOn }) => <Day on={doneOn} /> },
-  {
-    key: 'status',
-    label: t('Status'),
-    cell: ({ status, completed }) => status || (completed ? t('Completed') : t('Not completed')),
-  },
-  {
-    key: 'total',
-    label: t('Price'),
-    align: 'right',
-    cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} show="always" />),
-  },
-  {
-    key: 'paid',
-    label: t('Paid'),
-    align: 'right',
-    cell: ({ paidCents }) => (paidCents === null ? '–' : <Money cents={paidCents} show="always" />),
-  },
-];
+function listColumns(): Column<Job>[] {
+  return [
+    {
+      key: 'job',
+      label: t('Job'),
+      lead: true,
+      cell: ({ number, title, lines, place, assignedTo }) => (
+        <>
+          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+          {lines && lines !== title ? (
+            <span className="block whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">{lines}</span>
+          ) : null}
+          <span className="block text-sm text-ink-faint">
+            {[number && `#${number}`, place, assignedTo && t('by {assignedTo}', { assignedTo })].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    { key: 'day', label: t('Date'), cell: ({ doneOn }) => <Day on={doneOn} /> },
+    {
+      key: 'status',
+      label: t('Status'),
+      cell: ({ status, completed }) => status || (completed ? t('Completed') : t('Not completed')),
+    },
+    {
+      key: 'total',
+      label: t('Price'),
+      align: 'right',
+      cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} show="always" />),
+    },
+    {
+      key: 'paid',
+      label: t('Paid'),
+      align: 'right',
+      cell: ({ paidCents }) => (paidCents === null ? '–' : <Money cents={paidCents} show="always" />),
+    },
+  ];
+}
 
 /** Work from before the business came here. `toPage` makes the address of a page. */
 export function PastJobs({ past, toPage }: { past: PastJobsData; toPage: (page: number) => string }) {
@@ -83,7 +85,7 @@ export function PastJobs({ past, toPage }: { past: PastJobsData; toPage: (page: 
             {lastOn ? (
               <>
                 {', '}
-{t('last service')} <Day on={lastOn} />
+                {t('last service')} <Day on={lastOn} />
               </>
             ) : null}
           </>
@@ -91,7 +93,7 @@ export function PastJobs({ past, toPage }: { past: PastJobsData; toPage: (page: 
       />
       <DataTable
         caption={t('Earlier jobs, newest first')}
-        columns={columns()}
+        columns={listColumns()}
         rows={jobs}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('No earlier jobs')} />}

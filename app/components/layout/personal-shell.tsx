@@ -10,7 +10,9 @@ import { t } from '#app/platform/texts/t';
 
 type Room = { room: string; home: string; links: ShellLink[] };
 
-const home = (): ShellLink => ({ to: '/', label: t('Home'), icon: House, end: true });
+function home(): ShellLink {
+  return { to: '/', label: t('Home'), icon: House, end: true };
+}
 
 /** The area of a user with these roles; with several roles the first that fits. */
 function getRoom(roles: readonly string[]): Room {

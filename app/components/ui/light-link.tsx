@@ -12,18 +12,9 @@ function isWritten(to: LinkProps['to']): to is string {
  * Remix's Link, for what a page has many of: the server writes it as it comes out, where Remix would resolve each address five times
  * against the routes of the page.
  */
-export function LightLink(props: LinkProps) {
+export function LightLink(props: Omit<LinkProps, 'state'>) {
   if (!isWritten(props.to)) return <Link {...props} />;
-  const {
-    to,
-    prefetch: _1,
-    state: _2,
-    replace: _3,
-    preventScrollReset: _4,
-    relative: _5,
-    viewTransition: _6,
-    ...written
-  } = props;
+  const { to, prefetch: _1, replace: _2, preventScrollReset: _3, relative: _4, viewTransition: _5, ...written } = props;
   const { discover = 'render', reloadDocument, children, ...rest } = written;
   return (
     <a {...rest} data-discover={discover === 'render' && !reloadDocument ? 'true' : undefined} href={to}>

@@ -142,9 +142,9 @@ function linesOf(facts: SiteFacts): Map<string, string> {
   return new Map(lines.map(({ label, value }) => [label, value]));
 }
 
-function changeText(before: string | undefined, after: string | undefined): string {
+function changeText(before = '', after?: string): string {
   if (after === undefined) return t('Removed (was {before})', { before });
-  return before === undefined ? after : t('{after} (was {before})', { after, before });
+  return before === '' ? after : t('{after} (was {before})', { after, before });
 }
 
 export type RecordReader = 'customer' | 'pro' | 'office';

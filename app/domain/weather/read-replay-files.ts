@@ -40,7 +40,7 @@ export function readPlannedVisits(csv: string): PlannedVisit[] {
 
 function read<Row extends z.ZodTypeAny>(csv: string, row: Row): z.output<Row>[] {
   const records = parse(csv, { columns: true, trim: true, bom: true, skip_empty_lines: true });
-  return z.array(row).parse(records) as z.output<Row>[];
+  return z.array(row).parse(records);
 }
 
 function hourOfRow(row: z.output<typeof observedRow>): HourAt {

@@ -7,7 +7,14 @@ import pro from './es/pro.json';
 import pages from './es/public.json';
 
 /** The Spanish of every English text. */
-export const spanishTexts: Readonly<Record<string, string>> = { ...account, ...booking, ...customer, ...notices, ...pages, ...pro };
+export const spanishTexts: Readonly<Record<string, string>> = {
+  ...account,
+  ...booking,
+  ...customer,
+  ...notices,
+  ...pages,
+  ...pro,
+};
 const made = new Map<string, IntlMessageFormat>();
 
 /** The Spanish of an English text; null where there is none. */

@@ -22,7 +22,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { useLive } from '#app/realtime/use-live';
-import { mark, t } from '#app/platform/texts/t';
+import { t } from '#app/platform/texts/t';
 import { WithParts } from '#app/components/ui/with-parts';
 import { MessageForm } from './_shared/message-form';
 import { MessageList } from './_shared/message-list';

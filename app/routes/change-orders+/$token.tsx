@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { OperationId } from '#app/components/forms/operation-id';
 import { Refusal } from '#app/components/forms/form-error';

@@ -3,6 +3,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { db, transact } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/customer+/household_.back';
 

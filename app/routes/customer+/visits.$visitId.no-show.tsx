@@ -60,7 +60,7 @@ export default function NoShowPage() {
         <PersistentForm id="no-show" validator={validator}>
           <OperationId value={data.opId} />
           <p className="text-ink-soft">
-            {t('They were due {when}. We’re sorry. What would help you most?', { when: data.when })}
+            {t('They were due {when}. We’re sorry. What would help you most?', { when: data.when ?? '' })}
           </p>
           <div className="mt-4">
             <RadioCards

@@ -82,7 +82,7 @@ export default function TakedownWeekPage() {
           <RadioCards
             name="monday"
             legend={t('Weeks of the season')}
-            hint={t('You can change it until {until}.', { until: data.until })}
+            hint={data.until ? t('You can change it until {until}.', { until: data.until }) : undefined}
             columns={2}
             defaultValue={data.chosen ?? 'any'}
             cards={[

@@ -13,7 +13,6 @@ import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
-import { DateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { acceptWork, disputeWork, readSignOff } from '#app/domain/fulfillment/sign-off.server';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Refusal } from '#app/components/forms/form-error';

@@ -125,7 +125,10 @@ test('"/customer/visits/:visitId" shows done work in Spanish: photos, review, si
     await insertPhoto(db(), { visitId: visit.id, proId: pro.id, userId: pro.userId }, moment);
   await db().visitSignOff.create({ data: { visitId: visit.id, askedAt: now(), autoAt: addHours(now(), 48) } });
   await expectSpanish(user, `/customer/visits/${visit.id}`);
-  await db().visitSignOff.update({ where: { visitId: visit.id }, data: { status: 'disputed', note: 'Crooked line', answeredAt: now() } });
+  await db().visitSignOff.update({
+    where: { visitId: visit.id },
+    data: { status: 'disputed', note: 'Crooked line', answeredAt: now() },
+  });
   await insertReview(db(), { visitId: visit.id, proId: pro.id, authorId: user.id });
   await expectSpanish(user, `/customer/visits/${visit.id}`);
 });

@@ -141,7 +141,7 @@ describe('with a full day', () => {
   test('the day of a job is in Spanish, with its map, blocked or not', async () => {
     const path = `/pro/dashboard/schedule?month=${day.slice(0, 7)}&day=${day}`;
     expect(await left(opened, `${path}&map=on`)).toEqual([]);
-    await transact(db(), (tx) => setDayBlocked(tx, { proId: opened.pro.id, date: day, blocked: true }));
+    await transact(db(), (tx) => setDayBlocked(tx, { proId: opened.pro.id, date: day, blocked: true, note: '' }));
     expect(await left(opened, path)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ const NAMES = [
   'Chicago',
   'Lakeside Lights',
 ];
-const WRONG = [{}, { note: 'x'.repeat(2_001) }];
+const WRONG: Record<string, string>[] = [{}, { note: 'x'.repeat(2_001) }];
 
 beforeAll(openPages);
 beforeEach(async () => {

@@ -34,6 +34,7 @@ const TRIGGERS: Record<string, string> = {
   scheduled: 'at the scheduled time',
   'service-call': 'for a service call',
   sweep: 'in the regular check',
+  team: 'after the lead was found',
   unassigned: 'after the pro was unassigned',
   undone: 'after an assignment was taken back on the board',
   unheld: 'after the hold was released',

@@ -139,21 +139,27 @@ export function EnhancedEarnings({ data }: { data: PayoutsData }) {
             </LinkButton>
           </div>
         ) : null}
-        <div className="rounded-lg border border-line p-4">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <CalendarClock aria-hidden className="h-5 w-5 text-ember-text" />
-            {t('Standard Payout')}
-          </h3>
-          <p className="mt-1 text-sm text-ink-soft">
-            {account?.nextPayout
-              ? t('Next weekly payout on {date}. No fees.', {
-                  date: formatDateTime(account.nextPayout, { style: 'long-date', zone }),
-                })
-              : t('Next weekly payout. No fees.')}
-          </p>
-        </div>
+        <StandardPayout account={account} zone={zone} />
       </div>
     </Card>
+  );
+}
+
+function StandardPayout({ account, zone }: Pick<PayoutsData, 'account' | 'zone'>) {
+  return (
+    <div className="rounded-lg border border-line p-4">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <CalendarClock aria-hidden className="h-5 w-5 text-ember-text" />
+        {t('Standard Payout')}
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        {account?.nextPayout
+          ? t('Next weekly payout on {date}. No fees.', {
+              date: formatDateTime(account.nextPayout, { style: 'long-date', zone }),
+            })
+          : t('Next weekly payout. No fees.')}
+      </p>
+    </div>
   );
 }
 

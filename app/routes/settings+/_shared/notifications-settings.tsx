@@ -14,7 +14,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Button } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatPhone } from '#app/platform/format-phone';
-import { mark, t } from '#app/platform/texts/t';
+import { t } from '#app/platform/texts/t';
 import { formatDateTime } from '#app/platform/format-date-time';
 import type { NotificationsData } from './notifications.server';
 import { SettingsFrame, settingsPath } from './settings-frame';
@@ -54,7 +54,10 @@ const LANGUAGES = [
 function LanguageCard({ data, action }: { data: NotificationsData; action: string }) {
   return (
     <Card as="section">
-      <CardHead title={t('Language')} hint={t('Of the emails, texts and notices we send you, and of the pages that are in Spanish.')} />
+      <CardHead
+        title={t('Language')}
+        hint={t('Of the emails, texts and notices we send you, and of the pages that are in Spanish.')}
+      />
       <PersistentForm key={data.opId} id="language" validator={noClientValidation} action={action}>
         <OperationId value={data.opId} />
         <div className="flex flex-wrap items-end gap-3">
