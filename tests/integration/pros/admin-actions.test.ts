@@ -68,7 +68,7 @@ describe('pros', () => {
 
   test('lists that cannot be read are named', async () => {
     expect(await unread('pro_document', '/admin/pros')).toContain('Failed to fetch pros');
-    expect(await unread('offer', '/admin/dispatch')).toContain('Failed to fetch jobs');
+    expect(await unread('visit', '/admin/dispatch')).toContain('Failed to fetch jobs');
     const cookie = await signInAs(adminId);
     for (const [path, text] of [
       ['/admin/users', 'Error fetching users'],

@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     const page = await (await ask('/pro/dashboard/jobs', { cookie: await signInAs(pro.userId) })).text();
     const upcoming = page.slice(page.indexOf('id="upcoming-title"'));
     expect(upcoming.match(/href="\/pro\/visits\//g)).toHaveLength(5);
-    expect(getWords(upcoming)).toContain('View all assigned jobs ( 6 )');
+    expect(getWords(upcoming)).toContain('View all assigned jobs (6)');
   });
 
   test('the board names no place of a job that is not the pro’s, the page of their own job names it', async () => {
