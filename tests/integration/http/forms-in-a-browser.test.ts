@@ -49,7 +49,6 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/export.$token': 'tests/integration/exports/exports.test.ts',
   'routes/admin+/import.$importId': 'tests/integration/imports/imports.test.ts',
   'routes/admin+/payments.mode': 'tests/integration/http/money-pages.test.ts',
-  'routes/admin+/payments.disputes.$disputeId_.evidence': 'tests/integration/payments/submitting-evidence.test.ts',
   'routes/admin+/quotes.$requestId_.change': 'tests/integration/quotes/quote-changes.test.ts',
   'routes/admin+/licenses.visits': 'tests/integration/licenses/visits-at-risk.test.ts',
   'routes/admin+/work-reviews.$visitId': 'tests/integration/visits/work-day.test.ts',
