@@ -199,6 +199,7 @@ export const personalData: Record<string, Care> = {
   visit_exclusion: OURS,
   dispatch_decision: OURS,
   dispatch_verdict: OURS,
+  rule_finding: OURS,
   plan_item: OURS,
   weather_move: OURS,
   day_price: OURS,
