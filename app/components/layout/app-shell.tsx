@@ -45,18 +45,27 @@ type AppShellProps = {
 
 /** Links to pages and to other areas share one line; what does not fit is in the menu. With several areas the links have no icons, unless they have a column. */
 const usualBar = { links: 'hidden lg:block [&_svg]:max-xl:hidden', doors: 'max-lg:hidden', menu: 'lg:hidden' };
+/** With many links: icons only where the line is long enough for them beside the words. */
+const longBar = { links: 'hidden xl:block [&_svg]:max-2xl:hidden', doors: 'max-xl:hidden', menu: 'xl:hidden' };
 const crowdedBar = { links: 'hidden xl:block [&_svg]:hidden', doors: 'max-xl:hidden [&_svg]:hidden', menu: 'xl:hidden' };
 
 /** What leads out of a page: to its other language, to another area, to the end of the session. */
 const DOOR =
   'flex min-h-touch items-center whitespace-nowrap rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink';
 
+const MANY_LINKS = 7;
+
+function chooseBar({ links, rooms }: { links: number; rooms: number }) {
+  if (rooms > 0) return crowdedBar;
+  return links < MANY_LINKS ? usualBar : longBar;
+}
+
 /** The frame of the work screens: a quiet sticky header, the pages as links next to the mark or in a column, a dense page. */
 export function AppShell({ room, home, links = [], groups = [], header, children, wide = false }: AppShellProps) {
   const measure = wide ? 'mx-auto w-full max-w-[110rem] px-4 sm:px-6' : 'page';
   const hasColumn = groups.length > 0;
   const rooms = useOtherRooms();
-  const bar = rooms.length > 0 && !hasColumn ? crowdedBar : usualBar;
+  const bar = chooseBar({ links: links.length, rooms: hasColumn ? 0 : rooms.length });
   return (
     <div className="flex min-h-screen flex-col [--sticky-top:3.5rem]">
       <header className="no-print sticky top-0 z-40 border-b border-line bg-surface">
@@ -73,7 +82,7 @@ export function AppShell({ room, home, links = [], groups = [], header, children
             <ShellBadges />
             <RoomSwitch rooms={rooms} className={bar.doors} />
             <div className={bar.doors}>
-              <LanguageLink className={DOOR} />
+              <LanguageLink className={DOOR} isShort={rooms.length > 0} />
             </div>
             <Form method="post" action="/auth/sign-out" reloadDocument className={bar.doors}>
               <SignOutButton />

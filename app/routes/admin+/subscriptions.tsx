@@ -124,7 +124,7 @@ function PlanFields({ reasonLabel }: { reasonLabel: string }) {
       <Field name="name" label="Name" />
       <Field name="tagline" label="Tagline" />
       <Field name="price" label="Price per month, $" inputMode="numeric" />
-      <Field name="guaranteeDays" label="Guarantee, days after takedown" inputMode="numeric" />
+      <Field name="guaranteeDays" label="Guarantee, days after the season" inputMode="numeric" />
       <Field name="priorityDispatch" label="Dispatch priority, 0 to 9" inputMode="numeric" />
       <Field name="freeServiceCalls" label="Free service calls per year" inputMode="numeric" />
       <Field name="discountPercent" label="Discount, %" inputMode="numeric" />
