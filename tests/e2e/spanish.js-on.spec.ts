@@ -17,6 +17,9 @@ async function lines(page: Page): Promise<string[]> {
 const OWN = /^\/(customer|settings|messages|notifications|billing-history|plans\/)/;
 const pages = SPANISH_PAGES.filter((each) => !each.includes(':'));
 
+/** Buttons that scripts show only once something was edited. */
+const UNTIL_EDITED = ['Guardar los cambios'];
+
 async function expectTakenOver(page: Page, path: string): Promise<void> {
   await page.goto(`${path}?lang=es`);
   const sent = await lines(page);
@@ -24,7 +27,7 @@ async function expectTakenOver(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const kept = await lines(page);
   expect(
-    sent.filter((line) => !kept.includes(line)),
+    sent.filter((line) => ![...kept, ...UNTIL_EDITED].includes(line)),
     path,
   ).toEqual([]);
 }
