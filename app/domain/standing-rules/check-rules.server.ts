@@ -14,6 +14,8 @@ const SETTLED_MS = 3 * MINUTE_MS;
 /** Where no look was before, changes of this time are looked at, and the slices see to the rest. */
 const FIRST_MS = DAY_MS;
 const KEPT_MS = 7 * DAY_MS;
+/** What held again so long ago is of no use to admins any more. */
+const FINDINGS_KEPT_MS = 90 * DAY_MS;
 /** What a look reads of everything, whatever changed: all of it in days, at the same cost for a business of any size. */
 const SLICES: Record<Subject, number> = { booking: 500, movement: 3_000, subscription: 500 };
 const DONE = 'done';
@@ -40,6 +42,7 @@ export async function checkRules(db: PrismaClient): Promise<{ looked: number; br
       });
     });
     await db.ruleCheck.deleteMany({ where: { startedAt: { lt: new Date(now().getTime() - KEPT_MS) } } });
+    await db.ruleFinding.deleteMany({ where: { resolvedAt: { lt: new Date(now().getTime() - FINDINGS_KEPT_MS) } } });
     return { looked, broken: broken.length };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -71,6 +71,11 @@ test('what breaks a rule is found at the next look, told to admins once, and gon
   expect((await look()).broken).toBe(0);
   expect(await open()).toEqual([]);
   expect(await db().ruleFinding.findMany()).toMatchObject([{ objectId: visitId, resolvedAt: expect.any(Date) as Date }]);
+
+  const longAgo = new Date(now().getTime() - 91 * 24 * 60 * MINUTE_MS);
+  await db().ruleFinding.updateMany({ data: { firstAt: longAgo, lastAt: longAgo, resolvedAt: longAgo } });
+  await look();
+  expect(await db().ruleFinding.count()).toBe(0);
 });
 
 test('an admin sees what breaks a rule on Health, and a monitor counts it', async () => {
