@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react';
+import { Form, useFetcher } from '@remix-run/react';
 import { FORM_ERROR } from '#app/platform/form-names';
 import { PageErrorMark } from '#app/components/forms/page-error-mark';
 import { Button } from '#app/components/ui/button';
@@ -14,7 +14,9 @@ const OFFLINE = mark('Update failed. You seem to be offline. Please try again.')
  * Without JavaScript a plain form.
  */
 export function MarketingSwitch({ on, action, opId }: { on: boolean; action: string; opId: string }) {
-  const fetcher = useFetcher<Answer>();
+  // A fetcher keeps the last data it was answered with, and a redirect brings none: after a change that went through, a new one begins.
+  const key = on ? 'marketing-on' : 'marketing-off';
+  const fetcher = useFetcher<Answer>({ key });
   const chosen = fetcher.formData?.get('marketing');
   const shown = chosen ? chosen === 'on' : on;
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -23,7 +25,7 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
     : (answer?.fieldErrors?.[FORM_ERROR] ?? Object.values(answer?.fieldErrors ?? {})[0]);
 
   return (
-    <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-4">
+    <Form method="post" action={action} navigate={false} fetcherKey={key} className="flex flex-wrap items-center gap-4">
       <PageErrorMark />
       <input type="hidden" name="opId" value={opId} />
       <input type="hidden" name="marketing" value={shown ? 'off' : 'on'} />
@@ -38,6 +40,6 @@ export function MarketingSwitch({ on, action, opId }: { on: boolean; action: str
           {problem}
         </p>
       ) : null}
-    </fetcher.Form>
+    </Form>
   );
 }
