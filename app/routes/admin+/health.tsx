@@ -30,7 +30,7 @@ export default function HealthPage() {
   const bad = lines.filter(({ state }) => state === 'bad').length;
   const watched = lines.filter(({ state }) => state === 'watch').length;
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHead
         title="Health"
         lead="What is slow, stuck or growing, and what to do about it."
@@ -40,10 +40,10 @@ export default function HealthPage() {
           </LinkButton>
         }
       />
-      <Notice tone={bad ? 'bad' : watched ? 'warn' : 'good'} className="mt-6 max-w-4xl">
+      <Notice tone={bad ? 'bad' : watched ? 'warn' : 'good'} className="mt-6">
         {summary(bad, watched)}
       </Notice>
-      <Card className="mt-6 max-w-4xl" padded={false}>
+      <Card className="mt-6" padded={false}>
         <ul className="divide-y divide-line">
           {lines.map((line) => (
             <HealthRow key={line.id} line={line} />
@@ -52,14 +52,14 @@ export default function HealthPage() {
       </Card>
       <RuleFindingList findings={findings} />
       <h2 className="mt-10 text-xl font-semibold">Objectives</h2>
-      <p className="mt-1 max-w-4xl text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         What we promise ourselves, and the share that went well. The burn rate says how fast the allowed failures are used up: 1
         uses up exactly all of them, above 1 the promise is broken.
       </p>
-      <Card className="mt-4 max-w-4xl">
+      <Card className="mt-4">
         <ObjectiveTable objectives={objectives} />
       </Card>
-    </>
+    </div>
   );
 }
 

@@ -10,10 +10,8 @@ export function RuleFindingList({ findings }: { findings: FindingView[] }) {
       <h2 id="broken-rules" className="mt-10 text-xl font-semibold">
         Records that break a rule
       </h2>
-      <p className="mt-1 max-w-4xl text-ink-soft">
-        The newest first. A record leaves this list by itself once its rule holds again.
-      </p>
-      <Card className="mt-4 max-w-4xl" padded={false}>
+      <p className="mt-1 text-ink-soft">The newest first. A record leaves this list by itself once its rule holds again.</p>
+      <Card className="mt-4" padded={false}>
         <ul className="divide-y divide-line">
           {findings.map(({ id, says, objectId, found, firstAt }) => (
             <li key={id} className="p-5">
