@@ -47,7 +47,12 @@ export async function loadDemoData(url: string, given: Record<string, string> = 
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new Error(`The demo data could not be loaded:\n${output.trim()}`);
-  await describe(url, LOADED);
+  await noteDemoData(url);
+}
+
+/** Says of a copy of the demo data what it is: a copied database has not what was said of its original. */
+export function noteDemoData(url: string): Promise<void> {
+  return describe(url, LOADED);
 }
 
 /** Keeps a later start from taking a database that grew by itself for half-loaded demo data. */

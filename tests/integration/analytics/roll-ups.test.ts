@@ -8,7 +8,7 @@ import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { insertReview } from '#tests/factories/reviews';
-import { loadDemoData } from '../../../scripts/load-demo-data';
+import { useDemoData } from '#tests/setup/demo-database';
 import { keptFigures, PLAIN_KINDS, plainFigures } from './plain-figures';
 
 /** Kinds of which the demo data has none; the late changes below make them. */
@@ -46,7 +46,7 @@ function oldVisit() {
   });
 }
 
-beforeAll(() => loadDemoData(process.env.DATABASE_URL ?? ''), 180_000);
+beforeAll(() => useDemoData(), 180_000);
 
 describe('the figures by day', { timeout: 120_000 }, () => {
   test('are those of the rows after the first count, of every kind', async () => {

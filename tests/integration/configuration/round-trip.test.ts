@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
 import { cloneDatabase } from '#tests/setup/clone-database';
-import { loadDemoData } from '../../../scripts/load-demo-data';
+import { useDemoData } from '#tests/setup/demo-database';
 import { config, readFile, writeFile } from './config-command';
 
 const DEMO = process.env.DATABASE_URL!;
@@ -38,7 +38,7 @@ async function setTerms(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await loadDemoData(DEMO);
+  await useDemoData();
   await setTerms();
   empty = await cloneDatabase(inject('serverUrl'));
   await copyZipCodes();

@@ -3,7 +3,7 @@ import { recordKinds } from '#app/domain/exports/record-kinds';
 import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { loadDemoData } from '../../../scripts/load-demo-data';
+import { useDemoData } from '#tests/setup/demo-database';
 import { openExports } from './export-pages';
 
 const MARK = 'MARKEDSECRET';
@@ -38,7 +38,7 @@ async function markSecrets(userId: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await loadDemoData(process.env.DATABASE_URL!);
+  await useDemoData();
   marked = await markSecrets((await db().user.findFirstOrThrow({ where: { email: 'customer@demo.test' } })).id);
   const exports = await openExports();
   files = await exports.bring();

@@ -3,10 +3,10 @@ import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { crawl, type Crawl, type FoundForm } from '#tests/setup/crawl';
+import { useDemoData } from '#tests/setup/demo-database';
 import { NO_LIMITS } from '#tests/setup/product';
 import { hashTables } from '#tests/setup/table-hashes';
 import { wish } from '../payments/payment-fixtures';
-import { loadDemoData } from '../../../scripts/load-demo-data';
 
 const CANARY = '<img src=x onerror=window.__xss=1>';
 const BREAKOUTS = [CANARY, '"><script>window.__xss=1</script>', '</script><script>window.__xss=1</script>', "'-window.__xss-'"];
@@ -100,7 +100,7 @@ async function signInDemo(who: Who): Promise<void> {
 
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
-  await loadDemoData(process.env.DATABASE_URL ?? '');
+  await useDemoData();
   ask = asker(await loadBuild());
   for (const who of Object.keys(STARTS) as Who[]) {
     await signInDemo(who);

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
-import { loadDemoData } from '../../../scripts/load-demo-data';
+import { useDemoData } from '#tests/setup/demo-database';
 
 let ask: Ask;
 
 beforeAll(async () => {
-  await loadDemoData(process.env.DATABASE_URL ?? '');
+  await useDemoData();
   ask = asker(await loadBuild());
 }, 600_000);
 
