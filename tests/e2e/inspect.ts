@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, LAPTOP, PHONE, TABLET } from '../setup/viewports';
 import { isScripted } from './is-scripted';
 
 const MAX_LOOKS = 12;
 const BETWEEN_LOOKS_MS = 2_000;
-/** The outlines of pages in which axe found nothing. */
-const lookedAt = new Set<string>();
+/** In the folder of results, which each run begins empty: the outlines of pages in which axe found nothing, for all workers of the run. */
+const LOOKED_AT = '.looked-at';
 
 /**
  * A page that stands: one heading, nothing to scroll sideways on a phone, a tablet or a small laptop, and where scripts run no
@@ -26,11 +29,23 @@ export async function inspect(page: Page): Promise<void> {
   if (!isScripted()) return;
   // What happens to be half under the bar that stays at the top is not small.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const pieces = await outline(page);
-  if (lookedAt.has(pieces)) return;
+  const mark = await markOf(page);
+  if (existsSync(mark)) return;
   const faults = await lastingFaults(page);
   expect.soft(faults, page.url()).toEqual([]);
-  if (faults.length === 0) lookedAt.add(pieces);
+  if (faults.length === 0) writeFileSync(mark, page.url());
+}
+
+/** The file that says that axe found nothing in a page made of these pieces. */
+async function markOf(page: Page): Promise<string> {
+  const folder = path.join(test.info().project.outputDir, LOOKED_AT);
+  mkdirSync(folder, { recursive: true });
+  return path.join(
+    folder,
+    createHash('sha256')
+      .update(await outline(page))
+      .digest('hex'),
+  );
 }
 
 /** What a page is made of, however often and whatever its texts: elements in theirs, their looks, roles and names, and the order of headings. */
