@@ -27,7 +27,12 @@ const QUICK_ROWS = [
       { part: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'typecheck'] },
     ],
     [
-      { title: 'Build', command: ['node', '--import', 'tsx', 'scripts/build.ts'], isFor: ['integration', 'browser'] },
+      {
+        title: 'Build',
+        command: ['node', '--import', 'tsx', 'scripts/build.ts'],
+        isFor: ['integration', 'browser'],
+        isBuild: true,
+      },
       { part: 'unit', title: 'Unit tests', command: ['vitest', 'run', '--project', 'unit'], report: 'unit.json' },
     ],
   ],
@@ -85,6 +90,8 @@ const counts = rows
   .flat(2)
   .filter(({ report }) => report)
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
+/** Set once the step that builds has passed. */
+let isBuilt = false;
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(
@@ -102,7 +109,11 @@ function chooseSteps(all, fits) {
 /** Runs the steps of a lane in their order; answers those that failed. */
 async function runLane(lane, isBeside) {
   const failed = [];
-  for (const step of lane) if ((await run(step, isBeside)) !== 0) failed.push(step);
+  for (const step of lane) {
+    const code = await run(step, isBeside);
+    if (code !== 0) failed.push(step);
+    else if (step.isBuild) isBuilt = true;
+  }
   return failed;
 }
 
@@ -129,6 +140,8 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
     }
     child.once('error', (error) => {
       console.error(`${title}: ${error.message}`);
+        // The tests then need not ask each for itself.
+        ...(isBuilt ? { BUILT_BEFORE: process.cwd() } : {}),
       resolve(1);
     });
     child.once('close', (code) => {
