@@ -54,7 +54,8 @@ export async function checkPagePackages(buildFile = 'build/index.js'): Promise<v
   refuseDevelopmentPackages(imported);
 }
 
-function packagesStayOutside(imported: Map<string, string>): Plugin {
+/** Notes in `imported` each package that is asked for, and by what. */
+export function packagesStayOutside(imported: Map<string, string>): Plugin {
   return {
     name: 'packages-stay-outside',
     setup(compiler) {

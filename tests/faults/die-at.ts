@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
+import { compiledStep } from './compiled-step';
 import type { MoneyStep } from './money-step';
 
 /** Dies at `point`; a step that does not come by there has proved nothing. */
 export async function dieAt(point: string, step: MoneyStep, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/money-step.ts', step, ...args], {
+  const child = spawn(process.execPath, [await compiledStep('money-step'), step, ...args], {
     env: { ...process.env, CRASH_AT: point },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

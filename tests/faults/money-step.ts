@@ -17,7 +17,7 @@ import { openPlanCheckout } from '#app/domain/plans/start-subscription.server';
 import { undoSubscription } from '#app/domain/plans/undo-subscription.server';
 import { db, disconnect } from '#app/platform/db.server';
 
-/** One step of money in a process of its own, which `CRASH_AT` kills on the way: `tsx money-step.ts <step> <id> [signature]`. */
+/** One step of money in a process of its own, which `CRASH_AT` kills on the way: `money-step.js <step> <id> [signature]`. */
 const STEPS = {
   checkout: (paymentId: string) => openCheckout(db(), { paymentId }),
   balance: (bookingId: string) => chargeBalance(db(), { bookingId }),

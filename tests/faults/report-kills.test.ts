@@ -9,6 +9,7 @@ import { db } from '#app/platform/db.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { tuesdayDone } from '#tests/factories/reports';
+import { compiledStep } from './compiled-step';
 import type { ReportStep } from './report-step';
 
 beforeAll(() => ensureCatalog(db()));
@@ -17,7 +18,7 @@ afterEach(() => setClock(null));
 /** Dies at `point`; a step that does not come by there has proved nothing. */
 async function dieAt(point: string, step: ReportStep, id: string): Promise<void> {
   const clock = String(now().getTime() - toMachineTime(now()).getTime());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/report-step.ts', step, id], {
+  const child = spawn(process.execPath, [await compiledStep('report-step'), step, id], {
     env: { ...process.env, CRASH_AT: point, CLOCK_SHIFT_MS: clock },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

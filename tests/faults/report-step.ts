@@ -2,7 +2,7 @@ import { renderReport } from '#app/domain/reports/render-report.server';
 import { sendNotification } from '#app/domain/notification-delivery/send-notification.server';
 import { db, disconnect } from '#app/platform/db.server';
 
-/** One step of a report in a process of its own, which `CRASH_AT` kills on the way: `tsx report-step.ts <step> <id>`. */
+/** One step of a report in a process of its own, which `CRASH_AT` kills on the way: `report-step.js <step> <id>`. */
 const STEPS = {
   render: (reportId: string) => renderReport(db(), { reportId, isLastAttempt: false }),
   send: (notificationId: string) => sendNotification(db(), { notificationId, isLastAttempt: false }),
