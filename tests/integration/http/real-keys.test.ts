@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import twilio from 'twilio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfChanged } from '../../../scripts/build-if-changed';
+import { SERVER_FOLDER } from '../../../scripts/compile-server';
 import { startProduct } from '../../setup/product';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_nobody', STRIPE_WEBHOOK_SECRET: 'whsec_nobody' };
@@ -23,7 +25,7 @@ describe('a database of one’s own', () => {
     { name: 'Twilio alone', given: TEXTS, lacking: ['STRIPE_SECRET_KEY', 'SMTP_URL'] },
     { name: 'the demo beside live keys', given: { ...LIVE, ...MAIL, DEMO_DATA: '1' }, lacking: ['DEMO_DATA'] },
   ])('with $name does not start and says what to set', ({ given, lacking }) => {
-    const ended = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', 'web'], {
+    const ended = spawnSync(process.execPath, [path.join(SERVER_FOLDER, 'serve.js'), 'web'], {
       encoding: 'utf8',
       env: {
         NODE_ENV: 'production',
