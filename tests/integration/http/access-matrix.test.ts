@@ -1,3 +1,4 @@
+import '#tests/setup/react-of-production';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerBuild } from '@remix-run/node';
 import { accessPolicy, type Audience, type GuardedRoute } from '#app/http/access-policy';

@@ -1,12 +1,13 @@
+import '#tests/setup/react-of-production';
 import { beforeAll, expect, test } from 'vitest';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { db } from '#app/platform/db.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { copyRows, readRows, type Rows } from '#tests/setup/copy-rows';
 import { crawl } from '#tests/setup/crawl';
+import { useDemoData } from '#tests/setup/demo-database';
 import { NO_LIMITS } from '#tests/setup/product';
 import { countRowsRead, runInside } from '#tests/setup/rows-read';
-import { loadDemoData } from '../../../scripts/load-demo-data';
 
 /** How many businesses as large as the demo's stand beside it, and then: by the first, what is counted up to a limit has reached it. */
 const [FEW, MANY] = [75, 150];
@@ -87,7 +88,7 @@ function kindOf(path: string): string {
 
 beforeAll(async () => {
   Object.assign(process.env, NO_LIMITS);
-  await loadDemoData(process.env.DATABASE_URL ?? '');
+  await useDemoData();
   await rollUp(db());
   business = await readRows();
   for (const table of SETTINGS) business.delete(table);
@@ -108,11 +109,17 @@ beforeAll(async () => {
   }
 }, PATIENCE);
 
+/** Where a script asks for what a page shows: the same loaders, without the drawing, which asks the database nothing. */
+function dataAddress(path: string): string {
+  const { pathname, search } = new URL(path, 'http://localhost');
+  return `${pathname === '/' ? '/_root' : pathname}.data${search}`;
+}
+
 /** What PostgreSQL reads for a page; with `byIndex` it also reads those tables by an index that are so small that it would not. */
 function rowsOf({ who, path }: Page, { byIndex = false } = {}): Promise<number> {
   return countRowsRead(async (tx) => {
     if (byIndex) await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
-    await runInside(tx, async () => (await ask(path, { cookie: cookies[who] })).text());
+    await runInside(tx, async () => (await ask(dataAddress(path), { cookie: cookies[who] })).text());
   });
 }
 
