@@ -121,7 +121,7 @@ const LONG_FILES = {
     'unfinished-events',
     'webhooks',
   ],
-  payouts: ['pages', 'payouts', 'payouts-page', 'refund-after-payout', 'transfers'],
+  payouts: ['pages', 'payouts', 'payouts-page', 'refund-after-payout', 'tax-forms', 'transfers'],
   programs: ['a-year', 'findings', 'pages'],
   roads: ['roads-in-dispatch', 'same-day-on-roads'],
   pros: ['admin-actions', 'failures', 'many-documents', 'privacy', 'pro-messages'],
@@ -133,8 +133,10 @@ const LONG_FILES = {
   sandbox: ['billing'],
   season: ['season'],
   scale: ['decision-size', 'pages-read', 'statements-of-pages', 'tasks-read'],
+  sites: ['site-photos', 'site-records'],
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],
+  'standing-rules': ['rules-can-fail'],
   visits: ['audit-lines', 'history', 'late', 'storage', 'work-day'],
 };
 
