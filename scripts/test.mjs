@@ -7,9 +7,10 @@ import { installIfNeeded } from './install-if-needed.mjs';
 /**
  * Rows run one after the other, the lanes of a row side by side, and the steps of a lane in their order. A failing step does not keep
  * the later ones from telling more.
- * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts).
+ * `npm test -- unit browser` runs those parts alone. With `--full` it runs the tests that `npm test` leaves out (tests/groups.ts), and the
+ * steps that are long as a whole.
  */
-const QUICK_ROWS = [
+const ALL_ROWS = [
   [
     [
       {
@@ -41,8 +42,19 @@ const QUICK_ROWS = [
       {
         part: 'integration',
         title: 'Integration tests',
-        command: ['vitest', 'run', '--project', 'integration'],
+        command: ['vitest', 'run', '--project', 'integration', 'tests/integration'],
         report: 'integration.json',
+        isLive: true,
+      },
+    ],
+    [
+      {
+        part: 'integration',
+        title: 'Fault tests',
+        // They wait much: for processes to start, to freeze and to be killed. One after the other, they fill what the others leave.
+        command: ['vitest', 'run', '--project', 'integration', '--maxWorkers', '1', 'tests/faults'],
+        report: 'faults.json',
+        isLong: true,
       },
     ],
   ],
@@ -54,7 +66,7 @@ const group = isFull ? 'full' : 'quick';
 const REPORTS = path.resolve('.cache', 'reports', group);
 /** Parts of which `npm test` runs all. */
 const WHOLE = ['lint', 'types', 'unit'];
-const ROWS = isFull ? chooseSteps(QUICK_ROWS, ({ part }) => !WHOLE.includes(part)) : QUICK_ROWS;
+const ROWS = chooseSteps(ALL_ROWS, ({ part, isLong }) => (isFull ? !WHOLE.includes(part) : !isLong));
 const STEPS = ROWS.flat(2);
 const asked = process.argv.slice(2).filter((word) => word !== '--full');
 const PARTS = [...new Set(STEPS.flatMap(({ part }) => part ?? []))];
@@ -78,6 +90,8 @@ mkdirSync(REPORTS, { recursive: true });
 
 const began = Date.now();
 const failedSteps = [];
+/** Set once the step that builds has passed. */
+let isBuilt = false;
 /** By title, the last lines of a step that failed. */
 const lastLines = new Map();
 for (const row of rows) {
@@ -90,8 +104,6 @@ const counts = rows
   .flat(2)
   .filter(({ report }) => report)
   .map(({ title, report }) => withLastLines(title, readCounts(path.join(REPORTS, report))));
-/** Set once the step that builds has passed. */
-let isBuilt = false;
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(
@@ -117,9 +129,10 @@ async function runLane(lane, isBeside) {
   return failed;
 }
 
-/** Steps that run side by side are printed one after the other, whole. */
-function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
+/** Steps that run side by side are printed one after the other, whole, but for a live one, which is printed as it goes. */
+function run({ title, command: [tool, ...args], report, quiet, isLive }, hasOthers) {
   const stepBegan = Date.now();
+  const isBeside = hasOthers && !isLive;
   if (!isBeside && !quiet) heading(title);
   return new Promise((resolve) => {
     const child = spawn(tool, args, {
@@ -127,6 +140,8 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
       env: {
         ...process.env,
         TEST_GROUP: group,
+        // The tests then need not ask each for itself.
+        ...(isBuilt ? { BUILT_BEFORE: process.cwd() } : {}),
         PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
         ...(report ? { TEST_REPORTS: path.join(REPORTS, report) } : {}),
       },
@@ -140,8 +155,6 @@ function run({ title, command: [tool, ...args], report, quiet }, isBeside) {
     }
     child.once('error', (error) => {
       console.error(`${title}: ${error.message}`);
-        // The tests then need not ask each for itself.
-        ...(isBuilt ? { BUILT_BEFORE: process.cwd() } : {}),
       resolve(1);
     });
     child.once('close', (code) => {
