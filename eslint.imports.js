@@ -63,7 +63,7 @@ export const DOMAIN_FLOORS = [
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],
-  ['checkout', 'disputes', 'tips'],
+  ['checkout', 'disputes', 'gift-cards', 'tips'],
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'renewals', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],

@@ -54,7 +54,7 @@ export async function loadRoot({ actor, request, url, db, context }: LoaderInput
       isTranslated: isInSpanish(pathOfPage(url.pathname)),
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
-      settings: { ...settings, seasonNotice: rowText(settings.seasonNotice) },
+      settings: { ...settings, seasonNotice: rowText(settings.seasonNotice), hasGiftCards: settings.giftCards.on },
       look: viewLook(settings),
       officeZone: settings.officeHours.zone,
     },

@@ -28,6 +28,7 @@ export const rootView = z.object({
     email: z.string(),
     hours: z.array(z.object({ days: z.string(), hours: z.string() })),
     seasonNotice: z.string(),
+    hasGiftCards: z.boolean(),
   }),
   look: z
     .object({

@@ -13,6 +13,7 @@ import { settleTravel } from './demo/calendar';
 import { addCompany } from './demo/company';
 import { addCustomers, addOpenRequests } from './demo/customers';
 import { takeOverDisputes } from './demo/disputes';
+import { giveGiftCard, sellDemoGiftCards } from './demo/gift-card';
 import { addFlexibleDays } from './demo/flexible-days';
 import { offerOptions } from './demo/quote-options';
 import { addQuoteStates } from './demo/quotes';
@@ -95,6 +96,7 @@ export function buildDemoData(demoData: DemoData): void {
   addFlexibleDays(demoData);
   settleTravel(demoData);
   settleRatings(demoData);
+  giveGiftCard(demoData);
 }
 
 /**
@@ -123,6 +125,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
   await writePictures(pictures);
   await db().$transaction(async (tx) => {
     await storeRows(tx, demoData.rows);
+    await sellDemoGiftCards(tx, demoData.now);
     await planTasks(tx, demoData);
     await addPublicSide(tx, demoData);
     await offerOptions(tx);

@@ -19,6 +19,7 @@ export const cronItems = parseCronItems([
   every('* * * * *', 'visits/sweep'),
   every('* * * * *', 'notifications/sweep'),
   every('*/2 * * * *', 'payments/sweep'),
+  every('*/2 * * * *', 'gift-cards/sweep'),
   every('*/3 * * * *', 'dispatch/price-waves'),
   every('*/5 * * * *', 'quotes/watch'),
   every('*/2 * * * *', 'callbacks/watch'),

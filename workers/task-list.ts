@@ -18,6 +18,9 @@ import { forgetDecisions } from './tasks/dispatch/forget-decisions';
 import { priceDays } from './tasks/dispatch/price-waves';
 import { sweep as sweepDocuments } from './tasks/documents/sweep';
 import { submit as submitEvidence } from './tasks/evidence/submit';
+import { deliver as deliverGiftCard } from './tasks/gift-cards/deliver';
+import { refund as refundGiftCard } from './tasks/gift-cards/refund';
+import { sweep as sweepGiftCards } from './tasks/gift-cards/sweep';
 import { sweep as sweepFiles } from './tasks/files/sweep';
 import { run as runExport } from './tasks/exports/run';
 import { sweep as sweepExports } from './tasks/exports/sweep';
@@ -129,6 +132,9 @@ const tasks: Record<TaskName, RunnableTask> = {
   'places/sweep': sweepPlaces,
   'roads/refresh': refreshRoads,
   'plans/push-cancellation': pushPlanCancellation,
+  'gift-cards/deliver': deliverGiftCard,
+  'gift-cards/refund': refundGiftCard,
+  'gift-cards/sweep': sweepGiftCards,
   'plans/sweep': sweepPlans,
   'plans/undo': undoPlan,
   'payments/transfer': transferPayout,

@@ -54,6 +54,10 @@ function limits() {
     // A house full of people who try colors; each press saves one row.
     'design.ip': { points: 240, duration: 3_600 },
     'payment.booking': { points: 10, duration: 3_600 },
+    // Orders of gift cards, each a page at Stripe.
+    'gift-card.ip': { points: 20, duration: 3_600 },
+    // Wrong codes alone are counted.
+    'gift-code.ip': { points: 10, duration: 15 * 60 },
   };
 }
 

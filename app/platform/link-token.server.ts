@@ -14,11 +14,13 @@ export type LinkPurpose =
   | 'visit-report'
   | 'calendar-feed'
   | 'unsubscribe'
-  | 'appeal';
+  | 'appeal'
+  | 'gift-order'
+  | 'gift-card';
 
 export type LinkClaim = {
   purpose: LinkPurpose;
-  /** What it is about: a visit; for a calendar feed its owner, for unsubscribing the notice, for an appeal the decided report. */
+  /** What it is about: a visit; for a calendar feed its owner, for unsubscribing the notice, for an appeal the decided report, a gift card. */
   visitId: string;
   /** The link dies when this number has moved on: the window's, of a tracking link or a feed the one that its owner may renew. */
   windowVersion: number;

@@ -14,7 +14,7 @@ const TRANSFER_HOURS = 48;
 
 export function post(
   demoData: DemoData,
-  movement: { kind: LedgerKind; cause: string; bookingId: string; at: Date; entries: LedgerLine[] },
+  movement: { kind: LedgerKind; cause: string; bookingId: string | null; at: Date; entries: LedgerLine[] },
 ): void {
   const { entries, ...row } = movement;
   const id = demoData.random.uuid(row.at);

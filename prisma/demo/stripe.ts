@@ -2,6 +2,7 @@ import { now, setClock } from '#app/platform/clock.server';
 import { pool } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { sandbox } from '#app/platform/sandbox.server';
+import { payGiftCards } from './gift-card';
 import { payAtStripe, refundAtStripe } from './stripe-payments';
 import { nobodyIsPaidToday, openAccounts, paySharesOut } from './stripe-payouts';
 import { daysBefore, type DemoData } from './demo-data';
@@ -20,6 +21,7 @@ export async function openAtStripe(demoData: DemoData): Promise<void> {
   await inThePast(async () => {
     setClock(daysBefore(demoData.now, LONG_AGO_DAYS));
     const charges = await payAtStripe(demoData);
+    await payGiftCards(demoData);
     setClock(daysBefore(demoData.now, LONG_AGO_DAYS));
     await openAccounts(demoData);
     await refundAtStripe(demoData);

@@ -34,6 +34,7 @@ export function emptyRows() {
     visitChecks: [] as Prisma.VisitCheckCreateManyInput[],
     signOffs: [] as Prisma.VisitSignOffCreateManyInput[],
     payments: [] as Prisma.PaymentCreateManyInput[],
+    giftCards: [] as Prisma.GiftCardCreateManyInput[],
     refunds: [] as Prisma.RefundCreateManyInput[],
     transfers: [] as Prisma.TransferCreateManyInput[],
     transferLegs: [] as (Prisma.TransferLegCreateManyInput & { id: string })[],
@@ -90,6 +91,7 @@ export async function storeRows(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.visitCheck.createMany({ data: rows.visitChecks });
   await tx.visitSignOff.createMany({ data: rows.signOffs });
   await tx.payment.createMany({ data: rows.payments });
+  await tx.giftCard.createMany({ data: rows.giftCards });
   await tx.refund.createMany({ data: rows.refunds });
   await tx.transfer.createMany({ data: rows.transfers });
   await tx.transferLeg.createMany({ data: rows.transferLegs });

@@ -8,7 +8,7 @@ import { BrandName, LogoMark } from './logo-mark';
 import { joinLink, type SiteLink, type Viewer } from './site-links';
 import { type SiteSettings, telLink } from './site-settings';
 
-function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide?: true }> {
+function columns(viewer: Viewer, hasGiftCards: boolean): Array<{ title: string; links: SiteLink[]; wide?: true }> {
   return [
     {
       title: t('Homes'),
@@ -16,6 +16,7 @@ function columns(viewer: Viewer): Array<{ title: string; links: SiteLink[]; wide
         { to: '/services', label: t('Services') },
         { to: '/how-it-works', label: t('How It Works') },
         { to: '/book', label: t('Get Estimate') },
+        ...(hasGiftCards ? [{ to: '/gift-cards', label: t('Gift cards') }] : []),
       ],
     },
     {
@@ -54,7 +55,7 @@ export function SiteFooter({ settings, viewer }: { settings: SiteSettings | null
           </p>
           {settings && hasContact(settings) ? <Contact settings={settings} /> : null}
         </div>
-        {columns(viewer).map((column) => (
+        {columns(viewer, settings?.hasGiftCards ?? false).map((column) => (
           <nav key={column.title} aria-label={column.title} className={column.wide && 'max-lg:col-span-2'}>
             <p className="font-semibold text-ink">{column.title}</p>
             <ul className={classNames('mt-3', column.wide && 'max-lg:grid max-lg:grid-cols-[2fr_3fr] max-lg:gap-x-6')}>

@@ -9,6 +9,8 @@ export type SiteSettings = {
   hours: Array<{ days: string; hours: string }>;
   /** What the season is doing, in one sentence; empty outside it. */
   seasonNotice: string;
+  /** Whether gift cards are sold. */
+  hasGiftCards?: boolean;
 };
 
 /** "(555) 555-0142" as a `tel:` address. */

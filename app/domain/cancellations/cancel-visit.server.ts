@@ -12,6 +12,7 @@ import { orderFeeInvoice } from '../invoices/order-invoice.server';
 import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { notify } from '../notifications/notify.server';
+import { returnAccountCredit } from '../payments/account-credit.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { refundBooking } from '../refunds/refund.server';
 import { lockVisit } from '../visits/change-visit.server';
@@ -91,6 +92,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
       amountCents: refundCents,
       reason: feeCents > 0 ? `Visit canceled; cancellation fee ${formatMoney(feeCents, 'always')} kept` : 'Visit canceled',
     });
+  await returnAccountCredit(tx, booking.id);
   await offsetLostDisputes(tx, booking.id);
   if (chargeCents > 0) await chargeFee(tx, { bookingId: booking.id, amountCents: chargeCents });
   if (invoiceCents > 0)

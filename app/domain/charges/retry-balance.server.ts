@@ -4,6 +4,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { remindOfBalance } from '../payments/booking-notices.server';
 import { chargeCard } from './charge-card.server';
 import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
+import { useAccountCredit } from '../payments/account-credit.server';
 import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 
@@ -17,10 +18,12 @@ export async function retryBalance(db: PrismaClient, { bookingId }: { bookingId:
 }
 
 async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
-  const { account, running } = await lockBalance(tx, bookingId);
+  const { account: standing, running } = await lockBalance(tx, bookingId);
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   if (!booking.nextRetryAt) return null;
-  if (account.openCents <= 0 || account.isDisputed || running?.status === 'succeeded') {
+  const isOver = standing.isDisputed || running?.status === 'succeeded';
+  const account = isOver || running ? standing : await useAccountCredit(tx, standing);
+  if (account.openCents <= 0 || isOver) {
     await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
     return null;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { accentShortfalls } from '../settings/accent.server';
+import { GIFTS_KEY, giftSettingsSchema } from '../gift-cards/gift-settings.server';
 import { HELD_BACK_PERCENT } from '../capacity/held-back';
 import { MAX_PRICE_CENTS } from '../fields/number-fields';
 import { TAX_FORMS } from '../payouts/tax-form';
@@ -118,6 +119,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
   capacity: z
     .object({ heldBackPercent: within(HELD_BACK_PERCENT), pricedWindows: pricedWindowsSchema.strict().optional() })
     .strict(),
+  giftCards: z.object({ giftCards: giftSettingsSchema.strict().optional() }).strict(),
   work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
 };
 
@@ -129,6 +131,7 @@ const KEYS: Record<string, readonly string[]> = {
   bookings: [...TERMS_KEYS],
   site: [...CHOICE_KEYS],
   capacity: ['heldBackPercent', 'pricedWindows'],
+  giftCards: [GIFTS_KEY],
   work: ['workChecks'],
 };
 

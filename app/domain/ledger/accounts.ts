@@ -17,6 +17,8 @@
  * - `dispute_fees`: what Stripe keeps of each disputed payment.
  * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.
  * - `stripe_fees`: what Stripe keeps beside charges: for accounts, payouts, Radar, taxes on fees, network costs.
+ * - `gift_cards` (owner: the card): what was paid for gift cards and is not yet anyone's credit (liability).
+ * - `customer_credit` (owner: the customer): what we hold of a customer for any of their bookings, from gift cards (liability).
  * - `stripe_other`: what moved at Stripe for reasons of its own (top-ups, reserves, corrections) and an admin accepted.
  */
 export const LEDGER_ACCOUNTS = [
@@ -37,6 +39,8 @@ export const LEDGER_ACCOUNTS = [
   'dispute_losses',
   'stripe_fees',
   'stripe_other',
+  'gift_cards',
+  'customer_credit',
 ] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -81,4 +85,13 @@ export type LedgerKind =
   | 'guest-joined'
   | 'subscription'
   | 'subscription-fee'
-  | 'subscription-refund';
+  | 'subscription-refund'
+  | 'gift-card'
+  | 'gift-card-redeemed'
+  | 'gift-card-refund'
+  | 'gift-card-refund-failed'
+  | 'gift-card-held'
+  | 'gift-card-released'
+  | 'gift-card-lost'
+  | 'credit-used'
+  | 'credit-returned';

@@ -40,10 +40,22 @@ export async function feesOwed(db: Db, bookingId: string): Promise<number> {
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** What a booking's customer got credited beside refunds: their half of pros' fees, and rests that were let off, in cents. */
+/** By what credit of a customer's account moves to a booking and back. */
+const CREDIT_KINDS = ['credit-used', 'credit-returned'];
+
+/** What of a customer's account credit pays for a booking, in cents. */
+export async function creditUsed(db: Db, bookingId: string): Promise<number> {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'customer_credit', transaction: { bookingId, kind: { in: CREDIT_KINDS } } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
+}
+
+/** What a booking's customer got credited beside refunds: their half of pros' fees, rests that were let off, and credit of their account, in cents. */
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'customer', transaction: { bookingId, kind: { in: ['pro-fee', 'let-off'] } } },
+    where: { account: 'customer', transaction: { bookingId, kind: { in: ['pro-fee', 'let-off', ...CREDIT_KINDS] } } },
     _sum: { amountCents: true },
   });
   return 0 - (_sum.amountCents ?? 0);

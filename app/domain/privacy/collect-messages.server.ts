@@ -28,6 +28,14 @@ export async function collectMessages(db: Db, { userId, email }: { userId: strin
       select: { bookingId: true, description: true, priceCents: true, status: true, createdAt: true },
     }),
     support: tickets.flatMap(({ messages, ...ticket }) => messages.map((message) => ({ ...ticket, ...message }))),
+    gift_cards: await db.giftCard.findMany({
+      where: { OR: [{ buyerId: userId }, { buyerEmail: email }, { redeemedById: userId }, { recipientEmail: email }] },
+      orderBy: { createdAt: 'asc' },
+      select: {
+        ...{ reference: true, status: true, amountCents: true, buyerName: true, recipientName: true, message: true },
+        ...{ deliverAt: true, paidAt: true, redeemedAt: true, refundedCents: true },
+      },
+    }),
     waitlist: await db.waitlistEntry.findMany({
       where: mine,
       select: { email: true, zip: true, service: true, createdAt: true },

@@ -184,12 +184,27 @@ async function forgetWords(
   await tx.notification.deleteMany({ where: { OR: [{ userId }, { address: email }] } });
   await tx.waitlistEntry.deleteMany({ where: { OR: [{ userId }, { email }] } });
   await tx.linkRequest.deleteMany({ where: { email } });
+  await forgetGiftCards(tx, { userId, email, deletedEmail });
   const ticket = { OR: [{ userId }, { email }] };
   await forgetMailToTheTeam(tx, { ticket, email });
   await tx.commercialLead.deleteMany({ where: { email } });
   await tx.supportMessage.updateMany({ where: { ticket, side: 'sender' }, data: { body: '(deleted)' } });
   await tx.supportTicket.updateMany({ where: ticket, data: { name: 'Deleted', email: deletedEmail, phone: null } });
   await tx.callback.updateMany({ where: { userId }, data: { phone: '', reason: '', note: '' } });
+}
+
+/** Whom they gave gift cards and what they wrote on them; a card that its recipient can still use keeps where it goes. */
+async function forgetGiftCards(tx: Tx, of: { userId: string; email: string; deletedEmail: string }): Promise<void> {
+  const { userId, email, deletedEmail } = of;
+  const bought = { OR: [{ buyerId: userId }, { buyerEmail: email }] };
+  const over = { status: { notIn: ['pending', 'active'] } };
+  await tx.giftCard.updateMany({ where: { ...bought, ...over }, data: { recipientName: 'Deleted', recipientEmail: null } });
+  await tx.giftCard.updateMany({
+    where: bought,
+    data: { buyerName: 'Deleted', buyerEmail: deletedEmail, message: '', checkoutUrl: null },
+  });
+  const got = { OR: [{ redeemedById: userId }, { recipientEmail: email }] };
+  await tx.giftCard.updateMany({ where: got, data: { recipientName: 'Deleted', recipientEmail: null, message: '' } });
 }
 
 /** What a person asked to have changed in their quotes and what we answered, and our own mail that repeats it. */

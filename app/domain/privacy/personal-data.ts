@@ -136,6 +136,11 @@ export const personalData: Record<string, Care> = {
   change_order: { exported: ['additions'], erased: 'kept', why: 'Lines of an invoice, in the words of the pro.' },
   guarantee_claim: { exported: ['claims'], erased: 'emptied' },
   payment: { exported: ['payments'], erased: 'kept', why: 'The books.' },
+  gift_card: {
+    exported: ['gift_cards'],
+    erased: 'emptied',
+    why: 'The books: amount, dates and whose credit it became, by id. Names, addresses and the message are erased; a card that its recipient can still use keeps where it goes.',
+  },
   refund: { exported: ['payments'], erased: 'kept', why: 'The books.' },
   dispute: BOOKS,
   evidence_submission: {

@@ -23,7 +23,8 @@ export async function resolveObjects(db: Db, names: string[]): Promise<string[]>
     UNION SELECT id::text FROM refund WHERE stripe_refund_id = ANY(${names}::text[])
     UNION SELECT id::text FROM transfer_leg WHERE stripe_transfer_id = ANY(${names}::text[])
     UNION SELECT id::text FROM transfer_reversal WHERE stripe_reversal_id = ANY(${names}::text[])
-    UNION SELECT id::text FROM dispute WHERE stripe_dispute_id = ANY(${names}::text[])`;
+    UNION SELECT id::text FROM dispute WHERE stripe_dispute_id = ANY(${names}::text[])
+    UNION SELECT id::text FROM gift_card WHERE payment_intent_id = ANY(${names}::text[]) OR stripe_dispute_id = ANY(${names}::text[])`;
   return [...new Set([...names, ...rows.map(({ id }) => id)])];
 }
 

@@ -19,6 +19,7 @@ type Row = {
 const BY_ID = [
   ...['deposit', 'balance', 'fee', 'tip', 'invoice', 'card-fee', 'refund', 'refund-failed', 'transfer', 'reversal'],
   ...['subscription', 'subscription-fee', 'subscription-refund', 'stripe-fee', 'stripe-other'],
+  ...['gift-card', 'gift-card-refund', 'gift-card-refund-failed'],
 ];
 const PAST_STRIPE = ['invoice-outside'];
 
@@ -31,7 +32,10 @@ function movementsOf(only: string[] | undefined, kinds: readonly string[]): Pris
   const causes = only.flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
   return Prisma.sql`AND t.id IN (
     SELECT id FROM ledger_transaction WHERE cause = ANY(${causes}::text[])
-    UNION SELECT m.id FROM dispute d JOIN ledger_transaction m ON m.booking_id = d.booking_id WHERE d.id = ANY(${readUuids(only)}::uuid[]))`;
+    UNION SELECT m.id FROM dispute d JOIN ledger_transaction m ON m.booking_id = d.booking_id WHERE d.id = ANY(${readUuids(only)}::uuid[])
+    UNION SELECT m.id FROM gift_card g CROSS JOIN unnest(g.dispute_lines) AS line
+      JOIN ledger_transaction m ON m.cause IN ('dispute:' || g.id || ':' || line, 'dispute-won:' || g.id || ':' || line)
+      WHERE g.id = ANY(${readUuids(only)}::uuid[]))`;
 }
 
 /**
@@ -78,6 +82,19 @@ export async function readOwnLines(db: Db, { livemode, only }: Scope): Promise<O
       coalesce(l.stripe, 0), coalesce(l.fee, 0), coalesce(d.closed_at, d.opened_at)
     FROM dispute d JOIN booking b ON b.id = d.booking_id LEFT JOIN disputed l ON l.dispute_id = d.id::text
     WHERE d.livemode = ${livemode} ${among('d.id', only)}
+    UNION ALL
+    SELECT 'charge', coalesce(g.payment_intent_id, g.id::text), g.id::text, g.reference, g.amount_cents::bigint, coalesce(l.stripe, 0),
+      -coalesce(f.stripe, 0), coalesce(l.at, g.created_at)
+    FROM gift_card g LEFT JOIN posted l ON l.cause = 'gift-card:' || g.id LEFT JOIN posted f ON f.cause = 'card-fee:' || g.id
+    WHERE g.paid_at IS NOT NULL AND g.livemode = ${livemode} ${among('g.id', only)}
+    UNION ALL
+    SELECT 'dispute', g.stripe_dispute_id, g.id::text, g.reference, CASE WHEN g.dispute_status = 'won' THEN 0 ELSE -coalesce(g.dispute_cents, 0) END,
+      coalesce(l.stripe, 0), coalesce(l.fee, 0), g.disputed_at
+    FROM gift_card g LEFT JOIN disputed l ON l.dispute_id = g.id::text
+    WHERE g.stripe_dispute_id IS NOT NULL AND cardinality(g.dispute_lines) > 0 AND g.livemode = ${livemode} ${among('g.id', only)}
+    UNION ALL
+    SELECT 'refund', split_part(cause, ':', 2), min(cause), NULL, sum(stripe), sum(stripe), 0, max(at)
+    FROM posted WHERE cause LIKE 'gift-card-refund%' GROUP BY split_part(cause, ':', 2)
     UNION ALL
     SELECT 'charge', i.id, i.id, i.number, i.paid_cents, coalesce(l.stripe, 0), -coalesce(f.stripe, 0), coalesce(i.paid_at, i.issued_at)
     FROM billing_invoice i LEFT JOIN posted l ON l.cause = 'subscription:' || i.id LEFT JOIN posted f ON f.cause = 'subscription-fee:' || i.id

@@ -21,6 +21,8 @@ const settingsSchema = z.object({
   /** How to pay an invoice by bank transfer, in one or two sentences. Empty: it is not offered. */
   bankAccount: z.string().trim().max(500).catch(''),
   look: lookSchema.catch(PLAIN_LOOK),
+  /** Whether gift cards are sold; the rest of the setting is read where they are. */
+  giftCards: z.object({ on: z.boolean() }).catch({ on: false }),
 });
 
 export type SiteSettings = z.output<typeof settingsSchema> & {

@@ -1,3 +1,4 @@
+import { giftRules } from './gift-rules.server';
 import { instantRules } from './instant-rules.server';
 import { moneyRules, movementRules } from './money-rules.server';
 import { payoutRules } from './payout-rules.server';
@@ -8,6 +9,7 @@ import { planRules, visitRules } from './visit-rules.server';
 export const allRules: readonly Rule[] = [
   ...movementRules,
   ...moneyRules,
+  ...giftRules,
   ...payoutRules,
   ...visitRules,
   ...planRules,

@@ -11,6 +11,7 @@ import { expireCheckout, failPayment } from '../charges/fail-payment.server';
 import { cardAdded } from '../billing/card-added.server';
 import { cardRemoved } from '../billing/card-removed.server';
 import { syncDispute } from '../disputes/sync-dispute.server';
+import { applyGiftEvent } from '../gift-cards/gift-events.server';
 import { syncAccount } from '../payouts/connect-account.server';
 import { syncPayout } from '../payouts/sync-payout.server';
 import { applyPlanEvent, planCheckoutEnded } from '../plans/plan-events.server';
@@ -104,6 +105,7 @@ async function payoutChanged(db: PrismaClient, { account, data }: Stripe.Event):
 }
 
 async function apply(db: PrismaClient, event: Stripe.Event): Promise<void> {
+  if (await applyGiftEvent(db, event)) return;
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

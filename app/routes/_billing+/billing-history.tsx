@@ -3,12 +3,23 @@ import { Link, useLoaderData } from '@remix-run/react';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
+import { Field } from '#app/components/forms/field';
+import { noClientValidation } from '#app/components/forms/lazy-validator';
+import { OperationId } from '#app/components/forms/operation-id';
+import { PersistentForm } from '#app/components/forms/persistent-form';
+import { SubmitButton } from '#app/components/forms/submit-button';
+import { WithLinks } from '#app/components/ui/with-links';
+import { giftCodeField } from '#app/domain/gift-cards/gift-code.schema';
+import { redeemGiftCard } from '#app/domain/gift-cards/redeem-gift-card.server';
+import { readAccountCredit } from '#app/domain/payments/account-credit.server';
+import { withGuessLimit } from '#app/http/guess-limit.server';
+import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { PersonalShell } from '#app/components/layout/personal-shell';
 import { LinkButton } from '#app/components/ui/button';
-import { Card } from '#app/components/ui/card';
+import { Card, CardHead } from '#app/components/ui/card';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
@@ -24,12 +35,17 @@ import { Notice } from '#app/components/ui/notice';
 import { formatMoney } from '#app/platform/format-money';
 import { type BillingHistory, billingHistoryView } from './_shared/billing-history-view.server';
 import { BillingRow } from './_shared/billing-row';
-import { useOfficeZone } from '#app/components/layout/root-data';
+import { useOfficeZone, useRootData } from '#app/components/layout/root-data';
 import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/_billing+/billing-history';
 
 const cursorSchema = z.object({ at: instantSchema, id: z.string().min(1).max(100) });
+
+const billingForm = z.discriminatedUnion('subaction', [
+  z.object({ subaction: z.literal('refresh') }),
+  z.object({ subaction: z.literal('gift-card'), giftCode: giftCodeField }),
+]);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Billing history')) }, { name: 'robots', content: 'noindex' }];
 
@@ -43,21 +59,33 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   return respond(billingHistoryView, {
     items,
     credits: await readCredit(db, { customerId: actor.userId }),
+    accountCreditCents: await readAccountCredit(db, { customerId: actor.userId, livemode: isLiveMoney() }),
     at: now(),
     nextPage: search && `/billing-history?${search}`,
     isLaterPage: before !== undefined,
     opId: crypto.randomUUID(),
+    giftOpId: crypto.randomUUID(),
   });
 });
 
-export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, read }) => {
-  await read(z.object({}));
+export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context, db, read, run }) => {
+  const form = await read(billingForm);
+  const { data } = form;
+  if (data.subaction === 'gift-card') {
+    const { amountCents } = await withGuessLimit(context.clientIp, () =>
+      run(form, 'redeem', (tx) => redeemGiftCard(tx, { code: data.giftCode, customerId: actor.userId })),
+    );
+    return redirectWithNotice('/billing-history', {
+      type: 'success',
+      message: t('{amount} added to your credit', { amount: formatMoney(amountCents, 'always') }),
+    });
+  }
   await refreshInvoices(db, actor.userId);
   return redirectWithNotice('/billing-history', { type: 'success', message: t('Billing history is up to date') });
 });
 
 export default function BillingHistoryPage() {
-  const { items, credits, at, nextPage, isLaterPage, opId } = useLoaderData<typeof loader>();
+  const { items, credits, accountCreditCents, at, nextPage, isLaterPage, opId, giftOpId } = useLoaderData<typeof loader>();
   const refusal = useRefusal();
   const zone = useOfficeZone();
   return (
@@ -72,11 +100,12 @@ export default function BillingHistoryPage() {
           title={t('Billing history')}
           lead={t('Invoices for your plan and invoiced work, and receipts for your bookings.')}
           actions={
-            <ButtonForm fields={{ opId }} variant="secondary" size="sm" busyText={t('Refreshing…')}>
+            <ButtonForm fields={{ opId, subaction: 'refresh' }} variant="secondary" size="sm" busyText={t('Refreshing…')}>
               {t('Refresh')}
             </ButtonForm>
           }
         />
+        <AccountCredit cents={accountCreditCents} opId={giftOpId} />
         <Credit credits={credits} />
         <div className="mt-6">
           <Refusal text={refusal} />
@@ -109,14 +138,48 @@ function Credit({ credits }: Pick<BillingHistory, 'credits'>) {
   if (credits.length === 0) return null;
   const total = credits.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
-    <Notice tone="info" title={`Your credit: ${formatMoney(total, 'always')}`} className="mt-6">
-      We keep it for you from{' '}
-      {credits.map(({ reference, amountCents }) => `booking ${reference} (${formatMoney(amountCents, 'always')})`).join(', ')}. To
-      use it or have it paid back,{' '}
-      <Link to="/contact" className="inline-link">
-        write to us
-      </Link>
-      .
+    <Notice tone="info" title={t('Kept from your bookings: {amount}', { amount: formatMoney(total, 'always') })} className="mt-6">
+      <WithLinks
+        text={t('It is from {bookings}. To use it or have it paid back, [write to us].', {
+          bookings: credits
+            .map(({ reference, amountCents }) => `${reference} (${formatMoney(amountCents, 'always')})`)
+            .join(', '),
+        })}
+        to={['/contact']}
+      />
     </Notice>
+  );
+}
+
+/** What any booking of the account can be paid from, and where a gift card is added to it. */
+function AccountCredit({ cents, opId }: { cents: number; opId: string }) {
+  const sells = useRootData()?.settings.hasGiftCards ?? false;
+  if (cents <= 0 && !sells) return null;
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead
+        title={cents > 0 ? t('Your credit: {amount}', { amount: formatMoney(cents, 'always') }) : t('Gift card')}
+        hint={
+          cents > 0
+            ? t('We use it for your next balance, before your card is charged.')
+            : t('Add a gift card: its amount becomes your credit.')
+        }
+      />
+      <PersistentForm id="gift-card" validator={noClientValidation} summary={false} className="flex flex-wrap items-end gap-3">
+        <OperationId value={opId} />
+        <input type="hidden" name="subaction" value="gift-card" />
+        <Field name="giftCode" label={t('Gift card code')} autoComplete="off" spellCheck={false} wrapperClass="min-w-0 grow" />
+        <SubmitButton variant="secondary" busyText={t('Adding…')}>
+          {t('Add')}
+        </SubmitButton>
+      </PersistentForm>
+      {sells ? (
+        <p className="mt-3 text-sm">
+          <Link to="/gift-cards" className="inline-link">
+            {t('Give a gift card')}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
   );
 }

@@ -14,6 +14,7 @@ import FileOutput from 'lucide-react/icons/file-output';
 import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
 import Gauge from 'lucide-react/icons/gauge';
+import Gift from 'lucide-react/icons/gift';
 import Handshake from 'lucide-react/icons/handshake';
 import HardHat from 'lucide-react/icons/hard-hat';
 import CloudRainWind from 'lucide-react/icons/cloud-rain-wind';
@@ -114,6 +115,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/analytics', label: 'Analytics', icon: ChartLine },
       { to: '/admin/payments', label: 'Payments', icon: CreditCard },
       { to: '/admin/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: '/admin/gift-cards', label: 'Gift cards', icon: Gift },
       { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
     ],
   },

@@ -20,6 +20,7 @@ const PAGES = [
   { to: '/admin/business/site', label: 'Site settings' },
   { to: '/admin/business/bookings', label: 'Bookings and pay' },
   { to: '/admin/business/payments', label: 'Payments' },
+  { to: '/admin/business/gift-cards', label: 'Gift cards' },
   { to: '/admin/business/messages', label: 'Email and SMS' },
   { to: '/admin/business/response-times', label: 'Response times' },
   { to: '/admin/business/faq', label: 'Questions' },

@@ -103,6 +103,17 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   'payment-failed': { name, reference, amount: '$956.25', reason: 'Insufficient funds', nextTry: 'November 24', url },
   'refund-issued': { name, reference, amount: '$100.00', reason: 'The gable', url },
   'review-answered': { name, pro: 'Bright Crew', excerpt: 'Thank you, Ann!', url },
+  'credit-used': { name, reference, amount: '$100.00', left: '$25.00', open: '$50.00', url },
+  'gift-receipt': {
+    ...{ name, recipient: 'Gary Gift', amount: '$100.00', reference: 'GC-4K7QX2M', date: 'December 1', url },
+    ...{ day: 'December 24', email: 'gary@town.test' },
+  },
+  'gift-card': {
+    ...{ name, from: 'Bea Buyer', business: 'Bright Crew', amount: '$100.00', message: 'Enjoy the lights!', url },
+    code: '7K2M-PQ9R-4TVX-WY38',
+  },
+  'gift-recoded': { name, recipient: 'Gary Gift', reference: 'GC-4K7QX2M', url },
+  'gift-refunded': { name, recipient: 'Gary Gift', reference: 'GC-4K7QX2M', amount: '$100.00', url },
   'tip-receipt': {
     ...{ name, pro: 'Bright Crew', reference, service: 'Premium', amount: '$20.00', receiptNumber: 'R-1' },
     ...{ date: 'December 1', card: 'Visa ending in 4242', pdfUrl: url, url },

@@ -49,6 +49,7 @@ import { changeOrderAnswered, changeOrderProposed } from './change-orders';
 import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
 import { visitReport } from './reports';
+import { creditUsed, giftCard, giftReceipt, giftRecoded, giftRefunded } from './gift-cards';
 import { tipDeclined, tipReceipt, tipReceived } from './tips';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './support';
 import {
@@ -151,6 +152,11 @@ export const templates = {
   'payment-failed': template('money', paymentFailed, { push: true }),
   'refund-issued': template('money', refundIssued),
   'review-answered': template('messages', reviewAnswered),
+  'credit-used': template('money', creditUsed),
+  'gift-receipt': template('money', giftReceipt, { mailOnly: true, secret: true }),
+  'gift-card': template('money', giftCard, { mailOnly: true, secret: true }),
+  'gift-recoded': template('money', giftRecoded, { mailOnly: true, secret: true }),
+  'gift-refunded': template('money', giftRefunded, { mailOnly: true, secret: true }),
   'tip-receipt': template('money', tipReceipt),
   'tip-received': template('money', tipReceived),
   'tip-declined': template('money', tipDeclined),

@@ -19,11 +19,14 @@ export const billingHistoryView = z.object({
   items: z.array(billingItemView),
   /** What we hold for the customer, by booking. */
   credits: z.array(z.object({ reference: z.string(), amountCents: z.number() })),
+  /** What any booking can be paid from. */
+  accountCreditCents: z.number(),
   /** The moment that overdue is reckoned for. */
   at: z.date(),
   nextPage: z.string().nullable(),
   isLaterPage: z.boolean(),
   opId: z.string(),
+  giftOpId: z.string(),
 });
 
 export type BillingHistory = z.output<typeof billingHistoryView>;

@@ -27,6 +27,8 @@ const WORDS: Record<string, string> = {
   'two-step.off': 'Two-step sign-in turned off',
   'data.export': 'Data exported',
   'account.delete': 'Account deleted',
+  'gift-card.new-code': 'New code for a gift card',
+  'gift-card.refund': 'Gift card refunded',
 };
 
 /** One decision in words: "document.approve" → "Document: approve". */

@@ -1,0 +1,27 @@
+import { createHash, createHmac } from 'node:crypto';
+import { env } from '#app/platform/env.server';
+import { codeFromBytes } from './gift-code';
+
+type Coded = { id: string; codeVersion: number; codeHash: string | null };
+
+function deriveCode({ id, codeVersion }: Pick<Coded, 'id' | 'codeVersion'>, secret: string): string {
+  return codeFromBytes(createHmac('sha256', `gift-card:${secret}`).update(`${id}\n${codeVersion}`).digest());
+}
+
+/** What a code is known by in the database. */
+export function hashCode(code: string): string {
+  return createHash('sha256').update(`gift-card:${code}`).digest('hex');
+}
+
+/** The code of a version of a card. It is kept nowhere: the server’s secret makes it again. */
+export function makeCode(card: Pick<Coded, 'id' | 'codeVersion'>): { code: string; codeHash: string; codeLast4: string } {
+  const code = deriveCode(card, env().SESSION_SECRET);
+  return { code, codeHash: hashCode(code), codeLast4: code.slice(-4) };
+}
+
+/** The code of a card as it stands, with the secret it was made with; null where both secrets have changed since. */
+export function readCode(card: Coded): string | null {
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env();
+  const codes = [SESSION_SECRET, SESSION_SECRET_OLD].flatMap((secret) => (secret ? [deriveCode(card, secret)] : []));
+  return codes.find((code) => hashCode(code) === card.codeHash) ?? null;
+}

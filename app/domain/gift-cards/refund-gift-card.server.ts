@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import type { GiftCard, PrismaClient } from '#prisma';
+import { crashpoint } from '#app/platform/crashpoint.server';
+import { transact, type Tx } from '#app/platform/db.server';
+import { Conflict, NotFound } from '#app/platform/errors';
+import { inMoneyMode } from '#app/platform/stripe-mode.server';
+import { stripe } from '#app/platform/stripe.server';
+import { stripeRefusal } from '#app/platform/stripe-refusal.server';
+import { enqueue } from '#app/tasks/enqueue.server';
+import { recordAudit } from '../audit/record-audit.server';
+import { giftRefundLines } from '../ledger/gift-movements';
+import { reversed } from '../ledger/movements';
+import { postMovement } from '../ledger/post-movement.server';
+import { alertOffice, notifyGiftRefund } from './gift-notices.server';
+import { giftOwed, giftValue, lockGiftCard } from './lock-gift-card.server';
+
+type Order = { cardId: string; adminId: string; reason: string };
+
+/**
+ * The office gives the money of a card that was not used back to its buyer. From this moment the card cannot be used; a task sends the money.
+ * Pressed twice it is one refund. Throws NotFound, Conflict where it was used, refunded or disputed.
+ */
+export async function refundGiftCard(tx: Tx, { cardId, adminId, reason }: Order): Promise<void> {
+  const card = await lockGiftCard(tx, cardId);
+  if (!card) throw new NotFound();
+  if (card.status !== 'active')
+    throw new Conflict('already_done', 'Only a gift card that wasn’t used, refunded or disputed can be refunded.');
+  await tx.giftCard.update({
+    where: { id: cardId },
+    data: { status: 'refunded', refundStatus: 'pending', refundReason: reason, refundedById: adminId, stripeRefundId: null },
+  });
+  await recordAudit(tx, {
+    actor: { kind: 'admin', userId: adminId },
+    action: 'gift-card.refund',
+    objectType: 'gift_card',
+    objectId: cardId,
+    reason,
+    data: { amountCents: giftValue(card) },
+  });
+  await enqueue(tx, 'gift-cards/refund', { cardId });
+}
+
+/** Sends an ordered refund to Stripe, outside any transaction, under a key of the card's own. Stops quietly when it is done. */
+export async function sendGiftRefund(db: PrismaClient, { cardId }: { cardId: string }): Promise<void> {
+  const card = await db.giftCard.findUnique({ where: { id: cardId } });
+  if (!card?.paymentIntentId || card.refundStatus !== 'pending') return;
+  const { paymentIntentId } = card;
+  crashpoint('refund.reserved');
+  const sent = await inMoneyMode(card.livemode, () => callStripe(card, paymentIntentId));
+  crashpoint('refund.stripe-called');
+  await transact(db, (tx) => (sent ? takeGiftRefund(tx, { cardId, refund: sent }) : reopen(tx, cardId)));
+}
+
+/** Stripe's refund; null where it will never make one. What may go better next time is thrown. */
+async function callStripe(card: GiftCard, payment_intent: string): Promise<Stripe.Refund | null> {
+  if (card.stripeRefundId) return stripe().refunds.retrieve(card.stripeRefundId);
+  const { data } = await stripe().refunds.list({ payment_intent, limit: 100 });
+  const made = data.find(
+    ({ metadata, status }) => metadata?.giftCardId === card.id && status !== 'failed' && status !== 'canceled',
+  );
+  if (made) return made;
+  const params = { payment_intent, amount: giftValue(card), metadata: { giftCardId: card.id } };
+  try {
+    return await stripe().refunds.create(params, { idempotencyKey: `gift-refund:${card.id}:${data.length}` });
+  } catch (error) {
+    if (stripeRefusal(error)) return null;
+    throw error;
+  }
+}
+
+/** The refund came to nothing: the card counts again, and the office has to look. */
+async function reopen(tx: Tx, cardId: string): Promise<void> {
+  const card = await lockGiftCard(tx, cardId);
+  if (!card || card.status !== 'refunded') return;
+  const open = await tx.giftCard.update({ where: { id: cardId }, data: { status: 'active', refundStatus: 'failed' } });
+  await alertOffice(tx, open, 'refund-failed');
+}
+
+/**
+ * What Stripe says of a refund of a card's payment, ours or one made in Stripe's dashboard: each is posted once. One of the whole amount
+ * ends an unused card, one of a part leaves it worth the rest; of a card that was used it is a loss. One that failed is taken back.
+ */
+export async function takeGiftRefund(tx: Tx, { cardId, refund }: { cardId: string; refund: Stripe.Refund }): Promise<void> {
+  const card = await lockGiftCard(tx, cardId);
+  if (!card?.paidAt) return;
+  const isOwn = refund.metadata?.giftCardId === cardId;
+  const posting = { causeId: refund.id, bookingId: null, livemode: card.livemode };
+  const isPosted = await tx.ledgerTransaction.findUnique({
+    where: { cause: `gift-card-refund:${refund.id}` },
+    include: { entries: true },
+  });
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    if (isPosted) {
+      const lines = isPosted.entries.map(({ account, ownerId, amountCents }) => ({
+        account: account as 'stripe',
+        ownerId,
+        amountCents,
+      }));
+      if (!(await postMovement(tx, { ...posting, kind: 'gift-card-refund-failed', lines: reversed(lines) }))) return;
+      await tx.giftCard.update({
+        where: { id: cardId },
+        data: { refundedCents: { decrement: Math.min(refund.amount, card.refundedCents) } },
+      });
+    }
+    if (isOwn || isPosted) await reopen(tx, cardId);
+    return;
+  }
+  if (isPosted) return;
+  if (refund.status !== 'succeeded') {
+    if (isOwn) await tx.giftCard.update({ where: { id: cardId }, data: { stripeRefundId: refund.id } });
+    return;
+  }
+  const owedCents = Math.min(giftOwed(card), refund.amount);
+  const lines = giftRefundLines({ cardId, owedCents, amountCents: refund.amount });
+  await postMovement(tx, { ...posting, kind: 'gift-card-refund', lines });
+  const isUsed = card.status === 'redeemed';
+  const refundedCents = isUsed ? card.refundedCents : card.refundedCents + owedCents;
+  const isWhole = !isUsed && refundedCents >= card.amountCents;
+  const done = await tx.giftCard.update({
+    where: { id: cardId },
+    data: {
+      refundedCents,
+      stripeRefundId: refund.id,
+      refundStatus: 'succeeded',
+      ...(isWhole && card.status !== 'void' ? { status: 'refunded' } : {}),
+      ...(isUsed ? { heldCents: card.heldCents - owedCents } : {}),
+    },
+  });
+  await notifyGiftRefund(tx, done, refund.amount);
+}

@@ -1,0 +1,142 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { FilterText } from '#app/components/forms/filter-form';
+import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { Badge, type Tone } from '#app/components/ui/badge';
+import { buttonClass, LinkButton } from '#app/components/ui/button';
+import { type Column } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { formatMoney } from '#app/components/ui/money';
+import { GIFT_STATUS_LABELS, GIFT_STATUSES, type GiftStatus } from '#app/domain/gift-cards/gift-card-policy';
+import { GIFT_FILTERS, listGiftCards, readGiftTotals } from '#app/domain/gift-cards/list-gift-cards.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { AdminList } from './_shared/admin-list';
+import { readGiftFilter } from './_shared/gift-cards-search.server';
+import { getSearch } from './_shared/search-of';
+
+const ROUTE = 'routes/admin+/gift-cards.index';
+
+const rowView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(GIFT_STATUSES),
+  amountCents: z.number(),
+  buyerName: z.string(),
+  recipientName: z.string(),
+  deliverAt: z.date(),
+  recipientEmail: z.string().nullable(),
+  codeLast4: z.string().nullable(),
+  disputeStatus: z.string().nullable(),
+  createdAt: z.date(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  q: z.string(),
+  show: z.enum(GIFT_FILTERS),
+  after: z.string().nullable(),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+  outstandingCents: z.number(),
+  creditCents: z.number(),
+});
+
+const SHOWN: [z.output<typeof pageView>['show'], string][] = [
+  ['all', 'All'],
+  ['active', GIFT_STATUS_LABELS.active],
+  ['redeemed', GIFT_STATUS_LABELS.redeemed],
+  ['refunded', GIFT_STATUS_LABELS.refunded],
+  ['disputed', 'Disputed'],
+  ['pending', GIFT_STATUS_LABELS.pending],
+];
+
+const tones: Record<GiftStatus, Tone> = {
+  ...{ pending: 'calm', cancelled: 'calm', active: 'info', redeemed: 'good', refunded: 'calm', void: 'bad' },
+};
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Gift cards', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const filter = readGiftFilter(url);
+  const after = z.string().uuid().nullable().catch(null).parse(url.searchParams.get('after'));
+  const [{ rows, next }, totals] = await Promise.all([listGiftCards(db, { ...filter, after }), readGiftTotals(db)]);
+  return respond(pageView, { ...filter, after, rows, next, ...totals });
+});
+
+function Day({ at }: { at: string | Date }) {
+  return <DateTime at={new Date(at)} style="day" zone={useOfficeZone()} />;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'card',
+    label: 'Gift card',
+    lead: true,
+    cell: (row) => (
+      <Link to={`/admin/gift-cards/${row.id}`} className="inline-link whitespace-nowrap">
+        {row.reference}
+      </Link>
+    ),
+  },
+  { key: 'amount', label: 'Amount', align: 'right', cell: (row) => formatMoney(row.amountCents) },
+  { key: 'from', label: 'From', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.buyerName}</span> },
+  { key: 'to', label: 'To', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.recipientName}</span> },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: (row) => (
+      <Badge tone={row.disputeStatus === 'open' ? 'bad' : tones[row.status]}>
+        {row.disputeStatus === 'open' ? 'Disputed' : GIFT_STATUS_LABELS[row.status]}
+      </Badge>
+    ),
+  },
+  { key: 'sent', label: 'Sent on', cell: (row) => (row.recipientEmail ? <Day at={row.deliverAt} /> : 'By hand') },
+  { key: 'code', label: 'Code ends in', cell: (row) => <span className="figures">{row.codeLast4 ?? '–'}</span> },
+  { key: 'ordered', label: 'Ordered', cell: (row) => <Day at={row.createdAt} /> },
+];
+
+export default function AdminGiftCardsPage() {
+  const { q, show, after, rows, next, outstandingCents, creditCents } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      title="Gift cards"
+      lead={`Owed for cards that no one has used: ${formatMoney(outstandingCents, 'always')}. Credit that customers have left: ${formatMoney(creditCents, 'always')}.`}
+      actions={
+        <LinkButton to="/admin/business/gift-cards" variant="secondary">
+          Settings
+        </LinkButton>
+      }
+      tabs={{
+        label: 'Gift cards',
+        items: SHOWN.map(([value, label]) => ({
+          to: `/admin/gift-cards${getSearch({ q, show: value })}`,
+          label,
+          current: show === value,
+        })),
+      }}
+      filters={{
+        keep: { show },
+        fields: <FilterText label="Search gift cards" value={q} placeholder="Reference, name, email or last four of the code" />,
+        actions: (
+          <a href={`/admin/gift-cards.csv${getSearch({ q, show })}`} className={buttonClass({ variant: 'secondary' })} download>
+            Download CSV
+          </a>
+        ),
+      }}
+      caption="Gift cards"
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, deliverAt: new Date(row.deliverAt), createdAt: new Date(row.createdAt) }))}
+      rowKey={(row) => row.id}
+      empty={{
+        title: 'No gift cards here',
+        text: 'They are sold on a page of their own once you turn them on.',
+        allTo: (q !== '' || show !== 'all') && '/admin/gift-cards',
+      }}
+      firstTo={after ? `/admin/gift-cards${getSearch({ q, show })}` : null}
+      nextTo={next ? `/admin/gift-cards${getSearch({ q, show, after: next })}` : null}
+    />
+  );
+}
