@@ -11,7 +11,7 @@ import { stripe } from '#app/platform/stripe.server';
 import { stripeRefusal } from '#app/platform/stripe-refusal.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { failPayment } from './fail-payment.server';
-import { useAccountCredit } from '../payments/account-credit.server';
+import { spendAccountCredit } from '../payments/account-credit.server';
 import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
@@ -42,7 +42,7 @@ async function prepareBalance(tx: Tx, bookingId: string): Promise<string | null>
     (account.capturedCents === 0 && !account.paysAfterwards)
   )
     return null;
-  const left = await useAccountCredit(tx, account);
+  const left = await spendAccountCredit(tx, account);
   if (left.openCents <= 0 || (await waiveSmallRemainder(tx, left))) return null;
   return prepareCharge(tx, { bookingId, kind: 'balance', amountCents: left.openCents });
 }

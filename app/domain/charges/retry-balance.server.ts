@@ -4,7 +4,7 @@ import { transact, type Tx } from '#app/platform/db.server';
 import { remindOfBalance } from '../payments/booking-notices.server';
 import { chargeCard } from './charge-card.server';
 import { NEEDS_CUSTOMER, nextRetry } from '../payments/dunning';
-import { useAccountCredit } from '../payments/account-credit.server';
+import { spendAccountCredit } from '../payments/account-credit.server';
 import { waiveSmallRemainder } from '../payments/waive-remainder.server';
 import { lockBalance, prepareCharge } from '../payments/prepare-charge.server';
 
@@ -22,7 +22,7 @@ async function prepareRetry(tx: Tx, bookingId: string): Promise<string | null> {
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   if (!booking.nextRetryAt) return null;
   const isOver = standing.isDisputed || running?.status === 'succeeded';
-  const account = isOver || running ? standing : await useAccountCredit(tx, standing);
+  const account = isOver || running ? standing : await spendAccountCredit(tx, standing);
   if (account.openCents <= 0 || isOver) {
     await tx.booking.update({ where: { id: bookingId }, data: { nextRetryAt: null } });
     return null;

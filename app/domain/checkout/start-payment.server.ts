@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#app/platform/durations';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { createBooking } from './create-booking.server';
-import { useAccountCredit } from '../payments/account-credit.server';
+import { spendAccountCredit } from '../payments/account-credit.server';
 import { lockBooking, readAccount } from '../payments/booking-account.server';
 import { confirmOnInvoice } from '../charges/confirm-on-invoice.server';
 import { LEAST_CHARGE_CENTS } from '../payments/waive-remainder.server';
@@ -72,7 +72,7 @@ export async function startRest(
   const booking = await tx.booking.findFirst({ where: { reference, customerId }, select: { id: true } });
   if (!booking) throw new NotFound(t('Booking not found'));
   await lockBooking(tx, booking.id);
-  if ((await payableNow(tx, booking.id)) > 0) await useAccountCredit(tx, await readAccount(tx, booking.id));
+  if ((await payableNow(tx, booking.id)) > 0) await spendAccountCredit(tx, await readAccount(tx, booking.id));
   const amountCents = await payableNow(tx, booking.id);
   if (amountCents <= 0) return { reference, paymentId: null };
   const balance = await tx.payment.findFirst({

@@ -25,7 +25,7 @@ export async function lockAccountCredit(tx: Tx, of: OfCustomer): Promise<number>
  * Pays what is open of a booking from its customer's credit, as far as that goes, and tells them. The caller holds the booking's row.
  * Answers the booking's account as it is then; nothing changes where nothing is open, there is no credit, or it is on invoice.
  */
-export async function useAccountCredit(tx: Tx, account: BookingAccount): Promise<BookingAccount> {
+export async function spendAccountCredit(tx: Tx, account: BookingAccount): Promise<BookingAccount> {
   const { bookingId, customerId, openCents } = account;
   if (openCents <= 0 || account.isOnInvoice) return account;
   const booking = await tx.booking.findUniqueOrThrow({

@@ -121,7 +121,7 @@ export default function AdminGiftCardsPage() {
         keep: { show },
         fields: <FilterText label="Search gift cards" value={q} placeholder="Reference, name, email or last four of the code" />,
         actions: (
-          <a href={`/admin/gift-cards.csv${getSearch({ q, show })}`} className={buttonClass({ variant: 'secondary' })} download>
+          <a href={`/admin/gift-cards/csv${getSearch({ q, show })}`} className={buttonClass({ variant: 'secondary' })} download>
             Download CSV
           </a>
         ),

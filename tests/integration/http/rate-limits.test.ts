@@ -34,6 +34,8 @@ const PROMISED: Record<LimitName, readonly [points: number, seconds: number]> = 
   'address.ip': [120, MINUTE],
   'design.ip': [240, HOUR],
   'payment.booking': [10, HOUR],
+  'gift-card.ip': [20, HOUR],
+  'gift-code.ip': [10, 15 * MINUTE],
 };
 
 beforeAll(openFixture);

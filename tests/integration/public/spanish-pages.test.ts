@@ -8,11 +8,13 @@ import type { Language } from '#app/platform/texts/language';
 import { now } from '#app/platform/clock.server';
 import { asker, loadBuild, ORIGIN, type Ask } from '#tests/setup/ask';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
+import { sellGiftCards } from '../payments/gift-fixtures';
 import { openFixture } from '../payments/payment-fixtures';
 
 /** Pages that need more than an address, by the test that reads them. */
 const READ_ELSEWHERE: Record<string, readonly string[]> = {
   'quotes/spanish-pages.test.ts': ['/quotes/:token', '/requests/:token'],
+  'payments/gift-cards.test.ts': ['/gift-cards/card/:token', '/gift-cards/order/:token'],
   'payments/spanish-pages.test.ts': ['/booking-confirmation', '/checkout', '/pay/:reference'],
   'pros/spanish-pages.test.ts': [
     '/pro',
@@ -124,6 +126,7 @@ let ask: Ask;
 beforeAll(async () => {
   // A crew is free near 60614.
   await openFixture();
+  await sellGiftCards();
   ask = asker(await loadBuild());
 });
 

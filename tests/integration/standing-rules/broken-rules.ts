@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '#prisma';
+import { creditUsedLines, giftCardLines } from '#app/domain/ledger/gift-movements';
+import { postMovement } from '#app/domain/ledger/post-movement.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -81,6 +83,22 @@ const MONEY: Record<string, Plant[]> = {
   ],
   'invoice-not-overpaid': [(tx) => insertInvoice(tx, { paid: 5, payment: true })],
   'paid-invoice-has-payment': [(tx) => insertInvoice(tx, { paid: 5, payment: false })],
+  'gift-card-owed': [
+    async (tx) => {
+      const id = randomUUID();
+      const paid = { status: 'active', paidAt: now(), codeVersion: 1, codeHash: id };
+      const people = { buyerName: 'Bea', buyerEmail: 'bea@town.test', recipientName: 'Gary', deliverAt: now() };
+      await tx.giftCard.create({ data: { id, reference: 'GC-PLANTED', amountCents: 500, opKey: id, ...people, ...paid } });
+      const lines = giftCardLines({ cardId: id, amountCents: 400 });
+      await postMovement(tx, { kind: 'gift-card', causeId: id, bookingId: null, livemode: false, lines });
+    },
+  ],
+  'account-credit-not-overdrawn': [
+    (tx) => {
+      const lines = creditUsedLines({ customerId: randomUUID(), amountCents: 100 });
+      return postMovement(tx, { kind: 'credit-used', causeId: randomUUID(), bookingId: null, livemode: false, lines });
+    },
+  ],
   'finished-visit-has-share': [sql('DELETE FROM transfer')],
   'share-is-of-finished-visit': [
     sql("UPDATE assignment SET status = 'accepted' WHERE status = 'completed'"),
