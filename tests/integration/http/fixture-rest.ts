@@ -76,10 +76,16 @@ async function missVisit(people: People): Promise<void> {
 async function startWork(people: People): Promise<void> {
   const { id: proId } = await db().pro.findUniqueOrThrow({ where: { userId: people.pro } });
   for (const kind of ['install', 'takedown'] as const) {
-    const held = await db().assignment.findFirst({ where: { proId, status: 'accepted', visit: { kind, status: 'accepted' } } });
+    const held = await db().assignment.findFirst({
+      where: { proId, status: 'accepted', visit: { kind, status: 'accepted' } },
+      include: { visit: true },
+      orderBy: { visit: { windowStart: 'asc' } },
+    });
     if (!held) continue;
+    // Work begins on the day of its visit or after.
+    const startedAt = new Date(Math.max(now().getTime(), held.visit.windowStart.getTime()));
     await db().assignment.update({ where: { id: held.id }, data: { status: 'in_progress' } });
-    const visit = await db().visit.update({ where: { id: held.visitId }, data: { status: 'in_progress', startedAt: now() } });
+    const visit = await db().visit.update({ where: { id: held.visitId }, data: { status: 'in_progress', startedAt } });
     if (kind === 'takedown') continue;
     await db().changeOrder.create({
       data: {
