@@ -1,6 +1,6 @@
 /**
- * Imported before the pages, it lets them use React as production runs it, which draws in half the time. React's development build,
- * which other tests of the same pages run, also says what is wrong with an element: a file that opens pages that no other opens keeps it.
+ * Imported before the pages, it lets them use React as production runs it, which draws in less time. React's development build also says
+ * what is wrong with an element: scale/pages-read.test.ts opens the pages of every role with it, and so do most tests.
  */
 const { NODE_ENV } = process.env;
 Object.assign(process.env, { NODE_ENV: 'production' });

@@ -1,3 +1,4 @@
+import '#tests/setup/react-of-production';
 import { existsSync } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
