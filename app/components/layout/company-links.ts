@@ -12,46 +12,52 @@ import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { type CompanyRole, may } from '#app/domain/memberships/company-role';
 import type { ShellGroup, ShellLink } from './app-shell';
+import { t } from '#app/platform/texts/t';
 
-const OVERVIEW: ShellLink = { to: '/commercial/dashboard', label: 'Overview', icon: Building2 };
-const HOME: ShellLink = { to: '/', label: 'Home', icon: House, end: true };
+function overview(): ShellLink {
+  return { to: '/commercial/dashboard', label: t('Overview'), icon: Building2 };
+}
+
+function home(): ShellLink {
+  return { to: '/', label: t('Home'), icon: House, end: true };
+}
 
 /** Users without a company see only its start page, and no button that leads to their other areas. */
-export const roleLinks: ShellLink[] = [
-  OVERVIEW,
-  { to: '/customer/dashboard', label: 'Your own visits', icon: CircleUserRound },
-  HOME,
-];
+export function roleLinks(): ShellLink[] {
+  return [overview(), { to: '/customer/dashboard', label: t('Your own visits'), icon: CircleUserRound }, home()];
+}
 
-const PAPERS: ShellGroup = {
-  title: 'Documents',
-  links: [
-    { to: '/commercial/analytics', label: 'Analytics', icon: ChartLine },
-    { to: '/commercial/invoices', label: 'Invoices', icon: ReceiptText },
-    { to: '/commercial/reports', label: 'Reports', icon: FileText },
-  ],
-};
+function papers(): ShellGroup {
+  return {
+    title: t('Documents'),
+    links: [
+      { to: '/commercial/analytics', label: t('Analytics'), icon: ChartLine },
+      { to: '/commercial/invoices', label: t('Invoices'), icon: ReceiptText },
+      { to: '/commercial/reports', label: t('Reports'), icon: FileText },
+    ],
+  };
+}
 
 /** The pages of a company, as far as a role sees them. */
 export function companyGroups(role: CompanyRole): ShellGroup[] {
   return [
     {
-      title: 'Work',
+      title: t('Work'),
       links: [
-        OVERVIEW,
-        { to: '/commercial/visits', label: 'Visits', icon: CalendarDays },
-        { to: '/commercial/programs', label: 'Programs', icon: Repeat },
-        ...(may(role, 'seeMoney') ? [{ to: '/commercial/messages', label: 'Messages', icon: MessageCircle }] : []),
-        ...(may(role, 'edit') ? [{ to: '/book', label: 'Get Estimate', icon: PlusCircle }] : []),
+        overview(),
+        { to: '/commercial/visits', label: t('Visits'), icon: CalendarDays },
+        { to: '/commercial/programs', label: t('Programs'), icon: Repeat },
+        ...(may(role, 'seeMoney') ? [{ to: '/commercial/messages', label: t('Messages'), icon: MessageCircle }] : []),
+        ...(may(role, 'edit') ? [{ to: '/book', label: t('Get Estimate'), icon: PlusCircle }] : []),
       ],
     },
-    ...(may(role, 'seeMoney') ? [PAPERS] : []),
+    ...(may(role, 'seeMoney') ? [papers()] : []),
     {
-      title: 'Company',
+      title: t('Company'),
       links: [
-        { to: '/commercial/members', label: 'Members', icon: Users },
-        { to: '/commercial/settings', label: 'Settings', icon: Settings },
-        HOME,
+        { to: '/commercial/members', label: t('Members'), icon: Users },
+        { to: '/commercial/settings', label: t('Settings'), icon: Settings },
+        home(),
       ],
     },
   ];

@@ -6,9 +6,11 @@ import { Select, type SelectOption } from '#app/components/forms/select';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import type { BinderRow } from '#app/domain/binders/binder.schema';
 import { formatDay } from '#app/platform/format-date-time';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 type FormProps = { opId: string; fromOn: string; toOn: string; sites?: SelectOption[] };
 
@@ -17,8 +19,10 @@ export function BinderForm({ opId, fromOn, toOn, sites }: FormProps) {
   return (
     <Card as="section">
       <CardHead
-        title="New binder"
-        hint="A PDF for an inspector: visits, reports, findings with corrective actions, materials, and the licenses of the pros."
+        title={t('New binder')}
+        hint={t(
+          'A PDF for an inspector: visits, reports, findings with corrective actions, materials, and the licenses of the pros.',
+        )}
       />
       <PersistentForm
         key={opId}
@@ -29,31 +33,33 @@ export function BinderForm({ opId, fromOn, toOn, sites }: FormProps) {
         className="grid gap-5"
       >
         <OperationId value={opId} />
-        {sites ? <Select name="siteId" label="Location" prompt="Choose a location" options={sites} /> : null}
+        {sites ? <Select name="siteId" label={t('Location')} prompt={t('Choose a location')} options={sites} /> : null}
         <div className="flex flex-wrap gap-5">
-          <DateField name="fromOn" label="From" defaultValue={fromOn} />
-          <DateField name="toOn" label="To" defaultValue={toOn} max={toOn} />
+          <DateField name="fromOn" label={t('From')} defaultValue={fromOn} />
+          <DateField name="toOn" label={t('To')} defaultValue={toOn} max={toOn} />
         </div>
         <div>
-          <SubmitButton busyText="Ordering…">Make the binder</SubmitButton>
+          <SubmitButton busyText={t('Ordering…')}>{t('Make the binder')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>
   );
 }
 
-const states: Record<BinderRow['status'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Being made', tone: 'info' },
-  ready: { label: 'Ready', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  expired: { label: 'Expired', tone: 'calm' },
+const states: Record<BinderRow['status'], { label: Marked; tone: Tone }> = {
+  waiting: { label: mark('Being made'), tone: 'info' },
+  ready: { label: mark('Ready'), tone: 'good' },
+  failed: { label: mark('Failed'), tone: 'bad' },
+  expired: { label: mark('No longer kept'), tone: 'calm' },
 };
 
 /** Binders that were asked for, with their files. */
 export function BinderList({ binders, showPlace = false }: { binders: BinderRow[]; showPlace?: boolean }) {
+  const zone = useOfficeZone();
+  const day = (at: Date | string) => formatDateTime(new Date(at), { style: 'day', zone });
   return (
     <Card as="section">
-      <CardHead title="Binders" hint={binders.length === 0 ? 'None yet.' : undefined} />
+      <CardHead title={t('Binders')} hint={binders.length === 0 ? t('None yet.') : undefined} />
       <ul className="divide-y divide-line">
         {binders.map(({ id, place, fromOn, toOn, status, createdAt, expiresAt, url }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -61,24 +67,22 @@ export function BinderList({ binders, showPlace = false }: { binders: BinderRow[
               <p className="font-semibold">
                 {url ? (
                   <a href={url} className="inline-link">
-                    {formatDay(fromOn)} to {formatDay(toOn)}
+                    {t('{from} to {to}', { from: formatDay(fromOn), to: formatDay(toOn) })}
                   </a>
                 ) : (
-                  `${formatDay(fromOn)} to ${formatDay(toOn)}`
+                  t('{from} to {to}', { from: formatDay(fromOn), to: formatDay(toOn) })
                 )}
               </p>
               {showPlace ? <p className="text-sm text-ink-soft">{place}</p> : null}
               <p className="text-sm text-ink-faint">
-                Asked for <DateTime at={createdAt} style="day" />
-                {status === 'ready' && expiresAt ? (
-                  <>
-                    , kept until <DateTime at={expiresAt} style="day" />
-                  </>
-                ) : null}
-                {status === 'failed' ? '. Ask for it again.' : null}
+                {status === 'ready' && expiresAt
+                  ? t('Asked for {day}, kept until {until}', { day: day(createdAt), until: day(expiresAt) })
+                  : status === 'failed'
+                    ? t('Asked for {day}. Ask for it again.', { day: day(createdAt) })
+                    : t('Asked for {day}', { day: day(createdAt) })}
               </p>
             </div>
-            <Badge tone={states[status].tone}>{states[status].label}</Badge>
+            <Badge tone={states[status].tone}>{translate(states[status].label)}</Badge>
           </li>
         ))}
       </ul>

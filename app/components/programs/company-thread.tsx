@@ -17,27 +17,33 @@ import {
   type CompanyThread,
   type Side,
 } from '#app/domain/company-messages/company-message.schema';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
-const states: Record<CompanyMessageState, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read', replied: 'Replied' };
+const states: Record<CompanyMessageState, Marked> = {
+  sent: mark('Sent'),
+  delivered: mark('Delivered'),
+  read: mark('Read'),
+  replied: mark('Replied'),
+};
 
 /** What a company and the office wrote to each other, oldest first; of the reader's own side how far each has come. */
 export function CompanyMessages({ thread, side }: { thread: CompanyThread; side: Side }) {
   const { messages, earlierBefore } = thread;
   return (
-    <section aria-label="Messages" className="rounded-lg border border-line bg-surface shadow-soft">
+    <section aria-label={t('Messages')} className="rounded-lg border border-line bg-surface shadow-soft">
       {earlierBefore ? (
         <p className="border-b border-line px-4 py-2 text-center text-sm">
           <Link to={`?before=${earlierBefore}`} className="inline-link">
-            Earlier messages
+            {t('Earlier messages')}
           </Link>
         </p>
       ) : null}
       {messages.length === 0 ? (
         <div className="p-4">
-          <EmptyState icon={MessageCircle} title="No messages yet. Start the conversation!" />
+          <EmptyState icon={MessageCircle} title={t('No messages yet. Start the conversation!')} />
         </div>
       ) : (
-        <ol aria-label="Messages" className="space-y-4 p-4">
+        <ol aria-label={t('Messages')} className="space-y-4 p-4">
           {messages.map((message) => (
             <Message key={message.id} message={message} isOwn={message.side === side} />
           ))}
@@ -49,7 +55,7 @@ export function CompanyMessages({ thread, side }: { thread: CompanyThread; side:
 
 function Message({ message, isOwn }: { message: CompanyThread['messages'][number]; isOwn: boolean }) {
   const { seq, from, about, place, subject, body, createdAt, state } = message;
-  const what = [about === 'general' ? '' : aboutLabels[about], place].filter(Boolean).join(', ');
+  const what = [about === 'general' ? '' : translate(aboutLabels[about]), place].filter(Boolean).join(', ');
   return (
     <li id={`m${seq}`} className={classNames('flex flex-col', isOwn ? 'items-end' : 'items-start')}>
       <div
@@ -65,16 +71,11 @@ function Message({ message, isOwn }: { message: CompanyThread['messages'][number
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
         <span>{from}</span>
         <DateTime at={createdAt} />
-        {isOwn ? <span>{states[state]}</span> : null}
+        {isOwn ? <span>{translate(states[state])}</span> : null}
       </p>
     </li>
   );
 }
-
-const kinds: SelectOption[] = [
-  { value: 'message', label: 'Message' },
-  { value: 'email', label: 'Email with a subject' },
-];
 
 type LetterFormProps = {
   opId: string;
@@ -87,7 +88,7 @@ type LetterFormProps = {
 export function LetterForm({ opId, values, choices }: LetterFormProps) {
   return (
     <Card as="section">
-      <CardHead title="New message" />
+      <CardHead title={t('New message')} />
       <PersistentForm
         key={`${values.about ?? ''} ${opId}`}
         id="letter"
@@ -101,16 +102,23 @@ export function LetterForm({ opId, values, choices }: LetterFormProps) {
         <OperationId value={opId} />
         {choices ? (
           <>
-            <Select name="recipient" label="To" prompt="Choose a recipient" options={choices.recipients} />
-            <Select name="about" label="About" options={choices.abouts} />
-            <Select name="siteId" label="Location" optional prompt="All locations" options={choices.sites} />
+            <Select name="recipient" label={t('To')} prompt={t('Choose a recipient')} options={choices.recipients} />
+            <Select name="about" label={t('About')} options={choices.abouts} />
+            <Select name="siteId" label={t('Location')} optional prompt={t('All locations')} options={choices.sites} />
           </>
         ) : null}
-        <Select name="kind" label="Send as" options={kinds} />
-        <Field name="subject" label="Subject" optional hint="For an email. A message has none." />
-        <TextArea name="body" label="Message" rows={5} />
+        <Select
+          name="kind"
+          label={t('Send as')}
+          options={[
+            { value: 'message', label: t('Message') },
+            { value: 'email', label: t('Email with a subject') },
+          ]}
+        />
+        <Field name="subject" label={t('Subject')} optional hint={t('For an email. A message has none.')} />
+        <TextArea name="body" label={t('Message')} rows={5} />
         <div>
-          <SubmitButton busyText="Sending…">Send</SubmitButton>
+          <SubmitButton busyText={t('Sending…')}>{t('Send')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { classNames } from '#app/components/ui/class-names';
 import { type Compliance, complianceLabels, type ComplianceStatus, type ReasonObject } from '#app/domain/compliance/compliance';
+import { t, translate } from '#app/platform/texts/t';
 
 const tones: Record<ComplianceStatus, Tone> = {
   compliant: 'good',
@@ -12,7 +13,7 @@ const tones: Record<ComplianceStatus, Tone> = {
 
 /** How a location stands, in a word. */
 export function ComplianceBadge({ status }: { status: ComplianceStatus }) {
-  return <Badge tone={tones[status]}>{complianceLabels[status]}</Badge>;
+  return <Badge tone={tones[status]}>{translate(complianceLabels[status])}</Badge>;
 }
 
 /** Where the visits and programs that reasons are about are read: by a company, or by the office. */
@@ -43,7 +44,9 @@ export function ComplianceReasons({ compliance: { reasons }, reader, most = reas
           </Link>
         </li>
       ))}
-      {left > 0 ? <li className="pl-4 text-ink-faint">{left === 1 ? 'One more' : `${left} more`}</li> : null}
+      {left > 0 ? (
+        <li className="pl-4 text-ink-faint">{left === 1 ? t('One more') : t('{count} more', { count: left })}</li>
+      ) : null}
     </ul>
   );
 }

@@ -1,8 +1,13 @@
 import { Link } from '@remix-run/react';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import type { EscalatedVisitLine } from '#app/domain/compliance/compliance-view';
+import { t } from '#app/platform/texts/t';
 
 type Props = { visits: EscalatedVisitLine[]; base: string; reader: 'company' | 'office' };
+
+function at(instant: Date | string, zone: string): string {
+  return formatDateTime(new Date(instant), { zone, showZone: true });
+}
 
 /** Overdue visits with who was told of them when. */
 export function EscalatedVisits({ visits, base, reader }: Props) {
@@ -15,14 +20,16 @@ export function EscalatedVisits({ visits, base, reader }: Props) {
           </Link>
           {officeToldAt ? (
             <span className="block text-ink-soft">
-              {reader === 'office' ? 'Office told ' : 'Our office was told '}
-              <DateTime at={officeToldAt} zone={zone} showZone />
+              {reader === 'office'
+                ? t('Office told {time}', { time: at(officeToldAt, zone) })
+                : t('Our office was told {time}', { time: at(officeToldAt, zone) })}
             </span>
           ) : null}
           {companyToldAt ? (
             <span className="block text-ink-soft">
-              {reader === 'office' ? 'Company told ' : 'Owners and managers were told '}
-              <DateTime at={companyToldAt} zone={zone} showZone />
+              {reader === 'office'
+                ? t('Company told {time}', { time: at(companyToldAt, zone) })
+                : t('Owners and managers were told {time}', { time: at(companyToldAt, zone) })}
             </span>
           ) : null}
         </li>

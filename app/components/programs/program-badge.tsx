@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { type ProgramStatus, programStatusLabels } from '#app/domain/programs/program-states';
+import { t, translate } from '#app/platform/texts/t';
 
 const tones: Record<ProgramStatus, Tone> = {
   proposed: 'info',
@@ -16,8 +17,8 @@ type Shown = { status: ProgramStatus; isExpired: boolean; overdue: number };
 export function ProgramBadges({ status, isExpired, overdue }: Shown) {
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Badge tone={isExpired ? 'calm' : tones[status]}>{isExpired ? 'Expired' : programStatusLabels[status]}</Badge>
-      {overdue > 0 && (status === 'active' || status === 'paused') ? <Badge tone="bad">Overdue</Badge> : null}
+      <Badge tone={isExpired ? 'calm' : tones[status]}>{isExpired ? t('Expired') : translate(programStatusLabels[status])}</Badge>
+      {overdue > 0 && (status === 'active' || status === 'paused') ? <Badge tone="bad">{t('Overdue')}</Badge> : null}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import type { ProgramPage } from '#app/domain/programs/program-view';
 import { longDay } from './long-day';
+import { t } from '#app/platform/texts/t';
 
 export type OpIds = Record<'pause' | 'resume' | 'end' | 'visit' | 'other', string>;
 
@@ -25,41 +26,45 @@ export function ProgramForms({ program, opIds }: FormsProps) {
           <DayForm
             intent="visit"
             opId={opIds.visit}
-            title="Request a visit"
-            hint="A visit on another day, at the program’s price."
-            field={<DateField name="day" label="Day of the visit" />}
+            title={t('Request a visit')}
+            hint={t('A visit on another day, at the program’s price.')}
+            field={<DateField name="day" label={t('Day of the visit')} />}
             order={['day']}
-            button="Request visit"
+            button={t('Request visit')}
           />
           <DayForm
             intent="pause"
             opId={opIds.pause}
-            title="Pause service"
-            hint="Visits until that day are canceled free of charge, and nothing is billed."
-            field={<DateField name="until" label="Visits start again on" />}
+            title={t('Pause service')}
+            hint={t('Visits until that day are canceled free of charge, and nothing is billed.')}
+            field={<DateField name="until" label={t('Visits start again on')} />}
             order={['until', 'reason']}
             hasReason
-            button="Pause service"
+            button={t('Pause service')}
           />
         </>
       ) : (
         <Card as="section">
           <CardHead
-            title="Resume service"
-            hint={pausedUntil ? `Visits start again by themselves on ${longDay(pausedUntil)}.` : null}
+            title={t('Resume service')}
+            hint={pausedUntil ? t('Visits start again by themselves on {day}.', { day: longDay(pausedUntil) }) : null}
           />
-          <ButtonForm fields={{ intent: 'resume', opId: opIds.resume }}>Resume now</ButtonForm>
+          <ButtonForm fields={{ intent: 'resume', opId: opIds.resume }}>{t('Resume now')}</ButtonForm>
         </Card>
       )}
       <DayForm
         intent="end"
         opId={opIds.end}
-        title="End the program"
-        hint={noticeDays === 0 ? 'It can end on any day.' : `The notice is ${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}.`}
-        field={<DateField name="endsOn" label="First day without the program" />}
+        title={t('End the program')}
+        hint={
+          noticeDays === 0
+            ? t('It can end on any day.')
+            : t('The notice is {days, plural, one {# day} other {# days}}.', { days: noticeDays })
+        }
+        field={<DateField name="endsOn" label={t('First day without the program')} />}
         order={['endsOn', 'reason']}
         hasReason
-        button="End program"
+        button={t('End program')}
         isDanger
       />
     </>
@@ -87,9 +92,9 @@ export function DayForm({ intent, opId, title, hint, field, order, hasReason = f
         <OperationId value={opId} />
         <input type="hidden" name="intent" value={intent} />
         {field}
-        {hasReason ? <TextArea name="reason" label="Reason" rows={2} limit={300} /> : null}
+        {hasReason ? <TextArea name="reason" label={t('Reason')} rows={2} limit={300} /> : null}
         <div>
-          <SubmitButton variant={isDanger ? 'danger' : 'secondary'} busyText="Saving…">
+          <SubmitButton variant={isDanger ? 'danger' : 'secondary'} busyText={t('Saving…')}>
             {button}
           </SubmitButton>
         </div>

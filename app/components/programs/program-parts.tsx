@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { cadenceLabels } from '#app/domain/catalog/cadences';
@@ -8,8 +8,12 @@ import { billingLabel } from '#app/domain/programs/program-states';
 import type { ProgramPage } from '#app/domain/programs/program-view';
 import { longDay } from './long-day';
 import { NextVisit } from './program-rows';
+import { t, translate } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 type Of = { program: ProgramPage };
+
+const figures = [(words: string) => <span className="figures">{words}</span>];
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
@@ -26,29 +30,32 @@ export function ProgramFacts({ program }: Of) {
     program;
   return (
     <Card as="section">
-      <CardHead title="Now" />
+      <CardHead title={t('Now')} />
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact label="How often">{cadenceLabels[cadence]}</Fact>
-        <Fact label="Size">{sizeLabel}</Fact>
+        <Fact label={t('How often')}>{translate(cadenceLabels[cadence])}</Fact>
+        <Fact label={t('Size')}>{sizeLabel}</Fact>
         {priceCents === null ? null : (
           <>
-            <Fact label="Price">
-              <span className="figures">{formatMoney(priceCents, 'always')}</span> a visit, before tax
+            <Fact label={t('Price')}>
+              <WithParts
+                text={t('[{price}] a visit, before tax', { price: formatMoney(priceCents, 'always') })}
+                parts={figures}
+              />
             </Fact>
-            <Fact label="Billing">{billingLabel(billing, program.netDays)}</Fact>
+            <Fact label={t('Billing')}>{billingLabel(billing, program.netDays)}</Fact>
           </>
         )}
-        <Fact label="What comes next">
+        <Fact label={t('What comes next')}>
           <NextVisit program={program} />
         </Fact>
-        <Fact label="Notice">{noticeDays === 0 ? 'None' : `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}`}</Fact>
+        <Fact label={t('Notice')}>
+          {noticeDays === 0 ? t('Not needed') : t('{days, plural, one {# day} other {# days}}', { days: noticeDays })}
+        </Fact>
         {pausedUntil ? (
-          <Fact label="Paused">
-            Until {longDay(pausedUntil)}: {pauseReason}
-          </Fact>
+          <Fact label={t('Paused')}>{t('Until {day}: {reason}', { day: longDay(pausedUntil), reason: pauseReason })}</Fact>
         ) : null}
         {endsOn ? (
-          <Fact label={program.status === 'ended' ? 'Ended' : 'Ends'}>
+          <Fact label={program.status === 'ended' ? t('Ended') : t('Ends')}>
             {longDay(endsOn)}: {endReason}
           </Fact>
         ) : null}
@@ -57,7 +64,13 @@ export function ProgramFacts({ program }: Of) {
         <ul className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
           {priceChanges.map((change) => (
             <li key={change.fromOn}>
-              <span className="figures">{formatMoney(change.priceCents, 'always')}</span> a visit from {longDay(change.fromOn)}
+              <WithParts
+                text={t('[{price}] a visit from {day}', {
+                  price: formatMoney(change.priceCents, 'always'),
+                  day: longDay(change.fromOn),
+                })}
+                parts={figures}
+              />
               {change.reason ? `: ${change.reason}` : ''}
             </li>
           ))}
@@ -71,7 +84,7 @@ export function ProgramFacts({ program }: Of) {
 export function ProgramVisits({ program, base }: Of & { base: string }) {
   return (
     <Card as="section">
-      <CardHead title="Visits" hint={program.visits.length === 0 ? 'Visits appear here 60 days ahead.' : undefined} />
+      <CardHead title={t('Visits')} hint={program.visits.length === 0 ? t('Visits appear here 60 days ahead.') : undefined} />
       <ul className="divide-y divide-line text-sm">
         {program.visits.map((visit) => (
           <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -93,12 +106,11 @@ export function Agreement({ program }: Of) {
   return (
     <Card as="section">
       <CardHead
-        title="What was agreed"
-        hint={
-          <>
-            Accepted by {acceptedName}, <DateTime at={acceptedAt} style="date-time" zone={zone} />
-          </>
-        }
+        title={t('What was agreed')}
+        hint={t('Accepted by {name}, {time}', {
+          name: acceptedName ?? '',
+          time: formatDateTime(new Date(acceptedAt), { zone }),
+        })}
       />
       <p className="whitespace-pre-line text-sm text-ink-soft [overflow-wrap:anywhere]">{agreedText}</p>
     </Card>
@@ -110,7 +122,7 @@ export function ProgramHistory({ program }: Of) {
   if (program.events.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="History" />
+      <CardHead title={t('History')} />
       <ol className="space-y-3 text-sm">
         {program.events.map((event) => (
           <li key={event.id}>

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { cadenceLabels } from '#app/domain/catalog/cadences';
 import type { ProgramRow } from '#app/domain/programs/program-view';
 import { longDay } from './long-day';
 import { ProgramBadges } from './program-badge';
+import { t, translate } from '#app/platform/texts/t';
 
 /** Programs in a list: what comes where and how often, what it costs, and when next. */
 export function ProgramRows({ programs, base, showPlace = true }: { programs: ProgramRow[]; base: string; showPlace?: boolean }) {
@@ -18,9 +19,9 @@ export function ProgramRows({ programs, base, showPlace = true }: { programs: Pr
             </Link>
             {showPlace ? <p className="text-sm text-ink-soft">{program.place}</p> : null}
             <p className="text-sm text-ink-soft">
-              {cadenceLabels[program.cadence]}
+              {translate(cadenceLabels[program.cadence])}
               {program.priceCents === null ? null : (
-                <span className="figures">, {formatMoney(program.priceCents, 'always')} a visit</span>
+                <span className="figures">, {t('{price} a visit', { price: formatMoney(program.priceCents, 'always') })}</span>
               )}
             </p>
           </div>
@@ -43,15 +44,10 @@ export function NextVisit({
   program: Pick<ProgramRow, 'status' | 'nextAt' | 'zone' | 'pausedUntil' | 'endsOn' | 'startsOn'>;
 }) {
   const { status, nextAt, zone, pausedUntil, endsOn, startsOn } = program;
-  if (status === 'proposed') return <>Starts {longDay(startsOn)}</>;
-  if (status === 'paused' && pausedUntil) return <>Until {longDay(pausedUntil)}</>;
-  if (status === 'ended' && endsOn) return <>Ended {longDay(endsOn)}</>;
+  if (status === 'proposed') return <>{t('Starts {day}', { day: longDay(startsOn) })}</>;
+  if (status === 'paused' && pausedUntil) return <>{t('Until {day}', { day: longDay(pausedUntil) })}</>;
+  if (status === 'ended' && endsOn) return <>{t('Ended {day}', { day: longDay(endsOn) })}</>;
   if (status !== 'active') return null;
-  if (nextAt)
-    return (
-      <>
-        Next visit <DateTime at={nextAt} style="day" zone={zone} />
-      </>
-    );
-  return <>{endsOn ? `Ends ${longDay(endsOn)}` : 'No visit planned yet'}</>;
+  if (nextAt) return <>{t('Next visit {day}', { day: formatDateTime(new Date(nextAt), { style: 'day', zone }) })}</>;
+  return <>{endsOn ? t('Ends {day}', { day: longDay(endsOn) }) : t('No visit planned yet')}</>;
 }

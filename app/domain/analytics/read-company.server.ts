@@ -3,6 +3,7 @@ import { timeChart, timeTable, type Figure } from './figure';
 import { quantile } from './histogram';
 import { splitRange, chooseStep, type Range, type Step } from './ranges';
 import { readTally, type Where } from './read-days.server';
+import { t } from '#app/platform/texts/t';
 
 /** A company's own figures: what it paid by location, its visits, and how fast a pro was found. */
 export async function readCompanyFigures(db: Db, given: { companyId: string; range: Range; step?: Step }): Promise<Figure[]> {
@@ -25,24 +26,26 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
     }))
     .sort((a, b) => b.paid - a.paid || b.visits - a.visits || a.label.localeCompare(b.label, 'en'));
   const visitColumns = [
-    { name: 'Visits', unit: 'count' as const, at: (place: number) => tally.count(place, 'location_visits') },
-    { name: 'Completed', unit: 'count' as const, at: (place: number) => tally.count(place, 'location_done') },
-    { name: 'Paid', unit: 'money' as const, at: (place: number) => tally.amount(place, 'location_paid') },
+    { name: t('Visits'), unit: 'count' as const, at: (place: number) => tally.count(place, 'location_visits') },
+    { name: t('Completed'), unit: 'count' as const, at: (place: number) => tally.count(place, 'location_done') },
+    { name: t('Paid'), unit: 'money' as const, at: (place: number) => tally.amount(place, 'location_paid') },
   ];
   const wait = (rank: number) => (where: Where) => quantile(tally.buckets(where, 'company_response'), rank);
   const waits = [
-    { name: 'Median', unit: 'seconds' as const, at: wait(0.5) },
+    { name: t('Median'), unit: 'seconds' as const, at: wait(0.5) },
     { name: '90%', unit: 'seconds' as const, at: wait(0.9) },
   ];
   return [
     {
       id: 'spend',
-      title: 'Spend by location',
-      how: 'What you paid us for each location in these days by card, transfer or check, less refunds, on the day the money moved.',
-      lists: [{ to: '/commercial/invoices', label: 'Invoices' }],
+      title: t('Spend by location'),
+      how: t(
+        'What you paid us for each location in these days by card, transfer or check, less refunds, on the day the money moved.',
+      ),
+      lists: [{ to: '/commercial/invoices', label: t('Invoices') }],
       facts: [
         {
-          label: 'Paid',
+          label: t('Paid'),
           unit: 'money',
           value: tally.amount('all', 'location_paid'),
           before: tally.amount('before', 'location_paid'),
@@ -50,44 +53,46 @@ export async function readCompanyFigures(db: Db, given: { companyId: string; ran
       ],
       chart: { type: 'ranks', unit: 'money', rows: rows.map(({ label, paid, to }) => ({ label, value: paid, to })) },
       table: {
-        head: ['Location', 'Paid', 'Visits', 'Completed'],
+        head: [t('Location'), t('Paid'), t('Visits'), t('Completed')],
         units: ['text', 'money', 'count', 'count'],
         rows: rows.map(({ label, paid, visits, done }) => [label, paid, visits, done]),
       },
-      empty: rows.length === 0 ? 'No payments and no visits in these days.' : null,
+      empty: rows.length === 0 ? t('No payments and no visits in these days.') : null,
     },
     {
       id: 'visits',
-      title: 'Visits',
-      how: 'Visits at your locations on the day they are due. Canceled ones are left out.',
-      lists: [{ to: '/commercial/visits', label: 'Visits' }],
+      title: t('Visits'),
+      how: t('Visits at your locations on the day they are due. Canceled ones are left out.'),
+      lists: [{ to: '/commercial/visits', label: t('Visits') }],
       facts: [
         {
-          label: 'Visits',
+          label: t('Visits'),
           unit: 'count',
           value: tally.count('all', 'location_visits'),
           before: tally.count('before', 'location_visits'),
         },
         {
-          label: 'Completed',
+          label: t('Completed'),
           unit: 'count',
           value: tally.count('all', 'location_done'),
           before: tally.count('before', 'location_done'),
         },
       ],
-      chart: timeChart(periods, visitColumns, ['Visits', 'Completed']),
-      table: timeTable({ head: 'From', periods, columns: visitColumns }),
-      empty: tally.count('all', 'location_visits') === 0 ? 'No visits were due in these days.' : null,
+      chart: timeChart(periods, visitColumns, [t('Visits'), t('Completed')]),
+      table: timeTable({ head: t('From'), periods, columns: visitColumns }),
+      empty: tally.count('all', 'location_visits') === 0 ? t('No visits were due in these days.') : null,
     },
     {
       id: 'response',
-      title: 'Time until a pro takes the visit',
-      how: 'From your booking to the first pro who took the visit, counted on the day it was taken. Half of the visits were faster than the median, nine in ten faster than the 90%. At most 2% off.',
-      lists: [{ to: '/commercial/visits', label: 'Visits' }],
+      title: t('Time until a pro takes the visit'),
+      how: t(
+        'From your booking to the first pro who took the visit, counted on the day it was taken. Half of the visits were faster than the median, nine in ten faster than the 90%. At most 2% off.',
+      ),
+      lists: [{ to: '/commercial/visits', label: t('Visits') }],
       facts: waits.map(({ name, unit, at }) => ({ label: name, unit, value: at('all'), before: at('before') })),
-      chart: timeChart(periods, waits, ['Median', '90%']),
-      table: timeTable({ head: 'From', periods, columns: waits }),
-      empty: wait(0.5)('all') === null ? 'No pro took a visit of yours in these days.' : null,
+      chart: timeChart(periods, waits, [t('Median'), '90%']),
+      table: timeTable({ head: t('From'), periods, columns: waits }),
+      empty: wait(0.5)('all') === null ? t('No pro took a visit of yours in these days.') : null,
     },
   ];
 }

@@ -2,11 +2,12 @@ import type { Prisma, PrismaClient } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { NotFound, UpstreamError } from '#app/platform/errors';
 import { stripe } from '#app/platform/stripe.server';
-import { t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { cardName } from '../payments/card-name';
 import { getCustomerId, customerIds } from '../accounts/stripe-customer.server';
 import { syncInvoice } from '../plans/sync-invoice.server';
 import { officeZone } from '../settings/office-zone.server';
+import { invoiceWords } from '../invoices/invoice-words';
 
 const PAGE = 20;
 
@@ -61,7 +62,7 @@ export async function listBilling(
     ) AS billed ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`;
   const items = rows.slice(0, PAGE).map(({ cardBrand, cardLast4, paymentKind, ...row }) => ({
     ...row,
-    what: paymentKind === null ? row.what : paidFor(paymentKind, row.what),
+    what: paymentKind === null ? invoiceWords(row.what) : paidFor(paymentKind, row.what),
     paidWith: cardName({ cardBrand, cardLast4 }),
     pdfPath: `/billing-history/${row.kind === 'invoice' ? 'invoices' : 'receipts'}/${row.id}`,
   }));
@@ -101,7 +102,9 @@ export async function refreshInvoices(db: PrismaClient, customerId: string): Pro
 }
 
 export type PrintedInvoice = {
+  /** "Invoice" in the language of its reader. */
   title: string;
+  kind: 'invoice' | 'receipt';
   number: string;
   issuedAt: Date;
   billedTo: string[];
@@ -153,7 +156,17 @@ export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string 
   return presentInvoice(invoice, await officeZone(db));
 }
 
-const STATUS_WORDS: Record<string, string> = { paid: 'Paid', open: 'Due', void: 'Voided', uncollectible: 'Not collected' };
+const STATUS_WORDS: Record<string, Marked> = {
+  paid: mark('Paid'),
+  open: mark('Due'),
+  void: mark('Voided'),
+  uncollectible: mark('Not collected'),
+};
+
+function statusWord(status: string): string {
+  const word = STATUS_WORDS[status];
+  return word ? translate(word) : status;
+}
 
 /** An invoice in words; that of a company is made out to it. */
 export function presentInvoice(
@@ -162,7 +175,8 @@ export function presentInvoice(
 ): PrintedInvoice {
   const { booking, customer } = invoice;
   return {
-    title: 'Invoice',
+    title: t('Invoice'),
+    kind: 'invoice',
     number: invoice.number ?? invoice.id,
     issuedAt: invoice.issuedAt,
     billedTo: booking
@@ -172,14 +186,17 @@ export function presentInvoice(
           booking.company?.billingEmail ?? booking.contactEmail,
           booking.site.street,
           `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
-          `Booking ${booking.reference}`,
+          t('Booking {reference}', { reference: booking.reference }),
         ]
       : [customer.fullName, customer.email].filter(Boolean),
-    lines: invoice.lines as { label: string; amountCents: number }[],
+    lines: (invoice.lines as { label: string; amountCents: number }[]).map(({ label, ...line }) => ({
+      ...line,
+      label: invoiceWords(label),
+    })),
     taxCents: invoice.taxCents,
     totalCents: invoice.totalCents,
     refundedCents: 0,
-    status: STATUS_WORDS[invoice.status] ?? invoice.status,
+    status: statusWord(invoice.status),
     dueAt: invoice.status === 'open' ? invoice.dueAt : null,
     zone: booking?.site.zone ?? zone,
   };
@@ -207,15 +224,16 @@ export async function readReceipt(
       : Math.round((payment.capturedCents * booking.taxCents) / booking.totalCents);
   const what =
     {
-      deposit: 'Deposit',
-      balance: 'Balance',
-      fee: 'Fee',
-      reschedule: 'Rescheduling fee',
-      tip: 'Tip to your pro',
-      invoice: `Invoice ${payment.invoice?.number ?? ''}`,
-    }[payment.kind as string] ?? 'Payment';
+      deposit: t('Deposit'),
+      balance: t('Balance'),
+      fee: t('Fee'),
+      reschedule: t('Rescheduling fee'),
+      tip: t('Tip to your pro'),
+      invoice: t('Invoice {number}', { number: payment.invoice?.number ?? '' }),
+    }[payment.kind as string] ?? t('Payment');
   return {
-    title: 'Receipt',
+    title: t('Receipt'),
+    kind: 'receipt',
     number: payment.receiptNumber ?? booking.reference,
     issuedAt: payment.createdAt,
     billedTo: [
@@ -225,12 +243,19 @@ export async function readReceipt(
       `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,
     ],
     lines: [
-      { label: `${what}: ${booking.package.name} (booking ${booking.reference})`, amountCents: payment.capturedCents - taxCents },
+      {
+        label: t('{what}: {service} (booking {reference})', {
+          what,
+          service: booking.package.name,
+          reference: booking.reference,
+        }),
+        amountCents: payment.capturedCents - taxCents,
+      },
     ],
     taxCents,
     totalCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
-    status: 'Paid',
+    status: t('Paid'),
     paidWith: cardName(payment),
     balanceCents:
       payment.kind === 'deposit' && booking.paymentStatus === 'deposit_paid' ? booking.totalCents - payment.capturedCents : 0,

@@ -8,6 +8,7 @@ async function printed(rows: number, billedTo: string[] = ['Maple Square Plaza']
   const pdf = await printInvoice(
     {
       title: 'Invoice',
+      kind: 'invoice',
       number: 'INV-7',
       issuedAt: new Date('2026-11-20T12:00:00Z'),
       billedTo,

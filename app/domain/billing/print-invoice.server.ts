@@ -6,6 +6,7 @@ import { drawBrand, drawRule, FAINT, INK, LEFT, openPdf, RIGHT } from '#app/plat
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import type { PrintedInvoice } from './list-billing.server';
+import { t } from '#app/platform/texts/t';
 
 /** An invoice or receipt as a PDF, made from the rows whenever it is asked for. `seller` is printed line by line, its name first, see `readSeller`. */
 export function printInvoice(given: PrintedInvoice, seller: readonly string[], look?: PrintLook): Promise<Buffer> {
@@ -30,16 +31,18 @@ function drawHead(doc: PDFKit.PDFDocument, invoice: Printed): void {
   doc.text(invoice.title, LEFT, 53, { width: RIGHT - LEFT, align: 'right' });
   doc.font(REGULAR).fontSize(10).fillColor(FAINT);
   const facts = [
-    `Number ${invoice.number}`,
+    t('Number {number}', { number: invoice.number }),
     formatDateTime(invoice.issuedAt, { style: 'long-date', zone: invoice.zone }),
-    `Status: ${invoice.status}`,
+    t('Status: {status}', { status: invoice.status }),
     ...(invoice.paidWith ? [invoice.paidWith] : []),
-    ...(invoice.dueAt ? [`Due on ${formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone })}`] : []),
+    ...(invoice.dueAt
+      ? [t('Due on {day}', { day: formatDateTime(invoice.dueAt, { style: 'long-date', zone: invoice.zone }) })]
+      : []),
   ];
   doc.text(facts.join('\n'), LEFT, 106, { width: RIGHT - LEFT, align: 'right', lineGap: 3 });
-  drawParty(doc, { title: 'From', lines: invoice.seller, left: LEFT });
+  drawParty(doc, { title: t('From'), lines: invoice.seller, left: LEFT });
   const sellerEnds = doc.y;
-  drawParty(doc, { title: 'Billed to', lines: invoice.billedTo, left: LEFT + PARTY });
+  drawParty(doc, { title: t('Billed to'), lines: invoice.billedTo, left: LEFT + PARTY });
   doc.y = Math.max(doc.y, sellerEnds);
   doc.y = Math.max(doc.y, 190) + 20;
 }
@@ -78,17 +81,20 @@ function drawRow(doc: PDFKit.PDFDocument, label: string, amount: string, bold = 
 
 function drawLines(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   for (const line of invoice.lines) drawRow(doc, line.label, money(line.amountCents));
-  if (invoice.taxCents > 0) drawRow(doc, 'Sales tax', money(invoice.taxCents));
-  drawRow(doc, 'Total', money(invoice.totalCents), true);
+  if (invoice.taxCents > 0) drawRow(doc, t('Sales tax'), money(invoice.taxCents));
+  drawRow(doc, t('Total'), money(invoice.totalCents), true);
   if (invoice.refundedCents > 0) {
-    drawRow(doc, 'Refunded', money(-invoice.refundedCents));
-    drawRow(doc, 'Paid after refund', money(invoice.totalCents - invoice.refundedCents), true);
+    drawRow(doc, t('Refunded'), money(-invoice.refundedCents));
+    drawRow(doc, t('Paid after refund'), money(invoice.totalCents - invoice.refundedCents), true);
   }
-  if (invoice.balanceCents) drawRow(doc, 'Balance due when the work is done', money(invoice.balanceCents));
+  if (invoice.balanceCents) drawRow(doc, t('Balance due when the work is done'), money(invoice.balanceCents));
   doc.font(REGULAR).fontSize(9).fillColor(FAINT);
-  doc.text(`Questions about this ${invoice.title.toLowerCase()}? Contact us at ${appUrl('/contact')}.`, LEFT, FOOT, {
-    width: RIGHT - LEFT,
-  });
+  const contact = appUrl('/contact');
+  const questions =
+    invoice.kind === 'invoice'
+      ? t('Questions about this invoice? Contact us at {contact}.', { contact })
+      : t('Questions about this receipt? Contact us at {contact}.', { contact });
+  doc.text(questions, LEFT, FOOT, { width: RIGHT - LEFT });
 }
 
 /** Where there is more than one sheet, each says which it is, and of what. */
@@ -98,7 +104,7 @@ function numberPages(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
     doc.font(REGULAR).fontSize(9).fillColor(FAINT);
-    const text = `${invoice.title} ${invoice.number}, page ${page + 1} of ${count}`;
+    const text = t('{what}, page {page} of {count}', { what: `${invoice.title} ${invoice.number}`, page: page + 1, count });
     doc.text(text, LEFT, FOOT + 20, { width: RIGHT - LEFT, align: 'right', lineBreak: false });
   }
 }

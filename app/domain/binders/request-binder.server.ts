@@ -6,6 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { fileLink } from '../files/file-link.server';
 import type { BinderPeriod, BinderRow } from './binder.schema';
+import { t } from '#app/platform/texts/t';
 
 const LISTED = 20;
 
@@ -18,12 +19,12 @@ type Asked = { siteId: string; companyId: string; actor: { kind: 'customer' | 'a
 export async function requestBinder(tx: Tx, { siteId, companyId, actor, period: { fromOn, toOn } }: Asked): Promise<void> {
   const [site] = await tx.$queryRaw<{ zone: string }[]>`
     SELECT zone FROM site WHERE id = ${siteId}::uuid AND company_id = ${companyId}::uuid FOR UPDATE`;
-  if (!site) throw new NotFound('Location not found');
+  if (!site) throw new NotFound(t('Location not found'));
   if (toOn > localDate(now(), site.zone))
-    throw new InputError('Choose another period', { toOn: 'Choose today or an earlier day' });
+    throw new InputError(t('Choose another period'), { toOn: t('Choose today or an earlier day') });
   const same = { siteId, fromOn: dateColumn(fromOn), toOn: dateColumn(toOn) };
   if (await tx.siteBinder.count({ where: { ...same, status: 'waiting' } }))
-    throw new Conflict('already_done', 'We’re already making this binder. We’ll email you when it is ready.');
+    throw new Conflict('already_done', t('We’re already making this binder. We’ll email you when it is ready.'));
   const { id } = await tx.siteBinder.create({
     data: { ...same, companyId, askedById: actor.userId, createdAt: now() },
     select: { id: true },

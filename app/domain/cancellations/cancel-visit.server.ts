@@ -28,6 +28,7 @@ import {
   type VisitWithBooking,
 } from './preview-cancellation.server';
 import { withdrawVisit } from './withdraw-visit.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 
 type CancelInput = PreviewInput & {
   actor: VisitActor;
@@ -99,7 +100,7 @@ async function settleMoney(tx: Tx, visit: VisitWithBooking, done: Settled): Prom
     await orderFeeInvoice(tx, {
       bookingId: booking.id,
       cause: `cancellation:${visit.id}`,
-      label: `Cancellation of ${windowInWords(visit.windowStart, visit.windowEnd, visit.zone)}`,
+      label: inLanguage('en', () => `Cancellation of ${windowInWords(visit.windowStart, visit.windowEnd, visit.zone)}`),
       amountCents: invoiceCents,
     });
   await refreshPaymentStatus(tx, booking.id);

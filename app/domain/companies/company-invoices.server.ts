@@ -6,6 +6,7 @@ import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { presentInvoice, printed, type PrintedInvoice } from '../billing/list-billing.server';
 import type { CompanyInvoiceTab } from './invoice-tabs';
 import { officeZone } from '../settings/office-zone.server';
+import { t } from '#app/platform/texts/t';
 
 /** One invoice of a company: of work, of a fee, or a late charge. */
 export type CompanyInvoice = {
@@ -93,6 +94,6 @@ export async function readCompanyInvoice(
     where: { id: invoiceId, status: { not: 'draft' }, booking: { companyId } },
     include: printed,
   });
-  if (!invoice) throw new NotFound('Invoice not found');
+  if (!invoice) throw new NotFound(t('Invoice not found'));
   return presentInvoice(invoice, await officeZone(db));
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { mailField, phoneField } from '../fields/contact-fields';
 import { COMPANY_ROLES } from '../memberships/company-role';
+import { mark } from '#app/platform/texts/t';
 
-const NAME_MISSING = 'Enter the name of your company';
-const BILLING_MISSING = 'Enter the billing email address';
+const NAME_MISSING = mark('Enter the name of your company');
+const BILLING_MISSING = mark('Enter the billing email address');
 
 const nameField = z
   .string({ required_error: NAME_MISSING })
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, NAME_MISSING).max(120, 'Shorten the name to 120 characters'));
+  .pipe(z.string().min(1, NAME_MISSING).max(120, mark('Shorten the name to 120 characters')));
 
 /** What makes a commercial account. */
 export const newCompanySchema = z.object({ name: nameField, billingEmail: mailField(BILLING_MISSING) });
@@ -26,13 +27,13 @@ export type CompanyForm = z.output<typeof companySchema>;
 /** Ids of ticked boxes: none, one or several. */
 const siteIdsField = z.preprocess(
   (given): unknown => (given === undefined || given === '' ? [] : Array.isArray(given) ? given : [given]),
-  z.array(z.string().uuid('Choose locations from the list')).max(200),
+  z.array(z.string().uuid(mark('Choose locations from the list'))).max(200),
 );
 
-const roleField = z.enum(COMPANY_ROLES, { errorMap: () => ({ message: 'Choose a role from the list' }) });
+const roleField = z.enum(COMPANY_ROLES, { errorMap: () => ({ message: mark('Choose a role from the list') }) });
 
 export const memberSchema = z.object({ role: roleField, siteIds: siteIdsField });
 export type MemberForm = z.output<typeof memberSchema>;
 
-export const invitationSchema = memberSchema.extend({ email: mailField('Enter the member’s email address') });
+export const invitationSchema = memberSchema.extend({ email: mailField(mark('Enter the member’s email address')) });
 export type InvitationForm = z.output<typeof invitationSchema>;

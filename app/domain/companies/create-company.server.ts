@@ -4,17 +4,22 @@ import { Conflict, NotAllowed } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
 import type { CompanyForm, NewCompany } from './company.schema';
 import { findMembership, lockCompany } from '../memberships/membership.server';
+import { t } from '#app/platform/texts/t';
 
 /** One person joins one company at a time, however many tabs they have open. Throws Conflict when they belong to one. */
 export async function lockWithoutCompany(tx: Tx, userId: string): Promise<{ email: string; fullName: string }> {
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
   const known = await findMembership(tx, userId);
-  if (known) throw new Conflict('already_done', `You’re already a member of ${known.company.name}. Leave it first.`);
+  if (known)
+    throw new Conflict(
+      'already_done',
+      t('You’re already a member of {company}. Leave it first.', { company: known.company.name }),
+    );
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, fullName: true, emailVerifiedAt: true },
   });
-  if (!user.emailVerifiedAt) throw new NotAllowed('Confirm your email address first. Open the link we emailed you.');
+  if (!user.emailVerifiedAt) throw new NotAllowed(t('Confirm your email address first. Open the link we emailed you.'));
   return user;
 }
 

@@ -8,14 +8,15 @@ import { type CompanyRole, may, roleNames } from '../memberships/company-role';
 import type { InvitationForm } from './company.schema';
 import { lockWithoutCompany } from './create-company.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const LINK_HOURS = 7 * 24;
 const MAX_OPEN = 50;
-const OWNERS_ONLY = 'Only an owner can add or change owners.';
+const OWNERS_ONLY = mark('Only an owner can add or change owners.');
 
 /** Only an owner may give or take the right of an owner. */
 export function checkRank(member: Membership, ...roles: CompanyRole[]): void {
-  if (roles.includes('owner') && !may(member.role, 'rule')) throw new NotAllowed(OWNERS_ONLY);
+  if (roles.includes('owner') && !may(member.role, 'rule')) throw new NotAllowed(translate(OWNERS_ONLY));
 }
 
 /** The chosen locations, all of this company. A site contact has at least one. Throws InputError. */
@@ -25,9 +26,9 @@ export async function checkSites(tx: Tx, input: { companyId: string; role: Compa
   const sites = await tx.site.findMany({ where: { id: { in: siteIds }, companyId, archivedAt: null }, select: { id: true } });
   const known = sites.map(({ id }) => id);
   if (known.length !== new Set(siteIds).size)
-    throw new InputError('Choose locations from the list', { siteIds: 'Choose locations from the list' });
+    throw new InputError(t('Choose locations from the list'), { siteIds: t('Choose locations from the list') });
   if (known.length === 0)
-    throw new InputError('Choose at least one location', { siteIds: 'Choose at least one location for a site contact' });
+    throw new InputError(t('Choose at least one location'), { siteIds: t('Choose at least one location for a site contact') });
   return known;
 }
 
@@ -42,10 +43,10 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
   checkRank(member, role);
   const siteIds = await checkSites(tx, { companyId, ...invitation });
   const there = await tx.companyMember.count({ where: { companyId, user: { email } } });
-  if (there > 0) throw new InputError('Already a member', { email: 'This person is already a member.' });
+  if (there > 0) throw new InputError(t('Already a member'), { email: t('This person is already a member.') });
   await tx.companyInvitation.deleteMany({ where: { companyId, email, acceptedAt: null } });
   if ((await tx.companyInvitation.count({ where: { companyId, ...openInvitations() } })) >= MAX_OPEN)
-    throw new Conflict('already_done', `You have ${MAX_OPEN} open invitations. Cancel one first.`);
+    throw new Conflict('already_done', t('You have {count} open invitations. Cancel one first.', { count: MAX_OPEN }));
   const { url, row } = newInvitationLink({ path: '/commercial/join/', hours: LINK_HOURS });
   const by = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true, email: true } });
   const { id } = await tx.companyInvitation.create({ data: { ...row, companyId, email, role, siteIds, byId: userId } });
@@ -53,7 +54,12 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
     dedupeKey: `company-invited:${id}`,
     email,
     template: 'company-invited',
-    data: () => ({ company: member.company.name, by: by.fullName || by.email, role: roleNames[role].toLowerCase(), url }),
+    data: () => ({
+      company: member.company.name,
+      by: by.fullName || by.email,
+      role: translate(roleNames[role]).toLowerCase(),
+      url,
+    }),
   });
   await audit(tx, { userId, companyId, action: 'company.invite', data: { role } });
 }
@@ -62,7 +68,7 @@ export async function invite(tx: Tx, { userId, invitation }: { userId: string; i
 export async function withdraw(tx: Tx, { userId, invitationId }: { userId: string; invitationId: string }): Promise<void> {
   const { companyId, ...member } = await lockCompany(tx, userId, 'edit');
   const open = await tx.companyInvitation.findFirst({ where: { id: invitationId, companyId, acceptedAt: null } });
-  if (!open) throw new Conflict('already_done', 'This invitation is no longer valid. Ask for a new one.');
+  if (!open) throw new Conflict('already_done', t('This invitation is no longer valid. Ask for a new one.'));
   checkRank({ companyId, ...member }, open.role);
   await tx.companyInvitation.delete({ where: { id: invitationId } });
   await audit(tx, { userId, companyId, action: 'company.withdraw-invitation', data: { role: open.role } });

@@ -8,9 +8,10 @@ import { forgetAccess } from '../site-records/forget-access.server';
 import { reassignBookings } from './reassign-bookings.server';
 import { audit, checkRank, checkSites } from './invitations.server';
 import { lockCompany, type Membership } from '../memberships/membership.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const AHEAD = ['pending', 'offered', 'accepted', 'en_route', 'in_progress', 'unfulfilled', 'no_show'] as const;
-const LAST_OWNER = 'A company needs at least one owner. Make another member an owner first.';
+const LAST_OWNER = mark('A company needs at least one owner. Make another member an owner first.');
 const MOST = 200;
 
 const person = { select: { fullName: true, email: true } } as const;
@@ -58,7 +59,7 @@ export async function hasOtherOwner(db: Db, { companyId, userId }: { companyId: 
 }
 
 async function refuseLastOwner(tx: Tx, companyId: string, leaving: string): Promise<void> {
-  if (!(await hasOtherOwner(tx, { companyId, userId: leaving }))) throw new Conflict('illegal_transition', LAST_OWNER);
+  if (!(await hasOtherOwner(tx, { companyId, userId: leaving }))) throw new Conflict('illegal_transition', translate(LAST_OWNER));
 }
 
 /** Another role, or other locations. A member who may no longer order hands over what they ordered. Throws NotFound, NotAllowed, InputError, Conflict where the last owner would be lost. */
@@ -112,9 +113,9 @@ export async function whyNotClosable(
     db.visit.count({ where: { booking: { companyId }, leadVisitId: null, status: { in: [...AHEAD] } } }),
     db.siteProgram.count({ where: { companyId, status: { in: ['active', 'paused'] }, endsOn: null } }),
   ]);
-  if (others > 0) return 'The company has other members. Remove them first, or make one of them an owner and leave.';
-  if (visits > 0) return 'The company has upcoming visits. Complete or cancel them first.';
-  if (programs > 0) return 'The company has programs. End them first.';
+  if (others > 0) return t('The company has other members. Remove them first, or make one of them an owner and leave.');
+  if (visits > 0) return t('The company has upcoming visits. Complete or cancel them first.');
+  if (programs > 0) return t('The company has programs. End them first.');
   return null;
 }
 
@@ -125,7 +126,7 @@ export async function whyNotClosable(
 export async function closeCompany(tx: Tx, { userId, name }: { userId: string; name?: string }): Promise<void> {
   const { companyId, company } = await lockCompany(tx, userId, 'rule');
   if (name !== undefined && name.trim().toLowerCase() !== company.name.toLowerCase())
-    throw new InputError('The name doesn’t match', { company: `Write ${company.name} to close it` });
+    throw new InputError(t('The name doesn’t match'), { company: t('Write “{company}” to close it', { company: company.name }) });
   const obstacle = await whyNotClosable(tx, { companyId, userId });
   if (obstacle) throw new Conflict('illegal_transition', obstacle);
   await tx.companyInvitation.deleteMany({ where: { companyId, acceptedAt: null } });

@@ -12,11 +12,11 @@ export const aboutLabels: Record<About, Marked> = {
 };
 
 /** What a form begins with, by what it is about. */
-export const aboutBodies: Record<About, string> = {
+export const aboutBodies: Record<About, Marked | ''> = {
   general: '',
-  visit: 'Please plan a visit. The days that suit us are: ',
-  problem: 'We have a problem at this location: ',
-  invoice: 'Please send us a copy of this invoice: ',
+  visit: mark('Please plan a visit. The days that suit us are: '),
+  problem: mark('We have a problem at this location: '),
+  invoice: mark('Please send us a copy of this invoice: '),
 };
 
 export const MESSAGE_STATES = ['sent', 'delivered', 'read', 'replied'] as const;
@@ -24,14 +24,14 @@ export type CompanyMessageState = (typeof MESSAGE_STATES)[number];
 export const SIDES = ['company', 'office'] as const;
 export type Side = (typeof SIDES)[number];
 
-const MISSING = 'Missing Information. Please fill in recipient and message.';
+const MISSING = mark('Missing Information. Please fill in recipient and message.');
 const BODY_LIMIT = 4_000;
 
 const letter = {
-  kind: z.enum(['message', 'email'], { errorMap: () => ({ message: 'Choose message or email' }) }).default('message'),
+  kind: z.enum(['message', 'email'], { errorMap: () => ({ message: mark('Choose message or email') }) }).default('message'),
   /** Of an email only; of a message it is left away. */
-  subject: z.string().trim().max(150, 'Shorten the subject to 150 characters').default(''),
-  body: z.string().trim().max(BODY_LIMIT, 'Keep a message under 4,000 characters').default(''),
+  subject: z.string().trim().max(150, mark('Shorten the subject to 150 characters')).default(''),
+  body: z.string().trim().max(BODY_LIMIT, mark('Keep a message under 4,000 characters')).default(''),
 };
 
 /** What a member sends to the office. */
@@ -39,8 +39,8 @@ export const companyLetterSchema = z
   .object({
     ...letter,
     recipient: z.enum(['', 'manager', 'office'], { errorMap: () => ({ message: MISSING }) }).default(''),
-    about: z.enum(ABOUTS, { errorMap: () => ({ message: 'Choose what it is about' }) }).default('general'),
-    siteId: z.union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: 'Choose a location' }) }).default(''),
+    about: z.enum(ABOUTS, { errorMap: () => ({ message: mark('Choose what it is about') }) }).default('general'),
+    siteId: z.union([z.literal(''), z.string().uuid()], { errorMap: () => ({ message: mark('Choose a location') }) }).default(''),
   })
   .superRefine(({ recipient, body }, context) => {
     if (!recipient) context.addIssue({ code: 'custom', path: ['recipient'], message: MISSING });
@@ -49,7 +49,7 @@ export const companyLetterSchema = z
 export type CompanyLetter = z.output<typeof companyLetterSchema>;
 
 /** What an admin sends to a company. */
-export const officeLetterSchema = z.object({ ...letter, body: letter.body.refine(Boolean, 'Type a message first') });
+export const officeLetterSchema = z.object({ ...letter, body: letter.body.refine(Boolean, mark('Type a message first')) });
 export type OfficeLetter = z.output<typeof officeLetterSchema>;
 
 export const readMarkSchema = z.object({ subaction: z.literal('read'), seq: z.coerce.number().int().min(1).max(2_147_483_647) });

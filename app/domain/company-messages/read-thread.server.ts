@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import type { About, CompanyMessageState, CompanyThread, Side } from './company-message.schema';
+import { t } from '#app/platform/texts/t';
 
 const PAGE = 50;
 
@@ -52,7 +53,7 @@ export async function readCompanyThread(db: Db, reader: Reader, before?: number)
       return {
         ...{ id, seq, side: from, subject, body, createdAt },
         about: about as About,
-        from: sender.fullName || (from === 'office' ? 'Our office' : 'A former member'),
+        from: sender.fullName || (from === 'office' ? t('Our office') : t('A former member')),
         place: site ? site.label || site.street : '',
         state: stateOf({ seq, deliveredAt }, reached[from]),
       };

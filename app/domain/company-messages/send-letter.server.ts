@@ -22,7 +22,7 @@ export async function writeToOffice(tx: Tx, { userId, form }: { userId: string; 
   const { companyId, company } = await lockCompany(tx, userId, 'seeMoney');
   const siteId = form.siteId || null;
   if (siteId && (await tx.site.count({ where: { id: siteId, companyId, archivedAt: null } })) === 0)
-    throw new InputError('Choose another location', { siteId: 'Choose a location from the list' });
+    throw new InputError(t('Choose another location'), { siteId: t('Choose a location from the list') });
   const manager = form.recipient === 'manager' ? await findAccountManager(tx, companyId) : null;
   const admins = await tx.user.findMany({
     where: { ...(manager ? { id: manager.userId } : {}), roles: { has: 'admin' }, status: 'active' },
@@ -61,7 +61,7 @@ export async function writeToCompany(
   );
   await keep(tx, {
     ...{ companyId, userId: adminId, siteId: null, about: 'general', form, side: 'office', receivers },
-    from: admin.fullName || 'Our office',
+    from: admin.fullName || t('Our office'),
     url: appUrl('/commercial/messages'),
   });
 }

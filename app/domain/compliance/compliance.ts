@@ -1,15 +1,16 @@
 import { DAY_MS } from '#app/platform/durations';
 import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { type FindingSeverity, severityLabels } from '../findings/finding.schema';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const COMPLIANCE_STATUSES = ['compliant', 'scheduled', 'action_required', 'non_compliant'] as const;
 export type ComplianceStatus = (typeof COMPLIANCE_STATUSES)[number];
 
-export const complianceLabels: Record<ComplianceStatus, string> = {
-  compliant: 'Compliant',
-  scheduled: 'Scheduled',
-  action_required: 'Action required',
-  non_compliant: 'Not compliant',
+export const complianceLabels: Record<ComplianceStatus, Marked> = {
+  compliant: mark('Compliant'),
+  scheduled: mark('Scheduled'),
+  action_required: mark('Action required'),
+  non_compliant: mark('Not compliant'),
 };
 
 /** A visit that is so many days late is no longer a delay. */
@@ -80,8 +81,12 @@ function programReasons(program: KeptProgram, { at, zone }: ComplianceFacts): Co
       weight: isGrave ? 'non_compliant' : 'action_required',
       text:
         overdue.count === 1
-          ? `${name}: the visit of ${day(overdue.since)} is overdue`
-          : `${name}: ${overdue.count} visits are overdue, the first since ${day(overdue.since)}`,
+          ? t('{name}: the visit of {day} is overdue', { name, day: day(overdue.since) })
+          : t('{name}: {count} visits are overdue, the first since {day}', {
+              name,
+              count: overdue.count,
+              day: day(overdue.since),
+            }),
       object: { kind: 'visit', id: overdue.visitId },
     });
   }
@@ -90,23 +95,30 @@ function programReasons(program: KeptProgram, { at, zone }: ComplianceFacts): Co
       weight: 'action_required',
       text:
         unreported.count === 1
-          ? `${name}: the report of ${day(unreported.doneAt)} is missing`
-          : `${name}: ${unreported.count} reports are missing, the first of ${day(unreported.doneAt)}`,
+          ? t('{name}: the report of {day} is missing', { name, day: day(unreported.doneAt) })
+          : t('{name}: {count} reports are missing, the first of {day}', {
+              name,
+              count: unreported.count,
+              day: day(unreported.doneAt),
+            }),
       object: { kind: 'visit', id: unreported.visitId },
     });
   const weight = lastDoneAt ? 'compliant' : 'scheduled';
-  if (pausedUntil) reasons.push({ weight, text: `${name}: paused until ${formatDay(pausedUntil)}`, object: own });
-  else if (nextAt) reasons.push({ weight, text: `${name}: next visit ${day(nextAt)}`, object: own });
-  else if (lastDoneAt) reasons.push({ weight, text: `${name}: last visit ${day(lastDoneAt)}`, object: own });
-  else reasons.push({ weight, text: `${name}: no visit yet`, object: own });
+  if (pausedUntil)
+    reasons.push({ weight, text: t('{name}: paused until {day}', { name, day: formatDay(pausedUntil) }), object: own });
+  else if (nextAt) reasons.push({ weight, text: t('{name}: next visit {day}', { name, day: day(nextAt) }), object: own });
+  else if (lastDoneAt) reasons.push({ weight, text: t('{name}: last visit {day}', { name, day: day(lastDoneAt) }), object: own });
+  else reasons.push({ weight, text: t('{name}: no visit yet', { name }), object: own });
   return reasons;
 }
 
 function findingReason({ visitId, place, severity, dueOn, isLate }: OpenFinding): ComplianceReason {
-  const what = `${severityLabels[severity]} finding open: ${place}`;
+  const open = { severity: translate(severityLabels[severity]), place, day: formatDay(dueOn) };
   return {
     weight: FINDING_WEIGHT[severity][isLate ? 'late' : 'open'],
-    text: isLate ? `${what}, was due ${formatDay(dueOn)}` : `${what}, due ${formatDay(dueOn)}`,
+    text: isLate
+      ? t('{severity} finding open: {place}, was due {day}', open)
+      : t('{severity} finding open: {place}, due {day}', open),
     object: { kind: 'visit', id: visitId },
   };
 }

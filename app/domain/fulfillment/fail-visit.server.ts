@@ -1,4 +1,4 @@
-import { t, translate } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { randomUUID } from 'node:crypto';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
@@ -193,7 +193,7 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
     await orderFeeInvoice(tx, {
       bookingId: booking.id,
       cause: `trip:${failureId}`,
-      label: 'Trip fee',
+      label: mark('Trip fee'),
       amountCents: fee.feeCents,
     });
   await refreshPaymentStatus(tx, booking.id);

@@ -1,4 +1,5 @@
 import type { VisitKind } from '../visits/visit-kind';
+import { mark } from '#app/platform/texts/t';
 
 export type InvoiceLine = { label: string; amountCents: number };
 
@@ -33,11 +34,11 @@ export function withCredit(lines: InvoiceLine[], taxCents: number, availableCred
   const whole = lines.reduce((sum, { amountCents }) => sum + amountCents, taxCents);
   const creditCents = Math.max(0, Math.min(whole, availableCreditCents));
   const all =
-    creditCents > 0 ? [...lines, { label: 'Credit for a visit your pro released late', amountCents: -creditCents }] : lines;
+    creditCents > 0 ? [...lines, { label: mark('Credit for a visit your pro released late'), amountCents: -creditCents }] : lines;
   return { lines: all, taxCents, creditCents, totalCents: whole - creditCents };
 }
 
 /** The lines as Stripe gets them: tax is one of them. */
 export function stripeLines(lines: readonly InvoiceLine[], taxCents: number): InvoiceLine[] {
-  return taxCents > 0 ? [...lines, { label: 'Sales tax', amountCents: taxCents }] : [...lines];
+  return taxCents > 0 ? [...lines, { label: mark('Sales tax'), amountCents: taxCents }] : [...lines];
 }

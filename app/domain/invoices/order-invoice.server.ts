@@ -6,6 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { customerCredits } from '../ledger/queries.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { type InvoiceSums, visitLines, withCredit } from './invoice-lines';
+import { inLanguage } from '#app/platform/texts/language.server';
 
 /** The credit that a customer has in a booking and that no invoice has used up yet, cents. */
 async function availableCredit(db: Db, bookingId: string): Promise<number> {
@@ -91,7 +92,9 @@ export async function orderProgramInvoice(tx: Tx, { bookingId, visitIds, until }
   const lines = visits.flatMap((visit) => {
     const additions = visit.changes.map(({ description, priceCents }) => ({ label: description, amountCents: priceCents }));
     const added = additions.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const day = formatDateTime(visit.completedAt ?? visit.windowStart, { style: 'day', zone: visit.zone });
+    const day = inLanguage('en', () =>
+      formatDateTime(visit.completedAt ?? visit.windowStart, { style: 'day', zone: visit.zone }),
+    );
     return [{ label: `${booking.package.name}, ${day}`, amountCents: visit.priceCents - added }, ...additions];
   });
   const taxCents = visits.reduce((sum, visit) => sum + visit.taxCents, 0);

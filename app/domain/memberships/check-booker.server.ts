@@ -13,7 +13,7 @@ export async function ordersFor(db: Db, { companyId, userId }: { companyId: stri
 /** Throws InputError beside the choice when a person asks for a company that they may not order for. */
 export async function checkBooker(db: Db, input: { companyId: string; userId: string | null }): Promise<void> {
   if (await ordersFor(db, input)) return;
-  const words = 'You can’t book for this company. Book for yourself or ask its owner.';
+  const words = t('You can’t book for this company. Book for yourself or ask its owner.');
   throw new InputError(words, { companyId: words });
 }
 

@@ -1,19 +1,21 @@
+import { mark, type Marked } from '#app/platform/texts/t';
+
 /** The roles of a company's members. */
 export const COMPANY_ROLES = ['owner', 'manager', 'site_contact', 'billing'] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
-export const roleNames: Record<CompanyRole, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  site_contact: 'Site contact',
-  billing: 'Billing',
+export const roleNames: Record<CompanyRole, Marked> = {
+  owner: mark('Owner'),
+  manager: mark('Manager'),
+  site_contact: mark('Site contact'),
+  billing: mark('Billing'),
 };
 
-export const roleTasks: Record<CompanyRole, string> = {
-  owner: 'Can do everything, including manage members and owners.',
-  manager: 'Can manage locations, bookings, members and settings, but not owners.',
-  site_contact: 'Can see visits and access notes for selected locations, without prices.',
-  billing: 'Can see all visits, prices, invoices and reports, without access notes.',
+export const roleTasks: Record<CompanyRole, Marked> = {
+  owner: mark('Can do everything, including manage members and owners.'),
+  manager: mark('Can manage locations, bookings, members and settings, but not owners.'),
+  site_contact: mark('Can see visits and access notes for selected locations, without prices.'),
+  billing: mark('Can see all visits, prices, invoices and reports, without access notes.'),
 };
 
 const MAY = {

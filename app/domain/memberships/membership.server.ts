@@ -2,6 +2,7 @@ import type { Prisma } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
 import { NotAllowed, NotFound } from '#app/platform/errors';
 import { type CompanyDeed, type CompanyRole, may } from './company-role';
+import { mark, translate } from '#app/platform/texts/t';
 
 /** A person's membership in their company. */
 export type Membership = {
@@ -11,7 +12,7 @@ export type Membership = {
   company: { id: string; name: string; billingEmail: string; phone: string | null; createdAt: Date };
 };
 
-const NO_RIGHT = 'Your role doesn’t allow this. Ask an owner or manager.';
+const NO_RIGHT = mark('Your role doesn’t allow this. Ask an owner or manager.');
 
 /** The company that a person belongs to and their role there, or null. */
 export function findMembership(db: Db, userId: string): Promise<Membership | null> {
@@ -30,7 +31,7 @@ export function findMembership(db: Db, userId: string): Promise<Membership | nul
 export async function requireMembership(db: Db, userId: string, deed?: CompanyDeed): Promise<Membership> {
   const member = await findMembership(db, userId);
   if (!member) throw new NotFound();
-  if (deed && !may(member.role, deed)) throw new NotAllowed(NO_RIGHT);
+  if (deed && !may(member.role, deed)) throw new NotAllowed(translate(NO_RIGHT));
   return member;
 }
 

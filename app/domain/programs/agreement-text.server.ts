@@ -4,6 +4,8 @@ import { dateText } from '#app/platform/local-date';
 import { dayPartLabels, longDate } from '../catalog/visit-windows';
 import type { DayPart } from '../catalog/day-parts';
 import { type Cadence, cadenceLabels } from '../catalog/cadences';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { t, translate } from '#app/platform/texts/t';
 import { billingLabel, type ProgramBilling } from './program-states';
 
 export type Offered = {
@@ -20,22 +22,36 @@ export type Offered = {
   site: { label: string; street: string; city: string; state: string; zip: string };
 };
 
-/** Every word that a company agrees to, line by line, and a digest of it: only a text that was shown is accepted. */
+/**
+ * What a company agrees to, line by line in the language of the reader; and every word of it as it is kept, in English, with a digest:
+ * only a text that was shown is accepted.
+ */
 export function agreementText(offer: Offered): { lines: string[]; text: string; version: string } {
+  const text = inLanguage('en', () => [...writeLines(offer), offer.terms].join('\n'));
+  return { lines: writeLines(offer), text, version: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
+}
+
+function writeLines(offer: Offered): string[] {
   const { site } = offer;
-  const place = `${site.street}, ${site.city}, ${site.state} ${site.zip}`;
-  const lines = [
-    `${offer.name} at ${site.label ? `${site.label}, ` : ''}${place} (${offer.sizeLabel}).`,
+  const address = `${site.street}, ${site.city}, ${site.state} ${site.zip}`;
+  return [
+    t('{program} at {place} ({size}).', {
+      program: offer.name,
+      place: site.label ? `${site.label}, ${address}` : address,
+      size: offer.sizeLabel,
+    }),
     offer.cadence === 'as_needed'
-      ? 'Visits: as needed. A visit comes when you ask for it.'
-      : `Visits: ${cadenceLabels[offer.cadence].toLowerCase()}, from ${longDate(dateText(offer.startsOn))}. ${dayPartLabels[offer.dayPart]}.`,
-    `Price: ${formatMoney(offer.priceCents, 'always')} a visit, before tax.`,
-    `Billing: ${billingLabel(offer.billing, offer.netDays)}.`,
-    'You can pause the program until a date. While it is paused no visit comes and nothing is billed.',
+      ? t('Visits: as needed. A visit comes when you ask for it.')
+      : t('Visits: {cadence}, from {day}. {dayPart}.', {
+          cadence: translate(cadenceLabels[offer.cadence]).toLowerCase(),
+          day: longDate(dateText(offer.startsOn)),
+          dayPart: translate(dayPartLabels[offer.dayPart]),
+        }),
+    t('Price: {price} a visit, before tax.', { price: formatMoney(offer.priceCents, 'always') }),
+    t('Billing: {billing}.', { billing: billingLabel(offer.billing, offer.netDays) }),
+    t('You can pause the program until a date. While it is paused no visit comes and nothing is billed.'),
     offer.noticeDays === 0
-      ? 'You can end the program at any time.'
-      : `You can end the program with ${offer.noticeDays} ${offer.noticeDays === 1 ? 'day' : 'days'} of notice.`,
+      ? t('You can end the program at any time.')
+      : t('You can end the program with {days, plural, one {# day} other {# days}} of notice.', { days: offer.noticeDays }),
   ];
-  const text = [...lines, offer.terms].join('\n');
-  return { lines, text, version: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }

@@ -23,14 +23,14 @@ export async function acceptProposal(tx: Tx, { id, userId, name, shown }: Accept
   const { companyId } = await lockCompany(tx, userId, 'edit');
   const program = await lockProgram(tx, { id, companyId });
   requireStatus(program, ['proposed']);
-  if (program.validUntil <= now()) throw new Conflict('already_done', 'This proposal has expired. Ask us for a new one.');
+  if (program.validUntil <= now()) throw new Conflict('already_done', t('This proposal has expired. Ask us for a new one.'));
   const site = await tx.site.findUniqueOrThrow({
     where: { id: program.siteId },
     select: { label: true, street: true, city: true, state: true, zip: true, archivedAt: true },
   });
-  if (site.archivedAt) throw new Conflict('already_done', 'This location was removed. Ask us for a new proposal.');
+  if (site.archivedAt) throw new Conflict('already_done', t('This location was removed. Ask us for a new proposal.'));
   const { text, version } = agreementText({ ...program, site });
-  if (version !== shown) throw new Conflict('version', 'The proposal has changed. Read it again.');
+  if (version !== shown) throw new Conflict('version', t('The proposal has changed. Read it again.'));
   const quoteRequestId = await makeRequest(tx, { program, site, userId });
   await tx.siteProgram.update({
     where: { id },
@@ -45,7 +45,13 @@ export async function acceptProposal(tx: Tx, { id, userId, name, shown }: Accept
     },
   });
   const actor = { kind: 'customer', userId } as const;
-  await recordProgramEvent(tx, { id, companyId, type: 'accepted', actor, text: `Accepted by ${name}` });
+  await recordProgramEvent(tx, {
+    id,
+    companyId,
+    type: 'accepted',
+    actor,
+    text: inLanguage('en', () => t('Accepted by {name}', { name })),
+  });
   await enqueue(tx, 'programs/generate', { siteProgramId: id });
   await notifyOffice(tx, {
     id,

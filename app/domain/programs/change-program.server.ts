@@ -60,12 +60,12 @@ export async function pauseProgram(
   requireStatus(program, ['active']);
   const today = localDate(now(), program.zone);
   if (until <= today || until > addDays(today, MOST_DAYS))
-    throw new InputError('Choose another day', { until: 'Choose a day after today, within two years' });
+    throw new InputError(t('Choose another day'), { until: t('Choose a day after today, within two years') });
   await tx.siteProgram.update({
     where: { id: program.id },
     data: { status: 'paused', pausedUntil: dateColumn(until), pauseReason: reason, version: { increment: 1 } },
   });
-  await releaseVisits(tx, { program, from: today, until, reason: 'The program is paused' });
+  await releaseVisits(tx, { program, from: today, until, reason: mark('The program is paused') });
   await record(tx, {
     program,
     actor: change.actor,
@@ -99,12 +99,14 @@ export async function endProgram(
   const today = localDate(now(), program.zone);
   const first = addDays(today, program.noticeDays);
   if (endsOn < first || endsOn > addDays(today, MOST_DAYS))
-    throw new InputError('Choose another day', { endsOn: `Choose ${longDate(first)} or a later day within two years` });
+    throw new InputError(t('Choose another day'), {
+      endsOn: t('Choose {day} or a later day within two years', { day: longDate(first) }),
+    });
   await tx.siteProgram.update({
     where: { id: program.id },
     data: { endsOn: dateColumn(endsOn), endReason: reason, version: { increment: 1 } },
   });
-  await releaseVisits(tx, { program, from: endsOn, reason: 'The program ends' });
+  await releaseVisits(tx, { program, from: endsOn, reason: mark('The program ends') });
   // A later end than was named before owes visits again.
   await enqueue(tx, 'programs/generate', { siteProgramId: program.id });
   await record(tx, {
@@ -123,16 +125,19 @@ export async function requestVisit(tx: Tx, { day, ...change }: Change & { day: s
   const ends = program.endsOn && dateText(program.endsOn);
   const last = addDays(soonest, 90);
   if (day < soonest || day > last || (ends && day >= ends))
-    throw new InputError('Choose another day', {
-      day: `Choose a day from ${longDate(soonest)} to ${longDate(ends ? addDays(ends, -1) : last)}`,
+    throw new InputError(t('Choose another day'), {
+      day: t('Choose a day from {first} to {last}', {
+        first: longDate(soonest),
+        last: longDate(ends ? addDays(ends, -1) : last),
+      }),
     });
   const there = { siteProgramId: program.id, dueOn: dateColumn(day), releasedAt: null };
   // One of that day that was canceled makes room for another.
   await tx.programVisit.updateMany({ where: { ...there, visit: { status: 'cancelled' } }, data: { releasedAt: now() } });
   if (await tx.programVisit.count({ where: there }))
-    throw new InputError('Choose another day', { day: 'There is a visit of this program on that day' });
+    throw new InputError(t('Choose another day'), { day: t('There is a visit of this program on that day') });
   const visitId = await makeVisit(tx, { program, day, preferredProId: null });
-  if (!visitId) throw new InputError('The company has no owner or manager who can order visits.');
+  if (!visitId) throw new InputError(t('The company has no owner or manager who can order visits.'));
   await record(tx, {
     program,
     actor: change.actor,

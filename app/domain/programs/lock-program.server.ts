@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
 import { dateText } from '#app/platform/local-date';
 import type { ProgramStatus } from './program-states';
+import { t } from '#app/platform/texts/t';
 
 export type LockedProgram = SiteProgram & { zone: string };
 
@@ -16,7 +17,7 @@ export async function lockProgram(
     where: { id, ...(companyId ? { companyId } : {}) },
     include: { site: { select: { zone: true } } },
   });
-  if (!found) throw new NotFound('Program not found');
+  if (!found) throw new NotFound(t('Program not found'));
   const { site, ...program } = found;
   return { ...program, zone: site.zone };
 }
@@ -24,7 +25,7 @@ export async function lockProgram(
 /** Throws Conflict where the program is in none of the states from which this can be done. */
 export function requireStatus(program: { status: ProgramStatus }, statuses: readonly ProgramStatus[]): void {
   if (statuses.includes(program.status)) return;
-  throw new Conflict('already_done', 'This program has changed. Reload the page.');
+  throw new Conflict('already_done', t('This program has changed. Reload the page.'));
 }
 
 /** What a visit of a program costs on a day, before tax: as sold, or by the last change that is in force then. */

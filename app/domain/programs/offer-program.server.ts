@@ -1,5 +1,5 @@
 import { inLanguage } from '#app/platform/texts/language.server';
-import { t, translate } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -62,7 +62,13 @@ export async function offerProgram(tx: Tx, { companyId, adminId, form }: Offer):
     });
   const what = inLanguage('en', describe);
   const actor = { kind: 'admin', userId: adminId } as const;
-  await recordProgramEvent(tx, { id, companyId, type: 'offered', actor, text: `Proposed: ${what}` });
+  await recordProgramEvent(tx, {
+    id,
+    companyId,
+    type: 'offered',
+    actor,
+    text: inLanguage('en', () => t('Proposed: {what}', { what })),
+  });
   await recordAudit(tx, { actor, action: 'program.offer', objectType: 'site_program', objectId: id, data: { companyId, what } });
   await notifyCompany(tx, {
     id,
@@ -112,6 +118,6 @@ export async function withdrawProposal(tx: Tx, { id, adminId }: { id: string; ad
   requireStatus(program, ['proposed']);
   await tx.siteProgram.update({ where: { id }, data: { status: 'withdrawn', version: { increment: 1 } } });
   const actor = { kind: 'admin', userId: adminId } as const;
-  await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'withdrawn', actor, text: 'Proposal withdrawn' });
+  await recordProgramEvent(tx, { id, companyId: program.companyId, type: 'withdrawn', actor, text: mark('Proposal withdrawn') });
   await recordAudit(tx, { actor, action: 'program.withdraw', objectType: 'site_program', objectId: id });
 }

@@ -1,15 +1,16 @@
 import { netText } from '../notifications/templates/invoice-words';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 
 export const PROGRAM_STATUSES = ['proposed', 'declined', 'withdrawn', 'active', 'paused', 'ended'] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
-export const programStatusLabels: Record<ProgramStatus, string> = {
-  proposed: 'Proposed',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  active: 'Active',
-  paused: 'Paused',
-  ended: 'Ended',
+export const programStatusLabels: Record<ProgramStatus, Marked> = {
+  proposed: mark('Proposed'),
+  declined: mark('Declined'),
+  withdrawn: mark('Withdrawn'),
+  active: mark('Active'),
+  paused: mark('Paused'),
+  ended: mark('Ended'),
 };
 
 export const PROGRAM_BILLINGS = ['visit', 'month'] as const;
@@ -17,7 +18,7 @@ export type ProgramBilling = (typeof PROGRAM_BILLINGS)[number];
 
 /** How a program is invoiced, by its own terms. */
 export function billingLabel(billing: ProgramBilling, netDays: number): string {
-  const what = billing === 'visit' ? 'An invoice after each visit' : 'One invoice a month for its completed visits';
+  const what = billing === 'visit' ? t('An invoice after each visit') : t('One invoice a month for its completed visits');
   return `${what}, ${netText(netDays)}`;
 }
 

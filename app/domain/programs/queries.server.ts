@@ -7,6 +7,8 @@ import { may } from '../memberships/company-role';
 import { getSites, type Membership } from '../memberships/membership.server';
 import { agreementText } from './agreement-text.server';
 import { readPriceOn } from './lock-program.server';
+import { t } from '#app/platform/texts/t';
+import { programEventText } from './event-text';
 
 const listed = {
   id: true,
@@ -143,7 +145,7 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
       },
     },
   });
-  if (!program) throw new NotFound('Program not found');
+  if (!program) throw new NotFound(t('Program not found'));
   const seesMoney = !member || may(member.role, 'seeMoney');
   const { company, priceChanges, events, visits, terms, agreedText, visitMinutes, dayPart, noticeDays, ...rest } = program;
   const { lines, version } = agreementText({ ...rest, terms, dayPart, noticeDays, site: program.site });
@@ -165,7 +167,7 @@ export async function readProgramPage(db: Db, { id, member }: { id: string; memb
     priceChanges: seesMoney ? priceChanges.map(({ fromOn, ...change }) => ({ ...change, fromOn: dateText(fromOn) })) : [],
     events: events
       .filter(({ type }) => seesMoney || (type !== 'price' && type !== 'offered'))
-      .map(({ id: eventId, ...event }) => ({ ...event, id: String(eventId) })),
+      .map(({ id: eventId, text, ...event }) => ({ ...event, text: programEventText(text), id: String(eventId) })),
     visits: visits.map(({ visit }) => visit).reverse(),
   };
 }

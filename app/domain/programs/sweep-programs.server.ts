@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import type { PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
@@ -59,7 +59,7 @@ async function bringUp(tx: Tx, id: string): Promise<void> {
       where: { id },
       data: { status: 'ended', pausedUntil: null, pauseReason: '', version: { increment: 1 } },
     });
-    await recordProgramEvent(tx, { ...news, type: 'ended', text: 'The program has ended.' });
+    await recordProgramEvent(tx, { ...news, type: 'ended', text: mark('The program has ended.') });
     return;
   }
   if (program.status === 'paused' && program.pausedUntil && dateText(program.pausedUntil) <= today) {
@@ -67,7 +67,7 @@ async function bringUp(tx: Tx, id: string): Promise<void> {
       where: { id },
       data: { status: 'active', pausedUntil: null, pauseReason: '', version: { increment: 1 } },
     });
-    await recordProgramEvent(tx, { ...news, type: 'resumed', text: 'The pause is over. Visits start again.' });
+    await recordProgramEvent(tx, { ...news, type: 'resumed', text: mark('The pause is over. Visits start again.') });
     await notifyCompany(tx, {
       id,
       companyId: program.companyId,

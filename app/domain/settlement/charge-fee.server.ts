@@ -5,6 +5,7 @@ import { cancellationLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
 import { refreshPaymentStatus } from '../payments/booking-account.server';
 import { prepareCharge } from '../payments/prepare-charge.server';
+import { mark } from '#app/platform/texts/t';
 
 /**
  * A fee that the customer was shown becomes owed: it is posted once per cause and taken with the balance; where the balance
@@ -32,7 +33,7 @@ export async function chargeLateFee(
     lines: cancellationLines({ customerId: booking.customerId, feeCents: amountCents }),
   });
   if (booking.terms === 'net_30') {
-    await orderFeeInvoice(tx, { bookingId, cause: `${kind}:${causeId}`, label: 'Late rescheduling fee', amountCents });
+    await orderFeeInvoice(tx, { bookingId, cause: `${kind}:${causeId}`, label: mark('Late rescheduling fee'), amountCents });
   } else if (booking.payments.length > 0) {
     const paymentId = await prepareCharge(tx, { bookingId, kind: 'fee', amountCents });
     await enqueue(tx, 'payments/charge-fee', { paymentId });

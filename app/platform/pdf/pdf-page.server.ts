@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
 import { PLAIN_PRINT, type PrintLook } from './print-look';
 import { BOLD, pdfFonts, REGULAR } from './fonts.server';
+import { currentLocale } from '../texts/language';
 
 /** What every PDF of ours looks like: the daylight colors, a letter's sheet, the name at its head. */
 export const INK = '#0F1B2D';
@@ -37,7 +38,7 @@ export function openPdf({ title, business, madeAt }: { title: string; business: 
     size: 'LETTER',
     margin: LEFT,
     bufferPages: true,
-    lang: 'en-US',
+    lang: currentLocale(),
     displayTitle: true,
     info: { Title: title, Author: business, CreationDate: madeAt },
     // No font to begin with, or every file names Helvetica, of which a PDF has only Latin-1.

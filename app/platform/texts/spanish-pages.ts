@@ -13,6 +13,26 @@ export const SPANISH_PAGES: readonly string[] = [
   '/change-orders/:token',
   '/check-mail',
   '/checkout',
+  '/commercial/analytics',
+  '/commercial/dashboard',
+  '/commercial/invoices',
+  '/commercial/join/:token',
+  '/commercial/locations/:locationId',
+  '/commercial/locations/:locationId/binder',
+  '/commercial/locations/:locationId/details',
+  '/commercial/locations/:locationId/photos',
+  '/commercial/locations/new',
+  '/commercial/members',
+  '/commercial/members/:memberId',
+  '/commercial/messages',
+  '/commercial/programs',
+  '/commercial/programs/:siteProgramId',
+  '/commercial/reports',
+  '/commercial/settings',
+  '/commercial/visits',
+  '/commercial/visits/:visitId',
+  '/commercial/visits/:visitId/cancel',
+  '/commercial/visits/:visitId/reschedule',
   '/contact',
   '/customer/account',
   '/customer/calendar',
@@ -124,10 +144,18 @@ export const SPANISH_PAGES: readonly string[] = [
   '/waitlist/:token',
 ];
 
-const named = new Set(SPANISH_PAGES);
-const patterns = SPANISH_PAGES.filter((page) => page.includes(':')).map(
-  (page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`),
-);
+/** The files that a page's reader opens in an address of their own: a PDF is in the language of who opens it (docs/decisions/209). */
+const SPANISH_FILES: readonly string[] = [
+  '/billing-history/invoices/:invoiceId',
+  '/billing-history/receipts/:paymentId',
+  '/commercial/analytics/csv',
+  '/commercial/invoices/:invoiceId.pdf',
+  '/quotes/:token/pdf',
+];
+
+const listed = [...SPANISH_PAGES, ...SPANISH_FILES];
+const named = new Set(listed);
+const patterns = listed.filter((page) => page.includes(':')).map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Whether a page is read in Spanish too. */
 export function isInSpanish(pathname: string): boolean {

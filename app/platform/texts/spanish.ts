@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import account from './es/account.json';
 import booking from './es/booking.json';
+import company from './es/company.json';
 import customer from './es/customer.json';
 import notices from './es/notices.json';
 import pro from './es/pro.json';
@@ -10,6 +11,7 @@ import pages from './es/public.json';
 export const spanishTexts: Readonly<Record<string, string>> = {
   ...account,
   ...booking,
+  ...company,
   ...customer,
   ...notices,
   ...pages,

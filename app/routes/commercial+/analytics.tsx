@@ -17,14 +17,15 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
 import { laggingDb } from '#app/platform/replica.server';
+import { t } from '#app/platform/texts/t';
 
 const pageView = z.object({ room: roomView, range: rangeView, query: z.string(), figures: z.array(figureView) });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company analytics') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company analytics')) }];
 
 /** The company's figures, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/analytics', ({ actor, db, url }) =>
-  explainLoad('Failed to load analytics data. Refresh the page to try again.', async () => {
+  explainLoad(t('Failed to load analytics data. Refresh the page to try again.'), async () => {
     const member = await requireMembership(db, actor.userId, 'seeMoney');
     const judged = await readRange(db, url);
     const { range } = judged;
@@ -43,7 +44,10 @@ export default function CompanyAnalyticsPage() {
   const { room, range, query, figures } = useLoaderData<typeof loader>();
   return (
     <CompanyShell room={room}>
-      <PageHead title="Analytics" lead={`What ${room.company} spends, its visits, and how fast a pro is found.`} />
+      <PageHead
+        title={t('Analytics')}
+        lead={t('What {company} spends, its visits, and how fast a pro is found.', { company: room.company })}
+      />
       <RangeForm range={range} />
       <FigureList figures={figures} csvPath="/commercial/analytics/csv" query={query} />
     </CompanyShell>

@@ -28,11 +28,12 @@ import { dashboardView } from './_shared/dashboard-view.server';
 import { NoCompany } from './_shared/no-company';
 import { Overview } from './_shared/overview-parts';
 import { getRoom } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/dashboard';
 const SHOWN = 5;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Commercial dashboard') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Commercial dashboard')) }];
 
 /** Who answers at the office, and how many of its messages are new. */
 async function readOffice(db: Db, { companyId, userId }: Membership) {
@@ -80,8 +81,10 @@ async function readOverview(db: Db, { member, page }: { member: Membership; page
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const page = z.coerce.number().int().min(1).max(100).catch(1).parse(url.searchParams.get('page'));
-  const member = await explainLoad('Unable to load your commercial account right now.', () => findMembership(db, actor.userId));
-  return explainLoad('Failed to load dashboard data.', async () =>
+  const member = await explainLoad(t('Unable to load your commercial account right now.'), () =>
+    findMembership(db, actor.userId),
+  );
+  return explainLoad(t('Failed to load dashboard data.'), async () =>
     respond(dashboardView, {
       room: member && getRoom(member),
       email: actor.email,
@@ -95,10 +98,10 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 /** Creates a company for a person who has none. */
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(newCompanySchema);
-  await wrapUnexpected('Failed to create account. Please try again.', () =>
+  await wrapUnexpected(t('Failed to create account. Please try again.'), () =>
     run(form, 'create', (tx) => createCompany(tx, { userId: actor.userId, company: form.data })),
   );
-  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Commercial account created' });
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: t('Commercial account created') });
 });
 
 export default function CommercialDashboard() {
@@ -110,11 +113,11 @@ export default function CommercialDashboard() {
         <>
           <PageHead
             title={room.company}
-            lead="Your locations, upcoming visits and recent activity."
+            lead={t('Your locations, upcoming visits and recent activity.')}
             actions={
               may(room.role, 'edit') ? (
                 <LinkButton to="/commercial/locations/new" variant="secondary">
-                  Add location
+                  {t('Add location')}
                 </LinkButton>
               ) : null
             }

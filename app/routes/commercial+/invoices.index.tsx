@@ -21,10 +21,12 @@ import { CompanyShell } from './_shared/company-shell';
 import { InvoiceRow } from './_shared/invoice-row';
 import { type CompanyInvoices, invoicesView } from './_shared/invoice-view.server';
 import { getRoom } from './_shared/company-view.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { invoiceWords } from '#app/domain/invoices/invoice-words';
 
 const PAGE_SIZE = 20;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company invoices') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company invoices')) }];
 
 /** Every invoice of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.index', async ({ actor, db, url }) => {
@@ -35,19 +37,31 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/invoices.i
   const { tab, page } = asked.parse(Object.fromEntries(url.searchParams));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
   const { companyId, company } = member;
-  const [invoices, sums] = await explainLoad('Failed to load invoices. Refresh the page to try again.', () =>
+  const [invoices, sums] = await explainLoad(t('Failed to load invoices. Refresh the page to try again.'), () =>
     Promise.all([listCompanyInvoices(db, { companyId, tab, page, size: PAGE_SIZE }), sumCompanyInvoices(db, companyId)]),
   );
-  return respond(invoicesView, { room: getRoom(member), tab, page, ...sums, billingEmail: company.billingEmail, invoices });
+  return respond(invoicesView, {
+    room: getRoom(member),
+    tab,
+    page,
+    ...sums,
+    billingEmail: company.billingEmail,
+    invoices: invoices.map((invoice) => ({ ...invoice, what: invoiceWords(invoice.what) })),
+  });
 });
 
-const names: Record<CompanyInvoiceTab, string> = { open: 'Unpaid', overdue: 'Overdue', paid: 'Paid', all: 'All' };
+const names: Record<CompanyInvoiceTab, Marked> = {
+  open: mark('Unpaid'),
+  overdue: mark('Overdue'),
+  paid: mark('Paid'),
+  all: mark('All'),
+};
 
-const nothing: Record<CompanyInvoiceTab, string> = {
-  open: 'When a visit you pay by invoice is done, its invoice appears here with the day it is due.',
-  overdue: 'Invoices that are past their due date appear here.',
-  paid: 'Paid invoices appear here, with a PDF.',
-  all: 'When a visit you pay by invoice is done, its invoice appears here.',
+const nothing: Record<CompanyInvoiceTab, Marked> = {
+  open: mark('When a visit you pay by invoice is done, its invoice appears here with the day it is due.'),
+  overdue: mark('Invoices that are past their due date appear here.'),
+  paid: mark('Paid invoices appear here, with a PDF.'),
+  all: mark('When a visit you pay by invoice is done, its invoice appears here.'),
 };
 
 export default function CompanyInvoicesPage() {
@@ -58,32 +72,32 @@ export default function CompanyInvoicesPage() {
   return (
     <CompanyShell room={room}>
       <PageHead
-        title="Invoices"
+        title={t('Invoices')}
         lead={
           <span className="[overflow-wrap:anywhere]">
-            All invoices for {room.company}. We also email them to {data.billingEmail}.
+            {t('All invoices for {company}. We also email them to {email}.', { company: room.company, email: data.billingEmail })}
           </span>
         }
       />
       <Sums data={data} />
       <Tabs
-        label="Invoices"
+        label={t('Invoices')}
         className="mt-6"
         items={COMPANY_INVOICE_TABS.map((each) => ({
           to: `/commercial/invoices?tab=${each}`,
-          label: names[each],
+          label: translate(names[each]),
           count: counts[each],
           current: each === tab,
         }))}
       />
       <div className="mt-4">
         {invoices.length === 0 ? (
-          <EmptyState icon={ReceiptText} title={page > 1 ? 'No invoices on this page' : 'No invoices'}>
-            {nothing[tab]}
+          <EmptyState icon={ReceiptText} title={page > 1 ? t('No invoices on this page') : t('No invoices')}>
+            {translate(nothing[tab])}
           </EmptyState>
         ) : (
           <Card>
-            <ul aria-label={names[tab]}>
+            <ul aria-label={translate(names[tab])}>
               {invoices.map((invoice) => (
                 <InvoiceRow key={invoice.id} invoice={invoice} />
               ))}
@@ -104,8 +118,8 @@ function Sums({
 }) {
   return (
     <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4">
-      <Sum tab="open" label="To be paid" cents={openCents} count={counts.open} />
-      <Sum tab="overdue" label="Overdue" cents={overdueCents} count={counts.overdue} isBad />
+      <Sum tab="open" label={t('To be paid')} cents={openCents} count={counts.open} />
+      <Sum tab="overdue" label={t('Overdue')} cents={overdueCents} count={counts.overdue} isBad />
     </ul>
   );
 }
@@ -128,7 +142,7 @@ function Sum({ tab, label, cents, count, isBad = false }: SumProps) {
           <Money cents={cents} show="always" />
         </span>
         <span className="block text-sm text-ink-faint">
-          {count} {count === 1 ? 'invoice' : 'invoices'}
+          {t('{count, plural, one {# invoice} other {# invoices}}', { count })}
         </span>
       </Link>
     </li>

@@ -14,6 +14,8 @@ import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
 import { leaveClosedInvitation } from '../_auth+/_shared/closed-invitation.server';
 import { LinkPage } from '../_auth+/_shared/link-page';
+import { t, translate } from '#app/platform/texts/t';
+import { WithParts } from '#app/components/ui/with-parts';
 
 const ROUTE = 'routes/commercial+/join.$token';
 
@@ -26,7 +28,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Join a company') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Join a company')) }, { name: 'robots', content: 'noindex' }];
 
 /** Opening the link changes nothing; the button does. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
@@ -50,7 +52,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     if (error instanceof NotFound) return leaveClosedInvitation();
     throw error;
   }
-  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Welcome to the company' });
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: t('Welcome to the company') });
 });
 
 export default function JoinPage() {
@@ -58,29 +60,34 @@ export default function JoinPage() {
   const refusal = useRefusal();
   if (!invitation) {
     return (
-      <LinkPage title="Join a company" lead="This invitation was sent to another address.">
+      <LinkPage title={t('Join a company')} lead={t('This invitation was sent to another address.')}>
         <p>
-          You are signed in as <strong className="[overflow-wrap:anywhere]">{email}</strong>. Sign out, sign in with the address
-          the invitation was sent to, then open the link again.
+          <WithParts
+            text={t(
+              'You are signed in as [{email}]. Sign out, sign in with the address the invitation was sent to, then open the link again.',
+              { email },
+            )}
+            parts={[(words) => <strong className="[overflow-wrap:anywhere]">{words}</strong>]}
+          />
         </p>
       </LinkPage>
     );
   }
   return (
     <LinkPage
-      title={`Join ${invitation.company}`}
-      lead={`Your role: ${roleNames[invitation.role]}. ${roleTasks[invitation.role]}`}
+      title={t('Join {company}', { company: invitation.company })}
+      lead={`${t('Your role: {role}.', { role: translate(roleNames[invitation.role]) })} ${translate(roleTasks[invitation.role])}`}
     >
       <Refusal text={refusal} />
       {verified ? (
-        <ButtonForm fields={{ intent: 'join', opId }} busyText="Joining…">
-          {`Join ${invitation.company}`}
+        <ButtonForm fields={{ intent: 'join', opId }} busyText={t('Joining…')}>
+          {t('Join {company}', { company: invitation.company })}
         </ButtonForm>
       ) : (
         <>
-          <p>Confirm your email address first. Then open this link again.</p>
+          <p>{t('Confirm your email address first. Then open this link again.')}</p>
           <Link to={`/verify-email?returnTo=${encodeURIComponent(path)}`} className={buttonClass('primary', 'md', 'mt-5')}>
-            Email me a link
+            {t('Email me a link')}
           </Link>
         </>
       )}

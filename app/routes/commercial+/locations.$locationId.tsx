@@ -40,6 +40,7 @@ import { SiteFindings } from './_shared/site-findings';
 import { siteFindingView } from './_shared/site-findings-view';
 import { LocationFields } from './_shared/location-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/locations.$locationId';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
@@ -75,7 +76,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Location') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Location')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
@@ -106,7 +107,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(sentSchema);
   if (form.data.intent === 'remove') {
     await run(form, 'remove', (tx) => removeLocation(tx, { userId, siteId }));
-    return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Location removed' });
+    return redirectWithNotice('/commercial/dashboard', { type: 'success', message: t('Location removed') });
   }
   if (form.data.intent === 'fixed') {
     const { findingId: id, note } = form.data;
@@ -115,14 +116,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
       await readLocation(tx, { member, siteId });
       await fixFinding(tx, { id, siteId, userId, note });
     });
-    return redirectWithNotice(`/commercial/locations/${siteId}`, { type: 'success', message: 'Finding marked as fixed' });
+    return redirectWithNotice(`/commercial/locations/${siteId}`, { type: 'success', message: t('Finding marked as fixed') });
   }
   const site = form.data;
   await run(form, 'save', (tx) => changeLocation(tx, { userId, siteId, site }));
   return redirectWithNotice('/commercial/dashboard', {
     type: 'success',
-    message: 'Location saved',
-    description: 'The next pro will see your changes.',
+    message: t('Location saved'),
+    description: t('The next pro will see your changes.'),
   });
 });
 
@@ -138,7 +139,7 @@ export default function LocationPage() {
         </div>
         {compliance ? (
           <Card as="section" className="mt-6">
-            <CardHead title="Compliance" actions={<ComplianceBadge status={compliance.status} />} />
+            <CardHead title={t('Compliance')} actions={<ComplianceBadge status={compliance.status} />} />
             <ComplianceReasons compliance={compliance} reader="company" />
           </Card>
         ) : null}
@@ -146,27 +147,27 @@ export default function LocationPage() {
           {may(room.role, 'seeAccess') ? (
             <>
               <LinkButton to={`/commercial/locations/${site.id}/details`} variant="secondary">
-                Site details
+                {t('Site details')}
               </LinkButton>
               <LinkButton to={`/commercial/locations/${site.id}/photos`} variant="secondary">
-                Site photos
+                {t('Site photos')}
               </LinkButton>
             </>
           ) : null}
           {edits ? (
             <LinkButton to={`/commercial/locations/${site.id}/binder`} variant="secondary">
-              Binder for an inspector
+              {t('Binder for an inspector')}
             </LinkButton>
           ) : null}
         </p>
         {house ? (
           <Card as="section" className="mt-6">
-            <AskedDesign house={house} title="Your design" />
+            <AskedDesign house={house} title={t('Your design')} />
           </Card>
         ) : null}
         {programs.length > 0 ? (
           <Card as="section" className="mt-6">
-            <CardHead title="Programs" />
+            <CardHead title={t('Programs')} />
             <ProgramRows programs={programs} base="/commercial/programs" showPlace={false} />
           </Card>
         ) : null}
@@ -174,7 +175,7 @@ export default function LocationPage() {
         {edits && !site.isUnderWay ? <EditForm site={site} opId={opId} /> : <Facts room={room} site={site} />}
         {edits && !site.hasVisitsAhead && !programs.some(({ status }) => status === 'active' || status === 'paused') ? (
           <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6">
-            Remove location
+            {t('Remove location')}
           </ButtonForm>
         ) : null}
       </div>
@@ -187,7 +188,9 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
     <Card className="mt-6">
       {site.hasVisitsAhead ? (
         <p className="mb-5 text-sm text-ink-soft">
-          A visit is booked here. You can change the street and notes until the pro is on the way. You can’t change the ZIP code.
+          {t(
+            'A visit is booked here. You can change the street and notes until the pro is on the way. You can’t change the ZIP code.',
+          )}
         </p>
       ) : null}
       <PersistentForm id="location" validator={validator}>
@@ -195,9 +198,9 @@ function EditForm({ site, opId }: Pick<Page, 'site' | 'opId'>) {
         <input type="hidden" name="intent" value="save" />
         <LocationFields site={site} />
         <div className="mt-6 flex flex-wrap gap-3">
-          <SubmitButton busyText="Saving…">Save location</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save location')}</SubmitButton>
           <LinkButton to="/commercial/dashboard" variant="secondary">
-            Back
+            {t('Back')}
           </LinkButton>
         </div>
       </PersistentForm>
@@ -210,20 +213,20 @@ function Facts({ room, site }: Pick<Page, 'room' | 'site'>) {
   return (
     <>
       {site.isUnderWay && may(room.role, 'edit') ? (
-        <Notice tone="warn" title="The pro is on the way" className="mt-6">
-          You can’t change the address and notes until the visit is over.
+        <Notice tone="warn" title={t('The pro is on the way')} className="mt-6">
+          {t('You can’t change the address and notes until the visit is over.')}
         </Notice>
       ) : null}
       <Card className="mt-6">
-        <p>{buildingLabels(site) || 'No facility type or floor area yet.'}</p>
+        <p>{buildingLabels(site) || t('No facility type or floor area yet.')}</p>
         {may(room.role, 'seeAccess') ? (
           <p className="mt-3 whitespace-pre-line text-sm text-ink-soft">
-            {site.accessNotes ? `Access: ${site.accessNotes}` : 'No access notes'}
+            {site.accessNotes ? t('Access: {notes}', { notes: site.accessNotes }) : t('No access notes')}
           </p>
         ) : null}
         <p className="mt-5">
           <LinkButton to="/commercial/dashboard" variant="secondary">
-            Back
+            {t('Back')}
           </LinkButton>
         </p>
       </Card>

@@ -20,6 +20,7 @@ import { now } from '#app/platform/clock.server';
 import { localDate } from '#app/platform/local-date';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/locations.$locationId_.binder';
 const USUAL_DAYS = 90;
@@ -33,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Binder of a location') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Binder of a location')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
@@ -63,8 +64,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   });
   return redirectWithNotice(`/commercial/locations/${siteId}/binder`, {
     type: 'success',
-    message: 'Binder ordered',
-    description: 'We’ll email you when it is ready.',
+    message: t('Binder ordered'),
+    description: t('We’ll email you when it is ready.'),
   });
 });
 
@@ -74,11 +75,11 @@ export default function LocationBinder() {
     <CompanyShell room={room}>
       <div className="mx-auto max-w-2xl">
         <PageHead
-          title="Compliance binder"
+          title={t('Compliance binder')}
           lead={site.name}
           actions={
             <LinkButton to={`/commercial/locations/${site.id}`} variant="secondary">
-              Back
+              {t('Back')}
             </LinkButton>
           }
         />

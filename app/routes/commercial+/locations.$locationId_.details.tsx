@@ -23,6 +23,7 @@ import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/locations.$locationId_.details';
 
@@ -36,7 +37,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site details') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site details')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId, 'seeAccess');
@@ -64,8 +65,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   });
   return redirectWithNotice(`/commercial/locations/${siteId}/details`, {
     type: 'success',
-    message: 'Site details saved',
-    description: 'The next pro to come sees them.',
+    message: t('Site details saved'),
+    description: t('The next pro to come sees them.'),
   });
 });
 
@@ -73,14 +74,17 @@ export default function LocationDetailsPage() {
   const { room, site, record, ...form } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/commercial/locations/${site.id}`} variant="secondary">
-      Back
+      {t('Back')}
     </LinkButton>
   );
   return (
     <CompanyShell room={room}>
       <div className="mx-auto max-w-2xl">
         <Refusal text={useRefusal()} />
-        <PageHead title="Site details" lead={`${site.name}. For the pros who work there and for our office.`} />
+        <PageHead
+          title={t('Site details')}
+          lead={t('{site}. For the pros who work there and for our office.', { site: site.name })}
+        />
         <div className="mt-2">{record ? <WrittenBy record={record} /> : null}</div>
         <Card className="mt-6">
           {may(room.role, 'edit') ? (
@@ -89,7 +93,7 @@ export default function LocationDetailsPage() {
             </SiteRecordForm>
           ) : (
             <>
-              {record?.sections.length ? <SiteSections sections={record.sections} level={2} /> : <p>No details yet.</p>}
+              {record?.sections.length ? <SiteSections sections={record.sections} level={2} /> : <p>{t('No details yet.')}</p>}
               <p className="mt-6">{back}</p>
             </>
           )}

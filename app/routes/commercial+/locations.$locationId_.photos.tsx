@@ -18,6 +18,7 @@ import { photoNotice, photoOpIds } from '#app/http/site-photo-answers';
 import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/locations.$locationId_.photos';
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   opIds: z.object({ add: z.string(), remove: z.array(z.string()) }).nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Site photos') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Site photos')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { userId } = actor;
@@ -50,7 +51,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const siteId = readId(params.locationId);
   await readLocation(db, { member: await requireMembership(db, userId, 'edit'), siteId });
   const form = await readUpload(sitePhotoSchema, sitePhotoFile);
-  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, 'Choose a photo') : null;
+  const file = form.data.intent === 'add' ? readOnePhoto(form.files.photo, t('Choose a photo')) : null;
   await run(form, `site-photos:${siteId}`, async (tx) => {
     await readLocation(tx, { member: await lockCompany(tx, userId, 'edit'), siteId });
     await changeSitePhotos(tx, { siteId, form: form.data, file, by: { userId, as: 'customer' } });
@@ -62,10 +63,10 @@ export default function LocationPhotosPage() {
   const { room, site, data, opIds } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to={`/commercial/locations/${site.id}`} variant="secondary">
-      Back
+      {t('Back')}
     </LinkButton>
   );
-  const lead = `${site.name}. For the pros who work there and for our office.`;
+  const lead = t('{site}. For the pros who work there and for our office.', { site: site.name });
   return (
     <CompanyShell room={room}>
       <SitePhotosPage data={data} lead={lead} back={back} opIds={opIds} />

@@ -18,11 +18,12 @@ import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { LocationFields } from './_shared/location-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/locations.new';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/location.schema')).locationSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Add a location') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Add a location')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) =>
   respond(z.object({ room: roomView, opId: z.string() }), {
@@ -35,7 +36,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   await requireMembership(db, actor.userId);
   const form = await read(locationSchema);
   await run(form, 'add', (tx) => addLocation(tx, { userId: actor.userId, site: form.data }));
-  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: 'Location added' });
+  return redirectWithNotice('/commercial/dashboard', { type: 'success', message: t('Location added') });
 });
 
 export default function NewLocationPage() {
@@ -43,15 +44,15 @@ export default function NewLocationPage() {
   return (
     <CompanyShell room={room}>
       <div className="mx-auto max-w-2xl">
-        <PageHead title="Add a location" />
+        <PageHead title={t('Add a location')} />
         <Card className="mt-6">
           <PersistentForm id="new-location" validator={validator}>
             <OperationId value={opId} />
             <LocationFields />
             <div className="mt-6 flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Save location</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Save location')}</SubmitButton>
               <LinkButton to="/commercial/dashboard" variant="secondary">
-                Back
+                {t('Back')}
               </LinkButton>
             </div>
           </PersistentForm>

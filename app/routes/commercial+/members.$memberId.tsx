@@ -25,6 +25,7 @@ import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { MemberFields } from './_shared/member-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/members.$memberId';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).memberSchema);
@@ -42,7 +43,7 @@ const pageView = z.object({
   removeOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Member') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Member')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = await requireMembership(db, actor.userId, 'edit');
@@ -68,13 +69,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     await run(form, 'remove', (tx) => removeMember(tx, { userId, memberId }));
     return redirectWithNotice('/commercial/members', {
       type: 'success',
-      message: `${name} is no longer a member`,
-      description: 'An owner now manages the visits they booked for the company.',
+      message: t('{name} is no longer a member', { name }),
+      description: t('An owner now manages the visits they booked for the company.'),
     });
   }
   const member = form.data;
   await run(form, 'save', (tx) => changeMember(tx, { userId, memberId, member }));
-  return redirectWithNotice('/commercial/members', { type: 'success', message: `${name} updated` });
+  return redirectWithNotice('/commercial/members', { type: 'success', message: t('{name} updated', { name }) });
 });
 
 export default function MemberPage() {
@@ -92,15 +93,15 @@ export default function MemberPage() {
             <input type="hidden" name="intent" value="save" />
             <MemberFields own={room.role} locations={locations} role={member.role} siteIds={member.siteIds} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton busyText="Saving…">Save</SubmitButton>
+              <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
               <LinkButton to="/commercial/members" variant="secondary">
-                Back
+                {t('Back')}
               </LinkButton>
             </div>
           </PersistentForm>
         </Card>
-        <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6" busyText="Removing…">
-          {`Remove ${member.name}`}
+        <ButtonForm fields={{ intent: 'remove', opId: removeOpId }} variant="quiet" className="mt-6" busyText={t('Removing…')}>
+          {t('Remove {name}', { name: member.name })}
         </ButtonForm>
       </div>
     </CompanyShell>

@@ -26,6 +26,7 @@ import { respond } from '#app/http/respond';
 import { CompanyShell } from './_shared/company-shell';
 import { MemberFields } from './_shared/member-fields';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/members.index';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).invitationSchema);
@@ -46,7 +47,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Members') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Members')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const member = await requireMembership(db, actor.userId);
@@ -73,14 +74,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   const { data } = form;
   if (data.intent === 'withdraw') {
     await run(form, `withdraw:${data.invitation}`, (tx) => withdraw(tx, { userId, invitationId: data.invitation }));
-    return redirectWithNotice('/commercial/members', { type: 'success', message: 'Invitation canceled' });
+    return redirectWithNotice('/commercial/members', { type: 'success', message: t('Invitation canceled') });
   }
   await limitRate('invite.company', companyId);
   await run(form, 'invite', (tx) => invite(tx, { userId, invitation: data }));
   return redirectWithNotice('/commercial/members', {
     type: 'success',
-    message: 'Invitation sent',
-    description: `We emailed ${data.email} a link. It works for 7 days.`,
+    message: t('Invitation sent'),
+    description: t('We emailed {email} a link. It works for 7 days.', { email: data.email }),
   });
 });
 
@@ -90,7 +91,7 @@ export default function MembersPage() {
   const edits = may(room.role, 'edit');
   return (
     <CompanyShell room={room}>
-      <PageHead title="Members" lead={`People at ${room.company} and what they can do.`} />
+      <PageHead title={t('Members')} lead={t('People at {company} and what they can do.', { company: room.company })} />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
       </div>
@@ -101,7 +102,7 @@ export default function MembersPage() {
             invitations={data.invitations.map((one) => ({
               id: one.id,
               name: one.email,
-              detail: roleNames[one.role],
+              detail: translate(roleNames[one.role]),
               expiresAt: one.expiresAt,
               cancel: { intent: 'withdraw', invitation: one.id, opId: one.opId },
             }))}
@@ -116,29 +117,30 @@ export default function MembersPage() {
 function Members({ data: { members, self, room } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Members" />
+      <CardHead title={t('Members')} />
       <ul className="divide-y divide-line">
         {members.map((one) => (
           <li key={one.userId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0">
               <span className="font-semibold">
                 {one.name}
-                {one.userId === self ? <span className="font-normal text-ink-faint"> (you)</span> : null}
+                {one.userId === self ? <span className="font-normal text-ink-faint"> {t('(you)')}</span> : null}
               </span>
               <span className="block text-sm text-ink-faint [overflow-wrap:anywhere]">{one.email}</span>
             </span>
             <span className="flex flex-wrap items-center gap-3">
               <Badge tone={one.role === 'owner' ? 'info' : 'calm'}>
-                {roleNames[one.role]}
-                {one.role === 'site_contact' ? `, ${one.sites} ${one.sites === 1 ? 'location' : 'locations'}` : ''}
+                {one.role === 'site_contact'
+                  ? t('Site contact, {count, plural, one {# location} other {# locations}}', { count: one.sites })
+                  : translate(roleNames[one.role])}
               </Badge>
               {may(room.role, 'edit') && one.userId !== self && (one.role !== 'owner' || may(room.role, 'rule')) ? (
                 <Link
                   to={`/commercial/members/${one.userId}`}
-                  aria-label={`Change ${one.name}`}
+                  aria-label={t('Change {name}', { name: one.name })}
                   className="font-semibold text-link underline underline-offset-4"
                 >
-                  Change
+                  {t('Change')}
                 </Link>
               ) : null}
             </span>
@@ -152,13 +154,13 @@ function Members({ data: { members, self, room } }: { data: Page }) {
 function Invite({ data: { room, locations, opId } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Invite a member" hint="We email them a link. It works for 7 days and only for that address." />
+      <CardHead title={t('Invite a member')} hint={t('We email them a link. It works for 7 days and only for that address.')} />
       <PersistentForm id="invite" validator={validator} order={['email', 'role', 'siteIds']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="invite" />
         <EmailField autoComplete="off" />
         <MemberFields own={room.role} locations={locations} />
-        <SubmitButton busyText="Inviting…">Send invitation</SubmitButton>
+        <SubmitButton busyText={t('Inviting…')}>{t('Send invitation')}</SubmitButton>
       </PersistentForm>
     </Card>
   );

@@ -29,6 +29,7 @@ import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/messages';
 
@@ -48,7 +49,7 @@ const aboutSchema = z.enum(ABOUTS).catch('general');
 const placeSchema = z.string().uuid().catch('');
 const seqSchema = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Messages with our office') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Messages with our office')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { userId } = actor;
@@ -82,21 +83,23 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
     return safeRedirect('/commercial/messages');
   }
   await limitRate('message.user', userId);
-  await wrapUnexpected('Failed to send message. Please try again.', () =>
+  await wrapUnexpected(t('Failed to send message. Please try again.'), () =>
     run(form, 'send', (tx) => writeToOffice(tx, { userId, form: data })),
   );
-  return redirectWithNotice('/commercial/messages', { type: 'success', message: 'Message sent' });
+  return redirectWithNotice('/commercial/messages', { type: 'success', message: t('Message sent') });
 });
 
 export default function CompanyMessagesPage() {
   const { room, thread, manager, sites, about, siteId, opId, readOpId } = useLoaderData<typeof loader>();
   useLive(['message.created', 'thread.read']);
-  const office = { value: 'office', label: 'Our office' };
+  const office = { value: 'office', label: t('Our office') };
   return (
     <CompanyShell room={room}>
       <PageHead
-        title="Messages"
-        lead={manager ? `${manager} is your account manager.` : 'Write to our office. It answers here and by email.'}
+        title={t('Messages')}
+        lead={
+          manager ? t('{manager} is your account manager.', { manager }) : t('Write to our office. It answers here and by email.')
+        }
       />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
@@ -114,12 +117,14 @@ export default function CompanyMessagesPage() {
             siteId,
             kind: 'message',
             subject: '',
-            body: aboutBodies[about],
+            body: aboutBodies[about] && translate(aboutBodies[about]),
           }}
           choices={{
-            recipients: manager ? [{ value: 'manager', label: `${manager}, your account manager` }, office] : [office],
+            recipients: manager
+              ? [{ value: 'manager', label: t('{manager}, your account manager', { manager }) }, office]
+              : [office],
             sites,
-            abouts: ABOUTS.map((value) => ({ value, label: aboutLabels[value] })),
+            abouts: ABOUTS.map((value) => ({ value, label: translate(aboutLabels[value]) })),
           }}
         />
       </div>

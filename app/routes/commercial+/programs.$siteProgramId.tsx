@@ -24,6 +24,7 @@ import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
 import { Proposal } from './_shared/proposal';
 import { makeOpIds, opIdsView } from './_shared/program-op-ids.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/programs.$siteProgramId';
 
@@ -38,7 +39,7 @@ const sentSchema = z.discriminatedUnion('intent', [
 
 const pageView = z.object({ room: roomView, program: programView, opIds: opIdsView });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.program.name ?? 'Program') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.program.name ?? t('Program')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
@@ -50,12 +51,12 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
 });
 
 const done = {
-  accept: { message: 'Program accepted', description: 'The first visits are planned.' },
-  decline: { message: 'Proposal declined', description: 'Thank you for telling us.' },
-  visit: { message: 'Visit requested', description: 'We’re finding a pro for it.' },
-  pause: { message: 'Program paused', description: 'Visits in the pause are canceled.' },
-  resume: { message: 'Program resumed', description: 'The next visits are planned.' },
-  end: { message: 'The end is set', description: 'Visits after it are canceled.' },
+  accept: { message: mark('Program accepted'), description: mark('The first visits are planned.') },
+  decline: { message: mark('Proposal declined'), description: mark('Thank you for telling us.') },
+  visit: { message: mark('Visit requested'), description: mark('We’re finding a pro for it.') },
+  pause: { message: mark('Program paused'), description: mark('Visits in the pause are canceled.') },
+  resume: { message: mark('Program resumed'), description: mark('The next visits are planned.') },
+  end: { message: mark('The end is set'), description: mark('Visits after it are canceled.') },
 } as const;
 
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, params, read, run }) => {
@@ -83,7 +84,12 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
         return resumeProgram(tx, change);
     }
   });
-  return redirectWithNotice(`/commercial/programs/${id}`, { type: 'success', ...done[sent.intent] });
+  const { message, description } = done[sent.intent];
+  return redirectWithNotice(`/commercial/programs/${id}`, {
+    type: 'success',
+    message: translate(message),
+    description: translate(description),
+  });
 });
 
 export default function CompanyProgram() {

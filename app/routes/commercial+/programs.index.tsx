@@ -17,6 +17,7 @@ import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const PAGE_SIZE = 20;
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   hasMore: z.boolean(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Programs') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Programs')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/programs.index', async ({ actor, db, url }) => {
   const asked = z.object({
@@ -52,21 +53,21 @@ export default function CompanyPrograms() {
   const at = (number: number) => `/commercial/programs?tab=${isLive ? 'live' : 'past'}&page=${number}`;
   return (
     <CompanyShell room={room}>
-      <PageHead title="Programs" lead="Service that comes to your locations again and again." />
+      <PageHead title={t('Programs')} lead={t('Service that comes to your locations again and again.')} />
       <Tabs
-        label="Programs"
+        label={t('Programs')}
         className="mt-6"
         items={[
-          { to: '/commercial/programs', label: 'Current', current: isLive },
-          { to: '/commercial/programs?tab=past', label: 'Ended', current: !isLive },
+          { to: '/commercial/programs', label: t('Current'), current: isLive },
+          { to: '/commercial/programs?tab=past', label: t('Ended'), current: !isLive },
         ]}
       />
       <div className="mt-6">
         {programs.length === 0 ? (
-          <EmptyState icon={Repeat} title={isLive ? 'No programs yet' : 'No ended programs'}>
+          <EmptyState icon={Repeat} title={isLive ? t('No programs yet') : t('No ended programs')}>
             {isLive
-              ? 'Ask us for a program for one of your locations. Our proposal appears here with its price and terms.'
-              : 'Programs that were declined or have ended appear here.'}
+              ? t('Ask us for a program for one of your locations. Our proposal appears here with its price and terms.')
+              : t('Programs that were declined or have ended appear here.')}
           </EmptyState>
         ) : (
           <Card>

@@ -19,6 +19,7 @@ import { respond } from '#app/http/respond';
 import { useLive } from '#app/realtime/use-live';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const PAGE_SIZE = 20;
 
@@ -42,13 +43,13 @@ const pageView = z.object({
 });
 type Report = z.output<typeof pageView>['reports'][number];
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company reports') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company reports')) }];
 
 /** The report of every finished visit of the company, for members who see money. */
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/reports', async ({ actor, db, url }) => {
   const page = z.coerce.number().int().min(1).max(10_000).catch(1).parse(url.searchParams.get('page'));
   const member = await requireMembership(db, actor.userId, 'seeMoney');
-  const { reports, count } = await explainLoad('Failed to load reports. Refresh the page to try again.', () =>
+  const { reports, count } = await explainLoad(t('Failed to load reports. Refresh the page to try again.'), () =>
     listCompanyReports(db, { companyId: member.companyId, page, size: PAGE_SIZE }),
   );
   return respond(pageView, { room: getRoom(member), page, count, reports });
@@ -61,17 +62,19 @@ export default function CompanyReportsPage() {
   return (
     <CompanyShell room={room}>
       <PageHead
-        title="Reports"
-        lead={`Visit reports for ${room.company}, with photos. You get each report within two hours after a visit.`}
+        title={t('Reports')}
+        lead={t('Visit reports for {company}, with photos. You get each report within two hours after a visit.', {
+          company: room.company,
+        })}
       />
       <div className="mt-6">
         {reports.length === 0 ? (
-          <EmptyState icon={FileText} title={page > 1 ? 'No reports on this page' : 'No reports yet'}>
-            When a visit is done, its report appears here.
+          <EmptyState icon={FileText} title={page > 1 ? t('No reports on this page') : t('No reports yet')}>
+            {t('When a visit is done, its report appears here.')}
           </EmptyState>
         ) : (
           <Card>
-            <ul aria-label="Reports">
+            <ul aria-label={t('Reports')}>
               {reports.map((report) => (
                 <ReportRow key={report.visitId} report={report} />
               ))}
@@ -105,9 +108,9 @@ function ReportRow({ report }: { report: Omit<Report, 'completedAt'> & { complet
       <a
         href={`/commercial/visits/${visitId}/report.pdf`}
         className={buttonClass('secondary', 'sm')}
-        aria-label={`Report (PDF) of ${reference}`}
+        aria-label={t('Report (PDF) of {reference}', { reference })}
       >
-        Report (PDF)
+        {t('Report (PDF)')}
       </a>
     </li>
   );

@@ -12,7 +12,8 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { formatDateTime } from '#app/platform/format-date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { may } from '#app/domain/memberships/company-role';
 import { companySchema } from '#app/domain/companies/company.schema';
@@ -25,6 +26,7 @@ import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/settings';
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).companySchema);
@@ -48,7 +50,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company settings') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company settings')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const member = await requireMembership(db, actor.userId);
@@ -72,29 +74,32 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, rea
   if (data.intent === 'save') {
     const { name, billingEmail, phone } = data;
     await run(form, 'save', (tx) => saveCompany(tx, { userId, company: { name, billingEmail, phone } }));
-    return redirectWithNotice('/commercial/settings', { type: 'success', message: 'Company saved' });
+    return redirectWithNotice('/commercial/settings', { type: 'success', message: t('Company saved') });
   }
   if (data.intent === 'leave') {
     await run(form, 'leave', (tx) => removeMember(tx, { userId, memberId: userId }));
-    return redirectWithNotice('/customer/dashboard', { type: 'success', message: `You have left ${company.name}` });
+    return redirectWithNotice('/customer/dashboard', {
+      type: 'success',
+      message: t('You have left {company}', { company: company.name }),
+    });
   }
   await run(form, 'close', (tx) => closeCompany(tx, { userId, name: data.company }));
-  return redirectWithNotice('/customer/dashboard', { type: 'success', message: `${company.name} is closed` });
+  return redirectWithNotice('/customer/dashboard', {
+    type: 'success',
+    message: t('{company} is closed', { company: company.name }),
+  });
 });
 
 export default function CompanySettingsPage() {
   const data = useLoaderData<typeof loader>();
   const { room, company } = data;
+  const zone = useOfficeZone();
   return (
     <CompanyShell room={room}>
       <div className="mx-auto max-w-2xl space-y-6">
         <PageHead
-          title="Company settings"
-          lead={
-            <>
-              With us since <DateTime at={company.createdAt} style="long-date" />.
-            </>
-          }
+          title={t('Company settings')}
+          lead={t('With us since {day}.', { day: formatDateTime(new Date(company.createdAt), { style: 'long-date', zone }) })}
         />
         <Refusal text={useRefusal()} />
         {may(room.role, 'edit') ? <EditCompany data={data} /> : <Facts company={company} />}
@@ -108,14 +113,19 @@ export default function CompanySettingsPage() {
 function EditCompany({ data: { company, opId } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Name and billing" />
+      <CardHead title={t('Name and billing')} />
       <PersistentForm id="company" validator={validator} order={['name', 'billingEmail', 'phone']} className="space-y-5">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="save" />
-        <Field name="name" label="Company name" autoComplete="organization" defaultValue={company.name} />
-        <EmailField name="billingEmail" label="Billing email" hint="We send invoices here." defaultValue={company.billingEmail} />
+        <Field name="name" label={t('Company name')} autoComplete="organization" defaultValue={company.name} />
+        <EmailField
+          name="billingEmail"
+          label={t('Billing email')}
+          hint={t('We send invoices here.')}
+          defaultValue={company.billingEmail}
+        />
         <PhoneField optional defaultValue={company.phone} />
-        <SubmitButton busyText="Saving…">Save</SubmitButton>
+        <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -123,13 +133,13 @@ function EditCompany({ data: { company, opId } }: { data: Page }) {
 
 function Facts({ company }: Pick<Page, 'company'>) {
   const rows = [
-    ['Company name', company.name],
-    ['Billing email', company.billingEmail],
-    ...(company.phone ? [['Phone number', company.phone]] : []),
+    [t('Company name'), company.name],
+    [t('Billing email'), company.billingEmail],
+    ...(company.phone ? [[t('Phone number'), company.phone]] : []),
   ];
   return (
     <Card as="section">
-      <CardHead title="Name and billing" hint="Only an owner or manager can change these." />
+      <CardHead title={t('Name and billing')} hint={t('Only an owner or manager can change these.')} />
       <dl className="space-y-2">
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
@@ -147,19 +157,21 @@ function Leave({ data: { room, mayLeave, leaveOpId } }: { data: Page }) {
     return (
       <Card as="section">
         <CardHead
-          title="Leave the company"
-          hint="You’re the only owner. Before you leave, make another member an owner on the Members page."
+          title={t('Leave the company')}
+          hint={t('You’re the only owner. Before you leave, make another member an owner on the Members page.')}
         />
       </Card>
     );
   return (
     <Card as="section">
       <CardHead
-        title="Leave the company"
-        hint="You’ll no longer see the company’s locations and visits. Bookings you made stay with the company. To come back, you need an invitation."
+        title={t('Leave the company')}
+        hint={t(
+          'You’ll no longer see the company’s locations and visits. Bookings you made stay with the company. To come back, you need an invitation.',
+        )}
       />
-      <ButtonForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText="Leaving…">
-        {`Leave ${room.company}`}
+      <ButtonForm fields={{ intent: 'leave', opId: leaveOpId }} variant="secondary" busyText={t('Leaving…')}>
+        {t('Leave {company}', { company: room.company })}
       </ButtonForm>
     </Card>
   );
@@ -169,16 +181,16 @@ function Close({ data: { room, whyNotClosable: reason, closeOpId } }: { data: Pa
   return (
     <Card as="section">
       <CardHead
-        title="Close the commercial account"
-        hint={reason || 'We remove the company’s locations. Records of visits and payments are kept.'}
+        title={t('Close the commercial account')}
+        hint={reason || t('We remove the company’s locations. Records of visits and payments are kept.')}
       />
       {reason ? null : (
         <PersistentForm id="close" validator={noClientValidation} summary={false} className="space-y-4">
           <OperationId value={closeOpId} />
           <input type="hidden" name="intent" value="close" />
-          <Field name="company" label={`Write “${room.company}” to close it`} autoComplete="off" />
-          <SubmitButton variant="danger" busyText="Closing…">
-            Close account
+          <Field name="company" label={t('Write “{company}” to close it', { company: room.company })} autoComplete="off" />
+          <SubmitButton variant="danger" busyText={t('Closing…')}>
+            {t('Close account')}
           </SubmitButton>
         </PersistentForm>
       )}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AskedDesign } from '#app/components/house-designs/asked-design';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { Badge } from '#app/components/ui/badge';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -33,6 +33,8 @@ import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-sum
 import { kindWord } from '#app/components/visits/visit-labels';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
+import { WithLinks } from '#app/components/ui/with-links';
 
 const pageView = z.object({
   room: roomView,
@@ -57,7 +59,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company visit') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visit')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.$visitId', async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId);
@@ -107,14 +109,14 @@ export default function CompanyVisitPage() {
     <CompanyShell room={room}>
       <p className="mb-3 text-sm">
         <Link to="/commercial/visits" className={link}>
-          Visits of {room.company}
+          {t('Visits of {company}', { company: room.company })}
         </Link>
       </p>
       <PageHead
         eyebrow={visit.reference}
         title={`${visit.packageName}, ${kindWord(visit.kind).toLowerCase()}`}
         lead={<VisitTime visit={visit} />}
-        actions={visit.isPlanned ? <Badge tone="info">Scheduled</Badge> : <StatusChip status={visit.status} />}
+        actions={visit.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={visit.status} />}
       />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <MilestonesCard milestones={data.milestones} zone={visit.zone} />
@@ -125,7 +127,7 @@ export default function CompanyVisitPage() {
           <Order data={data} />
           {data.house ? (
             <Card as="section">
-              <AskedDesign house={data.house} title="Your design" />
+              <AskedDesign house={data.house} title={t('Your design')} />
             </Card>
           ) : null}
         </div>
@@ -136,19 +138,21 @@ export default function CompanyVisitPage() {
 
 function VisitTime({ visit }: Pick<Page, 'visit'>) {
   if (!visit.arrival) return <VisitDays visit={visit} />;
+  const { from, to } = visit.arrival;
+  const when = {
+    pro: visit.proName ?? t('The crew'),
+    day: formatDateTime(new Date(from), { style: 'long-date', zone: visit.zone }),
+    hours: formatArrival(new Date(from), new Date(to), visit.zone),
+  };
   return (
-    <>
-      {visit.proName ?? 'The crew'} {visit.status === 'completed' ? 'came' : 'arrives'} on{' '}
-      <DateTime at={visit.arrival.from} style="long-date" zone={visit.zone} />,{' '}
-      {formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}.
-    </>
+    <>{visit.status === 'completed' ? t('{pro} came on {day}, {hours}.', when) : t('{pro} arrives on {day}, {hours}.', when)}</>
   );
 }
 
 function Place({ data: { place, access } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Where" />
+      <CardHead title={t('Where')} />
       <p>
         <Link to={`/commercial/locations/${place.id}`} className={link}>
           {place.name}
@@ -157,10 +161,14 @@ function Place({ data: { place, access } }: { data: Page }) {
       <p className="text-ink-soft">{place.address}</p>
       {access ? (
         <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">
-          {access.notes ? `Access: ${access.notes}` : 'No access notes yet. You can add a gate code, where to park or a dog.'}
+          {access.notes
+            ? t('Access: {notes}', { notes: access.notes })
+            : t('No access notes yet. You can add a gate code, where to park or a dog.')}
         </p>
       ) : null}
-      {access?.wishes ? <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">Requests: {access.wishes}</p> : null}
+      {access?.wishes ? (
+        <p className="mt-2 whitespace-pre-line text-sm text-ink-soft">{t('Requests: {wishes}', { wishes: access.wishes })}</p>
+      ) : null}
     </Card>
   );
 }
@@ -168,43 +176,47 @@ function Place({ data: { place, access } }: { data: Page }) {
 function Order({ data: { visit, orderedBy, ownPage, can, messagesTo, siblings } }: { data: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Ordered by" />
+      <CardHead title={t('Ordered by')} />
       <p>{orderedBy}</p>
       {ownPage ? (
         <p className="mt-2">
           <Link to={ownPage} className={link}>
-            Reschedule, cancel or message the crew
+            {t('Reschedule, cancel or message the crew')}
           </Link>
         </p>
       ) : can.move || can.cancel ? (
         <p className="mt-2 flex flex-wrap gap-x-4">
           {can.move ? (
             <Link to={`/commercial/visits/${visit.id}/reschedule`} className={link}>
-              Reschedule
+              {t('Reschedule')}
             </Link>
           ) : null}
           {can.cancel ? (
             <Link to={`/commercial/visits/${visit.id}/cancel`} className={link}>
-              Cancel
+              {t('Cancel')}
             </Link>
           ) : null}
         </p>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">An owner or manager of your company can reschedule or cancel it.</p>
+        <p className="mt-2 text-sm text-ink-soft">{t('An owner or manager of your company can reschedule or cancel it.')}</p>
       )}
       {messagesTo && !ownPage ? (
         <p className="mt-2">
           <Link to={messagesTo} className={link}>
-            Message the crew
+            {t('Message the crew')}
           </Link>
         </p>
       ) : null}
       {siblings.map((other) => (
         <p key={other.id} className="mt-3 border-t border-line pt-3 text-sm">
-          <Link to={`/commercial/visits/${other.id}`} className={link}>
-            {kindWord(other.kind)}
-          </Link>{' '}
-          from <DateTime at={other.windowStart} style="long-date" zone={other.zone} />
+          <WithLinks
+            text={t('[{kind}] from {day}', {
+              kind: kindWord(other.kind),
+              day: formatDateTime(new Date(other.windowStart), { style: 'long-date', zone: other.zone }),
+            })}
+            to={[`/commercial/visits/${other.id}`]}
+            className={link}
+          />
         </p>
       ))}
     </Card>

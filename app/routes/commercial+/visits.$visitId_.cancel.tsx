@@ -21,12 +21,13 @@ import { now } from '#app/platform/clock.server';
 import { cancelSchema, cancelView } from '../customer+/_shared/cancel-view';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.cancel';
 
 const pageView = cancelView.extend({ room: roomView });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Cancel the visit')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
@@ -44,7 +45,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
     const { id: visitId } = await readCompanyVisit(tx, { member, visitId: named });
     await cancelVisit(tx, { visitId, actor: { kind: 'customer', userId: actor.userId }, reason, at: now(), shownFeeCents });
   });
-  return redirectWithNotice(`/commercial/visits/${named}`, { type: 'success', message: 'Visit canceled' });
+  return redirectWithNotice(`/commercial/visits/${named}`, { type: 'success', message: t('Visit canceled') });
 });
 
 export default function CompanyCancelPage() {
@@ -53,20 +54,27 @@ export default function CompanyCancelPage() {
   return (
     <CompanyShell room={room}>
       <PageHead
-        title="Cancel the visit?"
-        lead={`${feeCents === 0 ? 'No fee' : `Fee ${formatMoney(feeCents, 'always')}`} · ${formatMoney(refundCents, 'always')} refunded`}
+        title={t('Cancel the visit?')}
+        lead={
+          feeCents === 0
+            ? t('No fee · {refund} refunded', { refund: formatMoney(refundCents, 'always') })
+            : t('Fee {fee} · {refund} refunded', {
+                fee: formatMoney(feeCents, 'always'),
+                refund: formatMoney(refundCents, 'always'),
+              })
+        }
       />
       <p className="mt-3 max-w-xl text-ink-soft">{explanation}</p>
       <PersistentForm id="cancel-visit" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
         <OperationId value={opId} />
         <input type="hidden" name="feeCents" value={feeCents} />
-        <TextArea name="reason" label="Reason" optional limit={500} rows={3} />
+        <TextArea name="reason" label={t('Reason')} optional limit={500} rows={3} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Canceling…">
-            {feeCents === 0 ? 'Cancel the visit' : 'Cancel and pay the fee'}
+          <SubmitButton variant="danger" busyText={t('Canceling…')}>
+            {feeCents === 0 ? t('Cancel the visit') : t('Cancel and pay the fee')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary">
-            Keep visit
+            {t('Keep visit')}
           </LinkButton>
         </div>
       </PersistentForm>

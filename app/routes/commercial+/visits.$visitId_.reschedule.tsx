@@ -18,12 +18,13 @@ import { RescheduleForm } from '../customer+/_shared/reschedule-form';
 import { reschedulePageView } from '../customer+/_shared/reschedule-view';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/commercial+/visits.$visitId_.reschedule';
 
 const pageView = z.object({ room: roomView, move: reschedulePageView });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Reschedule') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Reschedule')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const member = await requireMembership(db, actor.userId, 'edit');
@@ -43,8 +44,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/commercial/visits/${named}`, {
     type: 'success',
-    message: done.outcome === 'asked' ? 'New time requested' : 'Visit rescheduled',
-    description: done.outcome === 'asked' ? 'You keep your original time until a pro accepts the new one.' : undefined,
+    message: done.outcome === 'asked' ? t('New time requested') : t('Visit rescheduled'),
+    description: done.outcome === 'asked' ? t('You keep your original time until a pro accepts the new one.') : undefined,
   });
 });
 
@@ -52,7 +53,7 @@ export default function CompanyReschedulePage() {
   const { room, move } = useLoaderData<typeof loader>();
   return (
     <CompanyShell room={room}>
-      <PageHead title="Reschedule visit" />
+      <PageHead title={t('Reschedule visit')} />
       <div className="mt-5 max-w-xl">
         {move.reason ? (
           <Notice tone="warn" title={move.reason} />

@@ -17,6 +17,7 @@ import { VisitRow } from '#app/components/visits/visit-row';
 import { summariseVisit, visitSummaryView } from '#app/domain/bookings/visit-summary';
 import { CompanyShell } from './_shared/company-shell';
 import { getRoom, roomView } from './_shared/company-view.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const PAGE_SIZE = 20;
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   visits: z.array(visitSummaryView),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Company visits') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Company visits')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.index', async ({ actor, db, url }) => {
   const asked = z.object({
@@ -50,12 +51,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/commercial+/visits.ind
   });
 });
 
-const names = { upcoming: 'Upcoming', overdue: 'Overdue', history: 'History' } as const;
+const names = { upcoming: mark('Upcoming'), overdue: mark('Overdue'), history: mark('History') } as const;
 
 const nothing = {
-  upcoming: 'Visits booked for your locations appear here, with their time and crew.',
-  overdue: 'Visits whose time has passed without being done appear here.',
-  history: 'Completed and canceled visits appear here.',
+  upcoming: mark('Visits booked for your locations appear here, with their time and crew.'),
+  overdue: mark('Visits whose time has passed without being done appear here.'),
+  history: mark('Completed and canceled visits appear here.'),
 } as const;
 
 export default function CompanyVisitsPage() {
@@ -64,21 +65,21 @@ export default function CompanyVisitsPage() {
   const to = (at: number) => `/commercial/visits?tab=${tab}&page=${at}`;
   return (
     <CompanyShell room={room}>
-      <PageHead title="Visits" lead={`All visits for ${room.company}.`} />
+      <PageHead title={t('Visits')} lead={t('All visits for {company}.', { company: room.company })} />
       <Tabs
-        label="Visits"
+        label={t('Visits')}
         className="mt-6"
         items={(['upcoming', 'overdue', 'history'] as const).map((each) => ({
           to: `/commercial/visits?tab=${each}`,
-          label: names[each],
+          label: translate(names[each]),
           count: counts[each],
           current: each === tab,
         }))}
       />
       {visits.length === 0 ? (
         <div className="mt-4">
-          <EmptyState icon={CalendarDays} title={page > 1 ? 'No visits on this page' : 'No visits'}>
-            {nothing[tab]}
+          <EmptyState icon={CalendarDays} title={page > 1 ? t('No visits on this page') : t('No visits')}>
+            {translate(nothing[tab])}
           </EmptyState>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AppShell } from '#app/components/layout/app-shell';
 import { companyGroups, roleLinks } from '#app/components/layout/company-links';
 import type { CompanyRole } from '#app/domain/memberships/company-role';
+import { t } from '#app/platform/texts/t';
 
 export type Room = { company: string; role: CompanyRole };
 
@@ -9,9 +10,9 @@ export type Room = { company: string; role: CompanyRole };
 export function CompanyShell({ room, children }: { room: Room | null; children: ReactNode }) {
   return (
     <AppShell
-      room="Company"
+      room={t('Company')}
       home="/commercial/dashboard"
-      links={room ? [] : roleLinks}
+      links={room ? [] : roleLinks()}
       groups={room ? companyGroups(room.role) : []}
     >
       {children}

@@ -2,6 +2,7 @@ import { Field } from '#app/components/forms/field';
 import { Select } from '#app/components/forms/select';
 import { facilityChoices } from '#app/domain/companies/facilities';
 import { SiteFields, type SiteValues } from '#app/components/forms/site-fields';
+import { t } from '#app/platform/texts/t';
 
 type LocationValues = SiteValues & { facility: string; squareFeet: number | null };
 
@@ -10,23 +11,23 @@ export function LocationFields({ site }: { site?: LocationValues }) {
   return (
     <SiteFields
       site={site}
-      nameHint="For example, Main Street store or Warehouse 2"
-      readers="Visible to the pro, owners, managers and this location’s contacts."
+      nameHint={t('For example, Main Street store or Warehouse 2')}
+      readers={t('Visible to the pro, owners, managers and this location’s contacts.')}
       isNamed
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           name="facility"
-          label="Facility type"
-          options={facilityChoices}
-          prompt="Choose a type"
+          label={t('Facility type')}
+          options={facilityChoices()}
+          prompt={t('Choose a type')}
           defaultValue={site?.facility}
         />
         <Field
           name="squareFeet"
-          label="Floor area in sq ft"
+          label={t('Floor area in sq ft')}
           inputMode="numeric"
-          hint="An estimate is fine, like 4,500"
+          hint={t('An estimate is fine, like 4,500')}
           defaultValue={site?.squareFeet?.toLocaleString('en-US')}
         />
       </div>

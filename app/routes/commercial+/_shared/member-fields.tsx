@@ -1,6 +1,7 @@
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { COMPANY_ROLES, type CompanyRole, may, roleNames, roleTasks } from '#app/domain/memberships/company-role';
+import { t, translate } from '#app/platform/texts/t';
 
 export type LocationChoice = { id: string; label: string; street: string; city: string };
 
@@ -13,15 +14,15 @@ export function MemberFields({ own, locations, role, siteIds }: MemberFieldsProp
     <>
       <RadioCards
         name="role"
-        legend="Role"
+        legend={t('Role')}
         defaultValue={role}
-        cards={roles.map((value) => ({ value, label: roleNames[value], detail: roleTasks[value] }))}
+        cards={roles.map((value) => ({ value, label: translate(roleNames[value]), detail: translate(roleTasks[value]) }))}
       />
       {locations.length > 0 ? (
         <CheckboxGroup
           name="siteIds"
-          legend="Locations for a site contact"
-          hint="Other roles see all locations."
+          legend={t('Locations for a site contact')}
+          hint={t('Other roles see all locations.')}
           defaultValues={siteIds}
           choices={locations.map(({ id, label, street, city }) => ({
             value: id,

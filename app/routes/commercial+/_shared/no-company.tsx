@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
+import { t } from '#app/platform/texts/t';
 
 const validator = lazyValidator(async () => (await import('#app/domain/companies/company.schema')).newCompanySchema);
 
@@ -17,39 +18,41 @@ export function NoCompany({ email, verified, opId }: { email: string; verified: 
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        title="No Commercial Account Found"
-        lead="Create an account for your company to manage locations, members and visits in one place."
+        title={t('No Commercial Account Found')}
+        lead={t('Create an account for your company to manage locations, members and visits in one place.')}
       />
       {verified ? null : (
-        <Notice tone="warn" title="Confirm your email" className="mt-6">
-          Confirm your email address before you create a company.{' '}
+        <Notice tone="warn" title={t('Confirm your email')} className="mt-6">
+          {t('Confirm your email address before you create a company.')}{' '}
           <Link
             to="/verify-email?returnTo=/commercial/dashboard"
             className="font-semibold text-link underline underline-offset-4"
           >
-            Email me a link
+            {t('Email me a link')}
           </Link>
         </Notice>
       )}
       <Card className="mt-6">
-        <CardHead title="Create a commercial account" />
+        <CardHead title={t('Create a commercial account')} />
         <PersistentForm id="new-company" validator={validator} order={['name', 'billingEmail']}>
           <OperationId value={opId} />
           <div className="grid gap-5">
-            <Field name="name" label="Company name" autoComplete="organization" />
+            <Field name="name" label={t('Company name')} autoComplete="organization" />
             <EmailField
               name="billingEmail"
-              label="Billing email"
-              hint="We send invoices here. You can change it later."
+              label={t('Billing email')}
+              hint={t('We send invoices here. You can change it later.')}
               defaultValue={email}
             />
           </div>
-          <SubmitButton busyText="Creating…" className="mt-6" icon={<Building2 aria-hidden className="h-5 w-5" />}>
-            Create account
+          <SubmitButton busyText={t('Creating…')} className="mt-6" icon={<Building2 aria-hidden className="h-5 w-5" />}>
+            {t('Create account')}
           </SubmitButton>
         </PersistentForm>
       </Card>
-      <p className="mt-4 text-sm text-ink-faint">Does your company already have an account? Ask the owner to invite you.</p>
+      <p className="mt-4 text-sm text-ink-faint">
+        {t('Does your company already have an account? Ask the owner to invite you.')}
+      </p>
     </div>
   );
 }

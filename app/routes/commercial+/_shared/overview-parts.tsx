@@ -19,6 +19,7 @@ import { VisitRow } from '#app/components/visits/visit-row';
 import { kindWord } from '#app/components/visits/visit-labels';
 import { QuickActions } from './quick-actions';
 import type { CompanyOverview } from './dashboard-view.server';
+import { t } from '#app/platform/texts/t';
 
 const link = 'font-semibold text-link underline underline-offset-4';
 
@@ -27,19 +28,25 @@ export function Overview({ overview, role }: { overview: CompanyOverview; role: 
   return (
     <>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Figure to="#locations" label="Locations" count={overview.locationCount} icon={MapPin} />
-        <Figure to="/commercial/programs" label="Active programs" count={overview.programCount} icon={Repeat} />
-        <Figure to="/commercial/visits" label="Upcoming visits" count={overview.upcoming.count} icon={CalendarDays} />
-        <Figure to="/commercial/visits?tab=overdue" label="Overdue visits" count={overview.overdue.count} icon={Clock} isBad />
+        <Figure to="#locations" label={t('Locations')} count={overview.locationCount} icon={MapPin} />
+        <Figure to="/commercial/programs" label={t('Active programs')} count={overview.programCount} icon={Repeat} />
+        <Figure to="/commercial/visits" label={t('Upcoming visits')} count={overview.upcoming.count} icon={CalendarDays} />
+        <Figure
+          to="/commercial/visits?tab=overdue"
+          label={t('Overdue visits')}
+          count={overview.overdue.count}
+          icon={Clock}
+          isBad
+        />
       </ul>
       {overview.office ? <QuickActions {...overview.office} /> : null}
-      {overview.overdue.count > 0 ? <SomeVisits title="Overdue" tab="overdue" {...overview.overdue} /> : null}
+      {overview.overdue.count > 0 ? <SomeVisits title={t('Overdue')} tab="overdue" {...overview.overdue} /> : null}
       {overview.escalated.length > 0 ? (
-        <Notice tone="warn" title="We’re working on these visits" className="mt-4">
+        <Notice tone="warn" title={t('We’re working on these visits')} className="mt-4">
           <EscalatedVisits visits={overview.escalated} base="/commercial/visits" reader="company" />
         </Notice>
       ) : null}
-      <SomeVisits title="Upcoming" tab="upcoming" {...overview.upcoming} />
+      <SomeVisits title={t('Upcoming')} tab="upcoming" {...overview.upcoming} />
       <Locations overview={overview} role={role} />
     </>
   );
@@ -75,7 +82,7 @@ function SomeVisits({ title, tab, count, visits }: { title: string; tab: string 
         {title}
       </h2>
       {count === 0 ? (
-        <p className="mt-3 text-ink-soft">No upcoming visits.</p>
+        <p className="mt-3 text-ink-soft">{t('No upcoming visits.')}</p>
       ) : (
         <ul className="mt-3 space-y-3">
           {visits.map((visit) => (
@@ -86,7 +93,7 @@ function SomeVisits({ title, tab, count, visits }: { title: string; tab: string 
       {count > visits.length ? (
         <p className="mt-3">
           <Link to={`/commercial/visits?tab=${tab}`} className={link}>
-            See all {count}
+            {t('See all {count}', { count })}
           </Link>
         </p>
       ) : null}
@@ -99,7 +106,7 @@ function Locations({ overview, role }: { overview: CompanyOverview; role: Compan
   return (
     <section id="locations" aria-labelledby="locations-title" className="mt-8 scroll-mt-24">
       <h2 id="locations-title" className="text-xl font-semibold">
-        Locations
+        {t('Locations')}
       </h2>
       {locations.length === 0 ? <NoLocations role={role} /> : null}
       <ul className="mt-3 grid gap-4 lg:grid-cols-2">
@@ -121,12 +128,12 @@ function NoLocations({ role }: { role: CompanyRole }) {
     <div className="mt-3">
       <EmptyState
         icon={MapPin}
-        title="No locations yet"
-        action={edits ? <LinkButton to="/commercial/locations/new">Add a location</LinkButton> : undefined}
+        title={t('No locations yet')}
+        action={edits ? <LinkButton to="/commercial/locations/new">{t('Add a location')}</LinkButton> : undefined}
       >
         {edits
-          ? 'Add your first location, with details like a gate code and where to park. Then you can book visits for it.'
-          : 'An owner or manager of your company adds locations and assigns them to you.'}
+          ? t('Add your first location, with details like a gate code and where to park. Then you can book visits for it.')
+          : t('An owner or manager of your company adds locations and assigns them to you.')}
       </EmptyState>
     </div>
   );
@@ -149,8 +156,8 @@ function LocationCard({ location, role }: { location: CompanyOverview['locations
           <ComplianceReasons compliance={location.compliance} reader="company" most={3} />
         </div>
       ) : null}
-      <h4 className="mt-4 text-sm font-semibold">Recent activity</h4>
-      {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">No completed visits yet.</p> : null}
+      <h4 className="mt-4 text-sm font-semibold">{t('Recent activity')}</h4>
+      {location.recent.length === 0 ? <p className="mt-1 text-sm text-ink-faint">{t('No completed visits yet.')}</p> : null}
       <ul className="mt-1 grow space-y-1 text-sm">
         {location.recent.map((visit) => (
           <li key={visit.id} className="flex flex-wrap justify-between gap-x-4">
@@ -167,16 +174,16 @@ function LocationCard({ location, role }: { location: CompanyOverview['locations
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
         {may(role, 'edit') ? (
-          <Link to={`/book?location=${location.id}`} aria-label={`Book a visit at ${name}`} className={link}>
-            Book a visit
+          <Link to={`/book?location=${location.id}`} aria-label={t('Book a visit at {name}', { name })} className={link}>
+            {t('Book a visit')}
           </Link>
         ) : null}
         <Link
           to={`/commercial/locations/${location.id}`}
-          aria-label={may(role, 'edit') ? `Edit ${name}` : `Details of ${name}`}
+          aria-label={may(role, 'edit') ? t('Edit {name}', { name }) : t('Details of {name}', { name })}
           className={link}
         >
-          {may(role, 'edit') ? 'Edit' : 'Details'}
+          {may(role, 'edit') ? t('Edit') : t('Details')}
         </Link>
       </p>
     </Card>

@@ -7,9 +7,10 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import type { OpIds } from '#app/components/programs/program-forms';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import type { ProgramPage } from '#app/domain/programs/program-view';
+import { t } from '#app/platform/texts/t';
 
 type ProposalProps = { program: ProgramPage; opIds: OpIds; edits: boolean };
 
@@ -18,38 +19,34 @@ export function Proposal({ program, opIds, edits }: ProposalProps) {
   const { agreement, isExpired, validUntil, zone } = program;
   if (!agreement)
     return (
-      <Notice tone="calm" title="We made a proposal">
-        An owner or manager of your company answers it.
+      <Notice tone="calm" title={t('We made a proposal')}>
+        {t('An owner or manager of your company answers it.')}
       </Notice>
     );
   return (
     <>
       <Card as="section">
         <CardHead
-          title="Our proposal"
-          hint={
-            <>
-              Valid until <DateTime at={validUntil} style="long-date" zone={zone} />
-            </>
-          }
+          title={t('Our proposal')}
+          hint={t('Valid until {date}', { date: formatDateTime(new Date(validUntil), { style: 'long-date', zone }) })}
         />
         <ul className="list-disc space-y-2 pl-5">
           {agreement.lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <h3 className="mt-5 font-semibold">Terms</h3>
+        <h3 className="mt-5 font-semibold">{t('Terms')}</h3>
         <p className="mt-1 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{agreement.terms}</p>
       </Card>
       {isExpired ? (
-        <Notice tone="warn" title="This proposal has expired">
-          Contact us for a new one.
+        <Notice tone="warn" title={t('This proposal has expired')}>
+          {t('Contact us for a new one.')}
         </Notice>
       ) : edits ? (
         <Answer version={agreement.version} opIds={opIds} />
       ) : (
-        <Notice tone="calm" title="An owner or manager answers it">
-          Your role can read the proposal.
+        <Notice tone="calm" title={t('An owner or manager answers it')}>
+          {t('Your role can read the proposal.')}
         </Notice>
       )}
     </>
@@ -60,27 +57,27 @@ function Answer({ version, opIds }: { version: string; opIds: OpIds }) {
   return (
     <>
       <Card as="section">
-        <CardHead title="Accept" hint="We keep what you agreed to, with your name and the time, on this page." />
+        <CardHead title={t('Accept')} hint={t('We keep what you agreed to, with your name and the time, on this page.')} />
         <PersistentForm id="accept" validator={noClientValidation} order={['name', 'agree']} className="grid gap-5">
           <OperationId value={opIds.other} />
           <input type="hidden" name="intent" value="accept" />
           <input type="hidden" name="shown" value={version} />
-          <Field name="name" label="Your full name" autoComplete="name" />
-          <Checkbox name="agree" label="I have read the proposal and its terms and accept them for my company." />
+          <Field name="name" label={t('Your full name')} autoComplete="name" />
+          <Checkbox name="agree" label={t('I have read the proposal and its terms and accept them for my company.')} />
           <div>
-            <SubmitButton busyText="Accepting…">Accept the program</SubmitButton>
+            <SubmitButton busyText={t('Accepting…')}>{t('Accept the program')}</SubmitButton>
           </div>
         </PersistentForm>
       </Card>
       <Card as="section">
-        <CardHead title="Decline" />
+        <CardHead title={t('Decline')} />
         <PersistentForm id="decline" validator={noClientValidation} order={['reason']} className="grid gap-4" summary={false}>
           <OperationId value={opIds.resume} />
           <input type="hidden" name="intent" value="decline" />
-          <TextArea name="reason" label="What should be different?" rows={2} limit={500} optional />
+          <TextArea name="reason" label={t('What should be different?')} rows={2} limit={500} optional />
           <div>
-            <SubmitButton variant="secondary" busyText="Sending…">
-              Decline
+            <SubmitButton variant="secondary" busyText={t('Sending…')}>
+              {t('Decline')}
             </SubmitButton>
           </div>
         </PersistentForm>

@@ -6,6 +6,7 @@ import { Card, CardHead } from '#app/components/ui/card';
 import { SeverityBadge } from '#app/components/visits/severity-badge';
 import { fixerLabels } from '#app/domain/findings/finding.schema';
 import type { SiteFinding } from './site-findings-view';
+import { t, translate } from '#app/platform/texts/t';
 
 /** What was found at a location: what is open with its due day, and what was fixed last. */
 export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edits: boolean }) {
@@ -13,7 +14,7 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
   const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
   return (
     <Card as="section" className="mt-6">
-      <CardHead title="Findings" hint={open === 0 ? 'Nothing is open.' : `${open} open.`} />
+      <CardHead title={t('Findings')} hint={open === 0 ? t('Nothing is open.') : t('{count} open.', { count: open })} />
       <ul className="divide-y divide-line">
         {findings.map((finding) => (
           <li key={finding.id} className="py-4 first:pt-0 last:pb-0">
@@ -23,9 +24,9 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
               </Link>
               <SeverityBadge severity={finding.severity} />
               {finding.fixedAt ? (
-                <Badge tone="good">Fixed</Badge>
+                <Badge tone="good">{t('Fixed')}</Badge>
               ) : (
-                <Badge tone={finding.isLate ? 'bad' : 'warn'}>{finding.isLate ? 'Overdue' : 'Open'}</Badge>
+                <Badge tone={finding.isLate ? 'bad' : 'warn'}>{finding.isLate ? t('Overdue') : t('Not fixed')}</Badge>
               )}
             </p>
             <p className="mt-1 text-ink-soft">{finding.what}</p>
@@ -33,7 +34,7 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
             <p className="text-sm text-ink-faint">
               {finding.fixedAt || !finding.dueOn
                 ? finding.fixNote
-                : `${fixerLabels[finding.fixer]}, by ${longDay(finding.dueOn)}`}
+                : t('{who}, by {day}', { who: translate(fixerLabels[finding.fixer]), day: longDay(finding.dueOn) })}
             </p>
             {edits && !finding.fixedAt ? (
               <ButtonForm
@@ -41,9 +42,9 @@ export function SiteFindings({ findings, edits }: { findings: SiteFinding[]; edi
                 variant="secondary"
                 size="sm"
                 className="mt-2"
-                label={`Mark the finding at ${finding.place} as fixed`}
+                label={t('Mark the finding at {place} as fixed', { place: finding.place })}
               >
-                Mark as fixed
+                {t('Mark as fixed')}
               </ButtonForm>
             ) : null}
           </li>
