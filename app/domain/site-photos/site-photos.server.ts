@@ -16,6 +16,8 @@ import type { NewSitePhoto, SitePhotoForm } from './site-photo.schema';
 import type { SitePhotosView } from './site-photo-view';
 import { listPlaces, namePoint } from './site-places';
 import { describeWriter, type RecordReader } from '../site-records/site-record';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { placeWords } from './place-words.server';
 
 /** More than are looked at before work begins. */
 export const MAX_SITE_PHOTOS = 40;
@@ -68,7 +70,7 @@ export async function readSitePhotos(
     photos: rows.map(({ x, y, ...row }) => ({
       id: row.id,
       url: fileLink({ fileId: row.fileId, viewerId: reader.userId }),
-      place: row.place,
+      place: placeWords(row.place),
       point: x !== null && y !== null && design && row.design && isSamePicture(design, row.design) ? { x, y } : null,
       note: row.note,
       by: describeWriter({ writtenAs: row.writtenAs, writtenBy: row.writtenBy.fullName }, reader.as),
@@ -79,16 +81,21 @@ export async function readSitePhotos(
   };
 }
 
-function getPlace({ designId, place, x, y }: NewSitePhoto, design: StoredDesign | null) {
+/** Throws InputError where the place is of a picture that is no longer the one shown. */
+function checkPicture({ designId, place, x, y }: NewSitePhoto, design: StoredDesign | null): void {
   const isPointed = x !== null && y !== null;
   if ((isPointed || place.startsWith('edge-')) && designId !== (design?.id ?? ''))
-    throw new InputError('The picture has changed', { place: t('The picture has changed. Choose the place again') });
-  if (isPointed && design) {
+    throw new InputError(t('The picture has changed'), { place: t('The picture has changed. Choose the place again') });
+}
+
+/** The place in words, and where it is on the picture; null where none was chosen. */
+function getPlace({ place, x, y }: NewSitePhoto, design: StoredDesign | null) {
+  if (x !== null && y !== null && design) {
     const point = { x, y: Math.min(y, design.aspect) };
     return { place: namePoint(point, design), designId: design.id, ...point };
   }
   const named = listPlaces(design).find(({ value }) => value === place);
-  if (!named) throw new InputError('No place', { place: t('Choose where the photo belongs') });
+  if (!named) return null;
   if (!named.point || !design) return { place: named.label };
   return { place: named.label, designId: design.id, ...named.point };
 }
@@ -111,7 +118,11 @@ async function addSitePhoto(
     throw new InputError(t('This site has {most} photos, the maximum.', { most: MAX_SITE_PHOTOS }), {
       photo: t('You can keep up to {most} photos of a site. Remove one first.', { most: MAX_SITE_PHOTOS }),
     });
-  const place = getPlace(form, await findPicture(tx, { siteId, visitId: by.visitId }));
+  const picture = await findPicture(tx, { siteId, visitId: by.visitId });
+  checkPicture(form, picture);
+  // Kept in English: each reader sees it in their own words.
+  const place = inLanguage('en', () => getPlace(form, picture));
+  if (!place) throw new InputError(t('Choose where the photo belongs'), { place: t('Choose where the photo belongs') });
   const stored = await storeFile(tx, { file, ownerId: customerId, noun: 'site-photo' });
   await tx.sitePhoto.create({
     data: {

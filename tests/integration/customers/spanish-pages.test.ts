@@ -153,6 +153,12 @@ test('"/customer/visits/:visitId/claim" and "/customer/visits/:visitId/tip" are 
   const { visit } = await finished(user.id, 2);
   const at = `/customer/visits/${visit.id}`;
   for (const path of [`${at}/claim`, `${at}/tip`, `/customer/rebook/${visit.id}`]) await expectSpanish(user, path);
+  const claim = new FormData();
+  for (const [name, value] of Object.entries({ [FORM_ID_FIELD]: 'claim', opId: randomUUID(), wish: 'nothing', description: '' }))
+    claim.set(name, value);
+  const cookie = await signInAs(user.id);
+  const names = await namesAround(user);
+  expect(await leftInEnglish(asking(), `${at}/claim`, { cookie, sent: claim, names })).toEqual([]);
   await expectSpanish(user, `${at}/tip`, { [FORM_ID_FIELD]: 'tip', choice: 'own', own: '1000' });
   await expectSpanish(user, `/customer/rebook/${visit.id}`, { [FORM_ID_FIELD]: 'rebook', date: '1' });
 });

@@ -7,6 +7,7 @@ import { deleteAccount } from '#app/domain/privacy/delete-account.server';
 import { MAX_SITE_PHOTOS } from '#app/domain/site-photos/site-photos.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { newFileKey } from '#app/platform/storage.server';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { pictureBytes } from '#tests/factories/files';
@@ -90,6 +91,35 @@ test('a customer puts a photo at an edge from the list, at a side and at a point
   for (const words of ['The gutter is loose here', 'Updated by Casey Customer', 'aria-label="Photo A"', 'aria-label="Photo C"'])
     expect(shown).toContain(words);
   expect(shown).not.toContain('aria-label="Photo B"');
+});
+
+test('each reads in their own language where a photo belongs, whichever language it was added in, and why one is refused', async () => {
+  const { site, owner, page, designId } = await house();
+  const { to } = design.edges[0]!;
+  await inLanguage('es', async () => {
+    for (const place of [{ place: 'edge-0' }, { place: 'side-back' }, { place: '', x: String(to.x), y: String(to.y) }])
+      expect((await send(owner, page, { designId, ...place })).status).toBe(302);
+  });
+  expect((await photos(site.id)).map(({ place }) => place)).toEqual([
+    '1. Gutter',
+    'Rear',
+    expect.stringMatching(/^Near \d\. /) as string,
+  ]);
+  const spanish = await inLanguage('es', () => owner.text(page));
+  for (const words of ['1. Canaleta', 'Parte de atrás', 'Cerca de ']) expect(spanish).toContain(words);
+  for (const words of ['Gutter', 'Rear', 'Near ']) expect(spanish).not.toContain(words);
+  // As they were kept at first.
+  await db().sitePhoto.updateMany({ where: { siteId: site.id, place: '1. Gutter' }, data: { place: 'Cerca de 1. Canaleta' } });
+  const english = await owner.text(page);
+  expect(english).toContain('Near 1. Gutter');
+  expect(english).not.toContain('Canaleta');
+  const refused = (fields: Record<string, string>, withPhoto = true) =>
+    inLanguage('es', async () => (await send(owner, page, { designId, ...fields }, withPhoto)).text());
+  expect(await refused({ place: '' })).toContain('Elija a qué lugar pertenece la foto');
+  expect(await refused({ place: 'side-front' }, false)).toContain('Elija una foto');
+  expect(await refused({ designId: crypto.randomUUID(), place: 'edge-0' })).toContain(
+    'La imagen cambió. Elija el lugar de nuevo',
+  );
 });
 
 test('a photo without a place, without a file or at a picture that has changed is refused, and what was typed stays', async () => {
