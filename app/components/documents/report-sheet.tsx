@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { photoGroups, type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
 import { Badge, type Tone } from '../ui/badge';
 import { DocumentFrame, Party } from './document-frame';
+import { translate } from '#app/platform/texts/t';
 
 const tones: Record<Severity, Tone> = { low: 'calm', medium: 'warn', high: 'bad', critical: 'bad' };
 
@@ -134,7 +135,7 @@ function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<Rep
                 <span className="font-semibold">
                   {index + 1}. {finding.place}
                 </span>
-                <Badge tone={tones[finding.severity]}>{SEVERITY_LABELS[finding.severity]}</Badge>
+                <Badge tone={tones[finding.severity]}>{translate(SEVERITY_LABELS[finding.severity])}</Badge>
               </p>
               <p className="mt-1 text-ink-soft">{finding.what}</p>
               <p className="mt-2 text-sm">

@@ -12,6 +12,7 @@ import { readSiteCompliance } from '../compliance/read-compliance.server';
 import { fixerLabels } from '../findings/finding.schema';
 import { programStatusLabels } from '../programs/program-states';
 import { reportSchema, type Severity } from '../reports/report-data';
+import { t, translate, translateKnown } from '#app/platform/texts/t';
 
 /** More than a location has in the longest period: three visits on each day. */
 const MOST_VISITS = 1_200;
@@ -95,13 +96,16 @@ export async function collectBinder(db: Db, binder: Binder, { business }: { busi
     readLicenses(db, { done, zone }),
     readSiteCompliance(db, siteId),
   ]);
-  const status = compliance && `When this binder was made the location was: ${complianceLabels[compliance.status]}.`;
+  const status =
+    compliance &&
+    t('When this binder was made the location was: {status}.', { status: translate(complianceLabels[compliance.status]) });
+  const period = t('{from} to {to}', { from: formatDay(from), to: formatDay(to) });
   return {
-    number: `${site.label || site.street}, ${formatDay(from)} to ${formatDay(to)}`,
+    number: `${site.label || site.street}, ${period}`,
     business,
     company: site.company?.name ?? '',
     site: { name: site.label || site.street, lines: [site.street, `${site.city}, ${site.state} ${site.zip}`] },
-    period: `${formatDay(from)} to ${formatDay(to)}`,
+    period,
     madeAt: formatDateTime(now(), { zone, showZone: true }),
     summary: [...summaryOf(visits), ...(status ? [status] : [])],
     programs,
@@ -123,26 +127,30 @@ function dayOf({ completedAt, windowStart }: Row, zone: string): string {
   return formatDateTime(completedAt ?? windowStart, { style: 'day', zone });
 }
 
-function some(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 function isMissed({ status, windowEnd, durationMinutes }: Row): boolean {
   return status !== 'completed' && status !== 'cancelled' && windowEnd.getTime() + durationMinutes * MINUTE_MS < now().getTime();
 }
 
 function summaryOf(visits: Row[]): string[] {
-  if (visits.length === 0) return ['Nothing was planned or done at this location in this period.'];
+  if (visits.length === 0) return [t('Nothing was planned or done at this location in this period.')];
   const done = visits.filter(({ status }) => status === 'completed');
   const findings = done.flatMap((visit) => visit.findings);
   const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
   const missed = visits.filter(isMissed).length;
   return [
-    `${some(visits.length, 'visit', 'visits')}: ${done.length} done, ${missed} missed, ${visits.filter(({ status }) => status === 'cancelled').length} canceled.`,
+    t('{count, plural, one {# visit} other {# visits}}: {done} done, {missed} missed, {canceled} canceled.', {
+      count: visits.length,
+      done: done.length,
+      missed,
+      canceled: visits.filter(({ status }) => status === 'cancelled').length,
+    }),
     findings.length === 0
-      ? 'Nothing was found.'
-      : `${some(findings.length, 'finding', 'findings')}, of which ${open} ${open === 1 ? 'is' : 'are'} open.`,
-    ...(visits.length >= MOST_VISITS ? [`Only the first ${MOST_VISITS} visits of the period are here.`] : []),
+      ? t('Nothing was found.')
+      : t('{count, plural, one {# finding} other {# findings}}, of which {open, plural, one {# is} other {# are}} open.', {
+          count: findings.length,
+          open,
+        }),
+    ...(visits.length >= MOST_VISITS ? [t('Only the first {count} visits of the period are here.', { count: MOST_VISITS })] : []),
   ];
 }
 
@@ -151,15 +159,19 @@ function visitOf(visit: Row, zone: string): BinderData['visits'][number] {
   const name = programVisit?.siteProgram.name ?? serviceName(booking.package.name, kind);
   const report = reportSchema.safeParse(reports[0]?.content).data;
   const title = `${dayOf(visit, zone)}: ${name}`;
-  if (status === 'cancelled') return { title, lines: [`Canceled${cancelReason ? `: ${cancelReason}` : ''}.`] };
-  if (status !== 'completed') return { title, lines: [isMissed(visit) ? 'Missed: not done in its time.' : 'Planned.'] };
-  const onSite = report?.facts.find(({ label }) => label === 'On site')?.value;
+  if (status === 'cancelled')
+    return { title, lines: [cancelReason ? t('Canceled: {reason}.', { reason: translateKnown(cancelReason) }) : t('Canceled.')] };
+  if (status !== 'completed') return { title, lines: [isMissed(visit) ? t('Missed: not done in its time.') : t('Planned.')] };
+  // The second fact of every report, whichever language it is in.
+  const onSite = report?.facts[1]?.value;
   const pro = assignments[0] && proName(assignments[0].pro);
   return {
     title,
     lines: [
-      [pro ? `Done by ${pro}` : 'Done', onSite].filter(Boolean).join(', on site '),
-      report ? `${report.number}: ${report.summary}` : 'There is no report of this visit.',
+      [pro ? t('Done by {pro}', { pro }) : t('Done'), onSite && t('on site {hours}', { hours: onSite })]
+        .filter(Boolean)
+        .join(', '),
+      report ? `${report.number}: ${report.summary}` : t('There is no report of this visit.'),
       ...(report?.notes.map(({ by, text }) => `${by}: ${text}`) ?? []),
     ],
   };
@@ -172,12 +184,20 @@ function findingsOf(visit: Row, zone: string): BinderData['findings'] {
     severity,
     lines: [
       what,
-      `Corrective action: ${action}`,
+      t('Corrective action: {action}', { action }),
       fixedAt
-        ? `Fixed on ${formatDateTime(fixedAt, { style: 'day', zone })}${fixNote ? `: ${fixNote}` : ''}`
-        : `Open. ${fixerLabels[fixer]}, by ${dueOn ? formatDay(dateText(dueOn)) : 'no day'}`,
+        ? fixedLine(formatDateTime(fixedAt, { style: 'day', zone }), translateKnown(fixNote))
+        : openLine(translate(fixerLabels[fixer]), dueOn),
     ],
   }));
+}
+
+function fixedLine(day: string, note: string): string {
+  return note ? t('Fixed on {day}: {note}', { day, note }) : t('Fixed on {day}', { day });
+}
+
+function openLine(who: string, dueOn: Date | null): string {
+  return dueOn ? t('Open. {who}, by {day}', { who, day: formatDay(dateText(dueOn)) }) : t('Open. {who}, without a day', { who });
 }
 
 async function readPrograms(db: Db, { siteId, from, to }: { siteId: string; from: string; to: string }) {
@@ -195,10 +215,12 @@ async function readPrograms(db: Db, { siteId, from, to }: { siteId: string; from
   return programs.map(({ name, cadence, startsOn, endsOn, status, acceptedName }) => ({
     name,
     detail: [
-      cadenceLabels[cadence],
-      `from ${formatDay(dateText(startsOn))}${endsOn ? ` to ${formatDay(dateText(endsOn))}` : ''}`,
-      programStatusLabels[status].toLowerCase(),
-      `agreed by ${acceptedName ?? ''}`,
+      translate(cadenceLabels[cadence]),
+      endsOn
+        ? t('from {from} to {to}', { from: formatDay(dateText(startsOn)), to: formatDay(dateText(endsOn)) })
+        : t('from {day}', { day: formatDay(dateText(startsOn)) }),
+      translate(programStatusLabels[status]).toLowerCase(),
+      t('agreed by {name}', { name: acceptedName ?? '' }),
     ].join(', '),
   }));
 }
@@ -233,13 +255,13 @@ async function readLicenses(db: Db, { done, zone }: { done: Row[]; zone: string 
       pro: name,
       lines:
         valid.length === 0
-          ? ['No license of theirs for this work is on record for these days.']
+          ? [t('No license of theirs for this work is on record for these days.')]
           : valid.map(({ state, number, licenseType, issuedOn, expiresOn }) =>
               [
                 `${state} ${number}`,
                 licenseType ?? '',
-                issuedOn ? `issued ${formatDay(dateText(issuedOn))}` : '',
-                expiresOn ? `valid until ${formatDay(dateText(expiresOn))}` : '',
+                issuedOn ? t('issued {day}', { day: formatDay(dateText(issuedOn)) }) : '',
+                expiresOn ? t('valid until {day}', { day: formatDay(dateText(expiresOn)) }) : '',
               ]
                 .filter(Boolean)
                 .join(', '),

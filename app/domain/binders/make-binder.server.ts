@@ -17,6 +17,8 @@ import { readPrintLook } from '../settings/look-files.server';
 import { readBusinessName } from '../settings/queries.server';
 import { collectBinder } from './collect-binder.server';
 import { printBinder } from './print-binder.server';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { asLanguage } from '#app/platform/texts/language';
 
 /** A binder's file is kept for so long; it can be made again. */
 const KEPT_DAYS = 30;
@@ -28,12 +30,14 @@ export async function makeBinder(
   { binderId, isLastAttempt }: { binderId: string; isLastAttempt: boolean },
 ): Promise<void> {
   const waiting = { id: binderId, status: 'waiting' as const };
-  const binder = await db.siteBinder.findFirst({ where: waiting });
+  const binder = await db.siteBinder.findFirst({ where: waiting, include: { askedBy: { select: { language: true } } } });
   if (!binder) return;
   try {
     const madeAt = now();
-    const data = await collectBinder(db, binder, { business: await readBusinessName(db) });
-    const bytes = await printBinder(data, { look: await readPrintLook(db), madeAt });
+    const { data, bytes } = await inLanguage(asLanguage(binder.askedBy.language), async () => {
+      const collected = await collectBinder(db, binder, { business: await readBusinessName(db) });
+      return { data: collected, bytes: await printBinder(collected, { look: await readPrintLook(db), madeAt }) };
+    });
     const file: NewFile = {
       key: newFileKey('pdf'),
       name: `binder-${dateText(binder.fromOn)}-${dateText(binder.toOn)}.pdf`,

@@ -5,34 +5,39 @@ import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet } from '../reports/print-report.server';
 import { SEVERITY_LABELS } from '../reports/report-data';
 import type { BinderData } from './collect-binder.server';
+import { t, translate } from '#app/platform/texts/t';
 
 type Doc = PDFKit.PDFDocument;
 
 /** A binder as a PDF: what was agreed, done, found, corrected and used, and who was licensed for it. */
 export async function printBinder(given: BinderData, { look, madeAt }: { look?: PrintLook; madeAt: Date }): Promise<Buffer> {
   const binder = printableTexts(given);
-  const { doc, finish } = openPdf({ title: `Compliance binder ${binder.number}`, business: binder.business, madeAt });
+  const { doc, finish } = openPdf({
+    title: t('Compliance binder {number}', { number: binder.number }),
+    business: binder.business,
+    madeAt,
+  });
   drawBrand(doc, binder.business, look);
   drawHead(doc, binder);
   drawEntries(
     doc,
-    'Programs',
+    t('Programs'),
     binder.programs.map(({ name, detail }) => ({ title: name, lines: [detail] })),
   );
-  drawEntries(doc, 'Visits and reports', binder.visits);
+  drawEntries(doc, t('Visits and reports'), binder.visits);
   drawEntries(
     doc,
-    'Findings and corrective actions',
-    binder.findings.map(({ title, severity, lines }) => ({ title, lines, side: SEVERITY_LABELS[severity] })),
+    t('Findings and corrective actions'),
+    binder.findings.map(({ title, severity, lines }) => ({ title, lines, side: translate(SEVERITY_LABELS[severity]) })),
   );
   drawEntries(
     doc,
-    'Materials used',
+    t('Materials used'),
     binder.materials.map(({ day, product, amount, place }) => ({ title: product, lines: [`${day}, ${place}`], side: amount })),
   );
   drawEntries(
     doc,
-    'Licenses',
+    t('Licenses'),
     binder.licenses.map(({ pro, lines }) => ({ title: pro, lines })),
   );
   drawFeet(doc, { number: binder.number }, binder.business);
@@ -40,12 +45,12 @@ export async function printBinder(given: BinderData, { look, madeAt }: { look?: 
 }
 
 function drawHead(doc: Doc, { company, site, period, madeAt, summary }: BinderData): void {
-  const down = text(doc, 'Compliance binder', { y: 112, width: 280, size: 24, bold: true });
+  const down = text(doc, t('Compliance binder'), { y: 112, width: 280, size: 24, bold: true });
   const under = text(doc, period, { y: down + 2, width: 280, size: 10.5, colour: FAINT });
   const facts: [string, string][] = [
-    ['Company', company],
-    ['Location', [site.name, ...site.lines.filter((line) => line !== site.name)].join('\n')],
-    ['Made', madeAt],
+    [t('Company'), company],
+    [t('Location'), [site.name, ...site.lines.filter((line) => line !== site.name)].join('\n')],
+    [t('Made'), madeAt],
   ];
   let right = 116;
   for (const [label, value] of facts) {

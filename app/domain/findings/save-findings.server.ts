@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { holdLeadAssignment } from '../visits/own-assignment.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { FindingForm, MaterialForm } from './finding.schema';
@@ -41,7 +41,7 @@ export async function addFinding(tx: Tx, { form, userId, ...own }: Own & { form:
       ...{ ...own, place, what, severity, action, fixer },
       siteId: visit.booking.siteId,
       dueOn: isFixed ? null : dateColumn(dueOn),
-      ...(isFixed ? { fixedAt: now(), fixedById: userId, fixNote: 'Fixed on the spot' } : {}),
+      ...(isFixed ? { fixedAt: now(), fixedById: userId, fixNote: mark('Fixed on the spot') } : {}),
       photoId: photoId || null,
       createdAt: now(),
     },

@@ -18,6 +18,8 @@ import { requestReference } from '../quotes/request-reference';
 import { readPrintLook } from '../settings/look-files.server';
 import { readQuotePictures } from './read-quote-pictures.server';
 import { printQuote, type PrintedOffer, type PrintedQuote } from './print-quote.server';
+import { t, translate } from '#app/platform/texts/t';
+import { inReadersWords } from '../quotes/line-words';
 
 type Quote = QuoteWithRequest;
 
@@ -28,20 +30,22 @@ export async function makeQuotePdf(db: Db, quote: Quote): Promise<{ body: Buffer
   const zone = await readQuoteZone(db, quote);
   const body = await printQuote(
     {
-      title: quote.version > 1 ? `Quote, version ${quote.version}` : 'Quote',
+      title: quote.version > 1 ? t('Quote, version {version}', { version: quote.version }) : t('Quote'),
       number,
       facts: factsAbout(quote, zone),
       parties: [
-        { label: 'From', lines: seller },
-        { label: 'For', lines: addressee(quote.request) },
+        { label: t('From'), lines: seller },
+        { label: t('Prepared for'), lines: addressee(quote.request) },
       ],
       request: requested(quote.request),
-      changed: [...(quote.answers ? [`You asked for: ${quote.answers.text}`] : []), quote.revisionNote].filter(Boolean),
+      changed: [...(quote.answers ? [t('You asked for: {wish}', { wish: quote.answers.text })] : []), quote.revisionNote].filter(
+        Boolean,
+      ),
       offers: offered(quote),
       payment: [
         termsLabel(quote.terms, quote.netDays),
         ...(quote.terms === 'net_30' ? [lateText(quote.lateBps)] : []),
-        `Terms of Service: ${appUrl('/terms')}`,
+        t('Terms of Service: {link}', { link: appUrl('/terms') }),
       ].filter(Boolean),
       ...(await readAgreement(db, quote, zone)),
     },
@@ -58,18 +62,18 @@ export async function makeQuotePdf(db: Db, quote: Quote): Promise<{ body: Buffer
 function factsAbout({ issuedAt, validUntil, ...quote }: Quote, zone: string): PrintedQuote['facts'] {
   const date = (at: Date) => formatDateTime(at, { style: 'long-date', zone });
   return [
-    { label: 'Sent', value: date(issuedAt) },
-    { label: 'Valid until', value: date(validUntil) },
-    { label: 'Status', value: statusInWords({ ...quote, validUntil }) },
+    { label: t('Sent'), value: date(issuedAt) },
+    { label: t('Valid until'), value: date(validUntil) },
+    { label: t('Status'), value: statusInWords({ ...quote, validUntil }) },
   ];
 }
 
 /** What has become of the quote, as its page says it. */
 function statusInWords({ booking, status, validUntil }: Pick<Quote, 'booking' | 'status' | 'validUntil'>): string {
-  if (booking && booking.paymentStatus !== 'none') return `Booked as ${booking.reference}`;
+  if (booking && booking.paymentStatus !== 'none') return t('Booked as {reference}', { reference: booking.reference });
   if (status === 'declined' || status === 'revised') return quoteStatusLabel(status);
-  if (whyNotBookable({ status, validUntil }, now())) return 'Expired';
-  return status === 'accepted' ? 'Accepted' : 'Open';
+  if (whyNotBookable({ status, validUntil }, now())) return t('Expired');
+  return status === 'accepted' ? t('Accepted') : t('Waiting for your answer');
 }
 
 function addressee({ name, company, street, city, state, zip }: Quote['request']): string[] {
@@ -79,21 +83,21 @@ function addressee({ name, company, street, city, state, zip }: Quote['request']
 function requested({ package: pack, dayPart, notes, ...asked }: Quote['request']): string[] {
   const needs = pack && bringText(pack);
   return [
-    `Service: ${pack?.name ?? 'Custom work'}`,
-    `Preferred date: ${preferredDay(asked)}, ${dayPartLabels[dayPart].toLowerCase()}`,
-    ...(needs ? [`We bring: ${needs}`] : []),
-    ...(notes ? [`Notes: ${notes}`] : []),
+    t('Service: {service}', { service: pack?.name ?? t('Custom work') }),
+    t('Preferred date: {day}, {dayPart}', { day: preferredDay(asked), dayPart: translate(dayPartLabels[dayPart]).toLowerCase() }),
+    ...(needs ? [t('We bring: {needs}', { needs })] : []),
+    ...(notes ? [t('Notes: {notes}', { notes })] : []),
   ];
 }
 
 /** Each option, or the quote itself where it has none. */
 function offered(quote: Quote): PrintedOffer[] {
-  if (quote.options.length === 0) return [{ ...priced(quote, quote), title: 'Price', mark: '', note: '' }];
+  if (quote.options.length === 0) return [{ ...priced(quote, quote), title: t('Price'), mark: '', note: '' }];
   const accepted = acceptedOption(quote.options);
   return quote.options.map((option) => ({
     ...priced(option, quote),
     title: optionTitle(option),
-    mark: option === accepted ? 'Accepted' : option.isRecommended && !accepted ? 'Recommended' : '',
+    mark: option === accepted ? t('Accepted') : option.isRecommended && !accepted ? t('Recommended') : '',
     note: option.note,
   }));
 }
@@ -104,14 +108,14 @@ function priced({ lines, taxCents, totalCents, depositCents }: Sums, { terms, ne
   const due =
     terms === 'net_30'
       ? [
-          { label: 'Due now', amountCents: 0 },
-          { label: `Invoiced after each visit, ${netText(netDays)}`, amountCents: totalCents },
+          { label: t('Due now'), amountCents: 0 },
+          { label: t('Invoiced after each visit, {terms}', { terms: netText(netDays) }), amountCents: totalCents },
         ]
       : [
-          { label: 'Deposit, due now', amountCents: depositCents },
-          { label: 'When the work is done', amountCents: totalCents - depositCents },
+          { label: t('Deposit, due now'), amountCents: depositCents },
+          { label: t('When the work is done'), amountCents: totalCents - depositCents },
         ];
-  return { lines, taxCents, totalCents, due };
+  return { lines: lines.map(inReadersWords), taxCents, totalCents, due };
 }
 
 /** What was signed, by whom and when; the rules that would be signed while nothing is. */
@@ -124,7 +128,10 @@ async function readAgreement(db: Db, quote: Quote, zone: string): Promise<Pick<P
   return {
     rules: [],
     signature: [
-      `Accepted by ${name || 'a deleted person'}, ${day}, ${formatDateTime(at, { style: 'time', zone, showZone: true })}`,
+      t('Accepted by {name}, {time}', {
+        name: name || t('a deleted person'),
+        time: `${day}, ${formatDateTime(at, { style: 'time', zone, showZone: true })}`,
+      }),
       ...(option ? [optionTitle(option)] : []),
     ],
     signed: text.split('\n'),

@@ -7,6 +7,7 @@ import { drawPhotoRow, PHOTO_HEIGHT } from '../reports/print-photos.server';
 import { heading, makeRoom, text } from '../reports/print-parts.server';
 import { drawFeet, drawHead, drawLines } from '../reports/print-report.server';
 import type { QuoteLineInput } from '../quotes/quote-totals';
+import { t } from '#app/platform/texts/t';
 
 type Pair = { label: string; value: string };
 
@@ -53,15 +54,15 @@ export function printQuote(
   const { doc, finish } = openPdf({ title: `${quote.title} ${quote.number}`, business, madeAt });
   drawBrand(doc, business, look);
   drawHead(doc, quote);
-  drawLines(doc, 'What you asked for', quote.request);
-  drawLines(doc, 'What has changed', quote.changed);
+  drawLines(doc, t('What you asked for'), quote.request);
+  drawLines(doc, t('What has changed'), quote.changed);
   for (const offer of quote.offers) drawOffer(doc, offer);
-  drawLines(doc, 'Payment', quote.payment);
-  drawLines(doc, 'If you cancel', quote.rules);
-  drawLines(doc, 'Signature', quote.signature);
-  drawLines(doc, 'What was signed', quote.signed);
+  drawLines(doc, t('Payment'), quote.payment);
+  drawLines(doc, t('If you cancel'), quote.rules);
+  drawLines(doc, t('Signature'), quote.signature);
+  drawLines(doc, t('What was signed'), quote.signed);
   drawPictures(doc, pictures);
-  drawFeet(doc, { number: `Quote ${quote.number}` }, business);
+  drawFeet(doc, { number: t('Quote {number}', { number: quote.number }) }, business);
   return finish();
 }
 
@@ -69,8 +70,8 @@ export function printQuote(
 function drawOffer(doc: Doc, { title, mark, note, lines, taxCents, totalCents, due }: PrintedOffer): void {
   const sums: Sum[] = [
     ...lines,
-    { label: 'Sales tax', amountCents: taxCents },
-    { label: 'Total', amountCents: totalCents, bold: true },
+    { label: t('Sales tax'), amountCents: taxCents },
+    { label: t('Total'), amountCents: totalCents, bold: true },
     ...due,
   ];
   const titled = mark ? `${title} (${mark})` : title;
@@ -108,8 +109,8 @@ function drawSum(doc: Doc, { label, amountCents, bold }: Sum): void {
 
 function drawPictures(doc: Doc, pictures: readonly Buffer[]): void {
   if (pictures.length === 0) return;
-  heading(doc, 'Photos of the house', PHOTO_HEIGHT + 20);
-  const cells = pictures.map((_, at) => ({ id: String(at), caption: `Photo ${at + 1}` }));
+  heading(doc, t('Photos of the house'), PHOTO_HEIGHT + 20);
+  const cells = pictures.map((_, at) => ({ id: String(at), caption: t('Photo {number}', { number: at + 1 }) }));
   const byId = new Map(pictures.map((picture, at) => [String(at), picture]));
   for (let at = 0; at < cells.length; at += 2) drawPhotoRow(doc, cells.slice(at, at + 2), byId);
 }

@@ -13,6 +13,9 @@ import { readProCard } from '../pros/read-pro-card.server';
 import { getChecklist } from '../visits/completion-policy';
 import { windowInWords } from '../visits/local-time';
 import type { ReportData } from './report-data';
+import { t } from '#app/platform/texts/t';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { lineWords } from '../quotes/line-words';
 
 const selected = {
   id: true,
@@ -42,7 +45,7 @@ const selected = {
       customerId: true,
       contactName: true,
       contactEmail: true,
-      customer: { select: { deletedAt: true } },
+      customer: { select: { deletedAt: true, language: true } },
       stored: { select: { bins: true, contents: true, handedOutAt: true } },
       package: { select: { name: true, installChecks: true, takedownChecks: true, minPhotos: true } },
       site: { select: { street: true, city: true, state: true, zip: true } },
@@ -85,25 +88,25 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
     caption: formatDateTime(createdAt, { zone, showZone: true }),
   }));
   return {
-    title: 'Visit report',
-    number: `Report ${booking.reference}-${revision}`,
+    title: t('Visit report'),
+    number: t('Report {number}', { number: `${booking.reference}-${revision}` }),
     facts: [
-      { label: 'Visit', value: formatDateTime(visit.completedAt, { style: 'long-date', zone }) },
-      { label: 'On site', value: timeOnSite(visit) },
-      ...(pro ? [{ label: 'Your pro', value: pro.name }] : []),
-      ...(pro?.badges.length ? [{ label: 'Badges', value: pro.badges.join(', ') }] : []),
+      { label: t('Visit'), value: formatDateTime(visit.completedAt, { style: 'long-date', zone }) },
+      { label: t('On site'), value: timeOnSite(visit) },
+      ...(pro ? [{ label: t('Your pro'), value: pro.name }] : []),
+      ...(pro?.badges.length ? [{ label: t('Badges'), value: pro.badges.join(', ') }] : []),
     ],
     parties: [
-      { label: 'Site', lines: [booking.site.street, `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`] },
-      { label: 'Work', lines: [service, `Booking ${booking.reference}`] },
+      { label: t('Site'), lines: [booking.site.street, `${booking.site.city}, ${booking.site.state} ${booking.site.zip}`] },
+      { label: t('Work'), lines: [service, t('Booking {reference}', { reference: booking.reference })] },
     ],
     summary: summaryOf({ service, checks, photos: photos.length, isFree: visit.guarantee, findings: noted.findings }),
     findings: noted.findings.map(findingOf),
     work: workOf(visit, service),
-    checks,
+    checks: checks.map((check) => ({ ...check, label: rowText(check.label) })),
     additions: visit.changes.map((change) => ({
       label: change.description,
-      value: `${formatMoney(change.priceCents + change.taxCents, 'always')} with tax`,
+      value: t('{amount} with tax', { amount: formatMoney(change.priceCents + change.taxCents, 'always') }),
     })),
     materials: noted.materials.map(({ product, epaNumber, amount, place }) => ({
       name: epaNumber ? `${product} (EPA ${epaNumber})` : product,
@@ -113,8 +116,8 @@ export async function collectReport(db: Db, visit: ReportedVisit, { revision, pr
     photos,
     photoNote: '',
     notes: [
-      ...(proNote ? [{ by: `From ${pro?.name ?? 'your pro'}`, text: proNote }] : []),
-      ...(officeNote ? [{ by: 'From our office', text: officeNote }] : []),
+      ...(proNote ? [{ by: pro ? t('From {pro}', { pro: pro.name }) : t('From your pro'), text: proNote }] : []),
+      ...(officeNote ? [{ by: t('From our office'), text: officeNote }] : []),
     ],
     guarantee: guaranteeOf(coverageText(coverage, zone)),
     next: [...takedownOf(visit), ...balanceOf(account)],
@@ -126,7 +129,9 @@ export function timeOnSite({ assignments, startedAt, completedAt, zone }: Report
   const begun = [assignments[0]?.arrivedAt, startedAt].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
   const style = begun && localDate(begun, zone) !== localDate(completedAt, zone) ? ('date-time' as const) : ('time' as const);
   const until = formatDateTime(completedAt, { style, zone, showZone: true });
-  return begun ? `${formatDateTime(begun, { style, zone })} to ${until}` : `Until ${until}`;
+  return begun
+    ? t('{start} to {end}', { start: formatDateTime(begun, { style, zone }), end: until })
+    : t('Until {time}', { time: until });
 }
 
 /** What was ticked; where the office closed the visit, also what was not. */
@@ -136,7 +141,7 @@ function checksOf({ kind, checks, booking }: ReportedVisit): ReportData['checks'
   const left = checks.length < getChecklist(kind, booking.package).length ? open : [];
   return [
     ...checks.map(({ label }) => ({ label, result: '', isDone: true })),
-    ...left.map((label) => ({ label, result: 'Not done', isDone: false })),
+    ...left.map((label) => ({ label, result: t('Not done'), isDone: false })),
   ];
 }
 
@@ -144,8 +149,12 @@ type Noted = Awaited<ReturnType<typeof readVisitNotes>>['findings'][number];
 
 /** A finding as the report says it: done on the spot, or who fixes it and by when. */
 function findingOf({ place, what, severity, action, fixer, dueOn, fixedAt, photoId }: Noted): ReportData['findings'][number] {
-  const by = fixer === 'us' ? 'our crew' : 'you';
-  const state = fixedAt || !dueOn ? 'Fixed on the spot.' : `Open. To be fixed by ${by}, until ${longDate(dueOn)}.`;
+  const state =
+    fixedAt || !dueOn
+      ? t('Fixed on the spot.')
+      : fixer === 'us'
+        ? t('Open. To be fixed by our crew, until {day}.', { day: longDate(dueOn) })
+        : t('Open. To be fixed by you, until {day}.', { day: longDate(dueOn) });
   return { place, what, severity, action, state, picture: photoId };
 }
 
@@ -155,20 +164,20 @@ function summaryOf({ service, checks, photos, isFree, findings }: Summed): strin
   const done = checks.filter(({ isDone }) => isDone).length;
   const open = findings.filter(({ fixedAt }) => fixedAt === null).length;
   const parts = [
-    `Your ${service} is done${isFree ? ', free under the guarantee' : ''}.`,
+    isFree ? t('Your {service} is done, free under the guarantee.', { service }) : t('Your {service} is done.', { service }),
     checks.length === 0
       ? ''
       : done === checks.length
-        ? 'Every checklist item is done.'
+        ? t('Every checklist item is done.')
         : done === 0
-          ? 'Our office closed this visit. The checklist was not filled in on site.'
-          : `${done} of ${checks.length} checklist items are done.`,
+          ? t('Our office closed this visit. The checklist was not filled in on site.')
+          : t('{done} of {all} checklist items are done.', { done, all: checks.length }),
     findings.length === 0
       ? ''
       : open === 0
-        ? `${findings.length} ${findings.length === 1 ? 'finding was' : 'findings were'} fixed on the spot.`
-        : `${open} ${open === 1 ? 'finding is' : 'findings are'} open.`,
-    photos === 0 ? '' : `${photos} ${photos === 1 ? 'photo shows' : 'photos show'} the work.`,
+        ? t('{count, plural, one {# finding was} other {# findings were}} fixed on the spot.', { count: findings.length })
+        : t('{count, plural, one {# finding is} other {# findings are}} open.', { count: open }),
+    photos === 0 ? '' : t('{count, plural, one {# photo shows} other {# photos show}} the work.', { count: photos }),
   ];
   return parts.filter(Boolean).join(' ');
 }
@@ -180,31 +189,39 @@ function workOf({ kind, booking }: ReportedVisit, service: string): string[] {
   // The line of the package mentions its takedown too, which is still to come.
   const { name } = booking.package;
   const added = sold.filter((label) => label !== name && !label.startsWith(`${name}, installed`));
-  return [...new Set([service, ...added])];
+  return [...new Set([service, ...added.map(lineWords)])];
 }
 
 function guaranteeOf(covered: string): string {
-  return covered && `${covered} If anything is wrong, report it on the page of your visit and we’ll fix it.`;
+  return covered && t('{covered} If anything is wrong, report it on the page of your visit and we’ll fix it.', { covered });
 }
 
 function takedownOf({ kind, booking }: ReportedVisit): string[] {
   if (kind === 'takedown') return toStoredLights(booking.stored);
   return booking.visits.map(({ chosenWeek, windowStart, windowEnd, zone }) =>
     chosenWeek
-      ? `Takedown: in the week of ${longDate(chosenWeek.toISOString().slice(0, 10))}, which you picked.`
-      : `Takedown: ${windowInWords(windowStart, windowEnd, zone)}. You can pick the week on the page of that visit.`,
+      ? t('Takedown: in the week of {day}, which you picked.', { day: longDate(chosenWeek.toISOString().slice(0, 10)) })
+      : t('Takedown: {time}. You can pick the week on the page of that visit.', {
+          time: windowInWords(windowStart, windowEnd, zone),
+        }),
   );
 }
 
 function toStoredLights(kept: ReportedVisit['booking']['stored']): string[] {
   if (!kept || kept.handedOutAt) return [];
-  return [`We’re storing your lights until next season: ${kept.bins} ${kept.bins === 1 ? 'bin' : 'bins'}, ${kept.contents}.`];
+  return [
+    t('We’re storing your lights until next season: {bins, plural, one {# bin} other {# bins}}, {contents}.', {
+      bins: kept.bins,
+      contents: kept.contents,
+    }),
+  ];
 }
 
 /** What is open once the work that the customer waits for is done. How it is paid was agreed when it was booked. */
 function balanceOf({ openCents, openVisits, isOnInvoice }: Awaited<ReturnType<typeof readAccount>>): string[] {
   if (openVisits.some(({ kind }) => kind !== 'takedown')) return [];
-  if (openCents <= 0) return ['Paid in full.'];
-  if (isOnInvoice) return [`On your invoice: ${formatMoney(openCents, 'always')}. We’ll email it with its due date.`];
-  return [`Balance: ${formatMoney(openCents, 'always')}, paid the way you chose when you booked. We’ll email your receipt.`];
+  if (openCents <= 0) return [t('Paid in full.')];
+  const amount = formatMoney(openCents, 'always');
+  if (isOnInvoice) return [t('On your invoice: {amount}. We’ll email it with its due date.', { amount })];
+  return [t('Balance: {amount}, paid the way you chose when you booked. We’ll email your receipt.', { amount })];
 }

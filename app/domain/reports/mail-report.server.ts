@@ -15,7 +15,8 @@ type Mailed = { reportId: string; revision: number; visit: ReportedVisit; conten
 export async function mailReport(tx: Tx, { reportId, revision, visit, content }: Mailed): Promise<void> {
   const { booking, zone, checks, photos } = { ...visit, ...content };
   const { url, expiresAt } = reportUrl({ visitId: visit.id, revision, from: now() });
-  const fact = (label: string) => content.facts.find((one) => one.label === label)?.value;
+  // Their labels are in the language of the report.
+  const [day, onSite, pro] = content.facts;
   await notify(tx, {
     dedupeKey: `visit-report:${reportId}`,
     userId: booking.customerId,
@@ -27,9 +28,9 @@ export async function mailReport(tx: Tx, { reportId, revision, visit, content }:
       service: serviceName(booking.package.name, visit.kind),
       reference: booking.reference,
       address: `${booking.site.street}, ${booking.site.city}`,
-      day: fact('Visit') ?? '',
-      onSite: fact('On site') ?? '',
-      pro: fact('Your pro'),
+      day: day?.value ?? '',
+      onSite: onSite?.value ?? '',
+      pro: pro?.value,
       checked:
         checks.length > 0
           ? t('{done} of {all}', { done: checks.filter(({ isDone }) => isDone).length, all: checks.length })

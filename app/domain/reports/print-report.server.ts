@@ -5,6 +5,7 @@ import { printableTexts } from '#app/platform/pdf/printable-text.server';
 import { drawPhotos, type Pictures } from './print-photos.server';
 import { heading, makeRoom, text } from './print-parts.server';
 import { type Finding, type ReportData, SEVERITY_LABELS, type Severity } from './report-data';
+import { t, translate } from '#app/platform/texts/t';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -33,15 +34,15 @@ export async function printReport(
   drawFindings(doc, report.findings, pictures);
   drawWork(doc, report.work);
   drawChecks(doc, report.checks);
-  drawPairs(doc, 'Added on site', report.additions);
+  drawPairs(doc, t('Added on site'), report.additions);
   drawPairs(
     doc,
-    'Materials used',
+    t('Materials used'),
     report.materials.map(({ name, where, amount }) => ({ label: `${name}\n${where}`, value: amount })),
   );
   drawNotes(doc, report.notes);
-  drawLines(doc, 'Guarantee', report.guarantee ? [report.guarantee] : []);
-  drawLines(doc, 'What comes next', report.next);
+  drawLines(doc, t('Guarantee'), report.guarantee ? [report.guarantee] : []);
+  drawLines(doc, t('What comes next'), report.next);
   drawPhotos(doc, report, pictures);
   drawFeet(doc, report, business);
   return finish();
@@ -91,7 +92,7 @@ function drawSummary(doc: Doc, summary: string): void {
 
 function drawFindings(doc: Doc, findings: Finding[], pictures: Pictures): void {
   if (findings.length === 0) return;
-  heading(doc, 'Findings', 120);
+  heading(doc, t('Findings'), 120);
   findings.forEach((finding, at) => drawFinding(doc, { finding, at, picture: pictures.get(finding.picture ?? '') }));
 }
 
@@ -99,7 +100,7 @@ type DrawnFinding = { finding: Finding; at: number; picture: Buffer | undefined 
 
 function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
   const width = picture ? WIDTH - 150 : WIDTH;
-  const action = `Corrective action: ${finding.action}`;
+  const action = t('Corrective action: {action}', { action: finding.action });
   doc.font(REGULAR).fontSize(10);
   const height = [finding.what, action, finding.state].reduce(
     (sum, line) => sum + doc.heightOfString(line, { width, lineGap: 2 }) + 4,
@@ -119,7 +120,7 @@ function drawFinding(doc: Doc, { finding, at, picture }: DrawnFinding): void {
 }
 
 function drawChip(doc: Doc, { severity, right, top }: { severity: Severity; right: number; top: number }): void {
-  const label = SEVERITY_LABELS[severity];
+  const label = translate(SEVERITY_LABELS[severity]);
   doc.font(BOLD).fontSize(8.5);
   const width = doc.widthOfString(label) + 16;
   doc.roundedRect(right - width, top, width, 16, 8).fill(TINTS[severity].back);
@@ -128,7 +129,7 @@ function drawChip(doc: Doc, { severity, right, top }: { severity: Severity; righ
 
 function drawWork(doc: Doc, work: string[]): void {
   if (work.length === 0) return;
-  heading(doc, 'What was done', 22);
+  heading(doc, t('What was done'), 22);
   for (const line of work) {
     makeRoom(doc, 18);
     const top = doc.y;
@@ -139,7 +140,7 @@ function drawWork(doc: Doc, work: string[]): void {
 
 function drawChecks(doc: Doc, checks: ReportData['checks']): void {
   if (checks.length === 0) return;
-  heading(doc, 'Checked', 22);
+  heading(doc, t('Checked'), 22);
   for (const { label, result, isDone } of checks) {
     makeRoom(doc, 20);
     const top = doc.y;
@@ -179,7 +180,7 @@ function drawPairs(doc: Doc, title: string, pairs: { label: string; value: strin
 
 function drawNotes(doc: Doc, notes: ReportData['notes']): void {
   if (notes.length === 0) return;
-  heading(doc, 'Notes', 34);
+  heading(doc, t('Notes'), 34);
   for (const { by, text: words } of notes) {
     makeRoom(doc, 34);
     const named = text(doc, by, { y: doc.y, width: WIDTH, colour: FAINT });
@@ -212,7 +213,12 @@ export function drawFeet(doc: Doc, { number }: Pick<ReportData, 'number'>, busin
     drawRule(doc, 746);
     text(doc, `${business}. ${number}`, { y: 754, width: 330, size: 8.5, colour: FAINT });
     const where = { x: RIGHT - 160, y: 754, width: 160 };
-    text(doc, `Page ${page - start + 1} of ${count}`, { ...where, size: 8.5, colour: FAINT, align: 'right' });
+    text(doc, t('Page {page} of {count}', { page: page - start + 1, count }), {
+      ...where,
+      size: 8.5,
+      colour: FAINT,
+      align: 'right',
+    });
   }
   doc.fillColor(INK);
 }

@@ -14,6 +14,9 @@ import { collectReport, findReportedVisit, type ReportedVisit } from './collect-
 import { mailReport } from './mail-report.server';
 import { printReport } from './print-report.server';
 import type { ReportData } from './report-data';
+import { t } from '#app/platform/texts/t';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { asLanguage } from '#app/platform/texts/language';
 
 /** Sharp at the size that a photo has on the sheet, and small enough that forty of them make a file that can be mailed on. */
 const PHOTO_SIDE = 900;
@@ -40,14 +43,11 @@ export async function renderReport(
   }
   try {
     const madeAt = now();
-    const collected = await collectReport(db, visit, report);
     const pictures = await readPictures(visit);
-    const content = withoutHoles(collected, pictures);
-    const bytes = await printReport(content, {
-      business: await readBusinessName(db),
-      look: await readPrintLook(db),
-      pictures,
-      madeAt,
+    const { content, bytes } = await inLanguage(asLanguage(visit.booking.customer.language), async () => {
+      const made = withoutHoles(await collectReport(db, visit, report), pictures);
+      const printed = { business: await readBusinessName(db), look: await readPrintLook(db), pictures, madeAt };
+      return { content: made, bytes: await printReport(made, printed) };
     });
     crashpoint('report.printed');
     const file = fileOf(bytes, content.number);
@@ -100,7 +100,12 @@ function withoutHoles(report: ReportData, pictures: ReadonlyMap<string, Buffer>)
       ...finding,
       picture: finding.picture && pictures.has(finding.picture) ? finding.picture : null,
     })),
-    photoNote: `${left} ${left === 1 ? 'photo' : 'photos'} could not be read and ${left === 1 ? 'is' : 'are'} left out.`,
+    photoNote: t(
+      '{count, plural, one {# photo could not be read and is left out.} other {# photos could not be read and are left out.}}',
+      {
+        count: left,
+      },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -42,26 +43,40 @@ export type ReportData = z.output<typeof reportSchema>;
 export type ReportPhoto = ReportData['photos'][number];
 export type Finding = ReportData['findings'][number];
 
-export const SEVERITY_LABELS: Record<Severity, string> = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };
+export const SEVERITY_LABELS: Record<Severity, Marked> = {
+  low: mark('Low'),
+  medium: mark('Medium'),
+  high: mark('High'),
+  critical: mark('Critical'),
+};
 
 export type PhotoGroup = { title: string; photos: (ReportPhoto & { alt: string })[] };
 
-const MOMENTS = { before: 'Before', after: 'After' } as const;
+const MOMENTS = { before: mark('Before'), after: mark('After') } as const;
 
 /** The photos as they are shown: those from before the work and those after it; one of each stand side by side. */
 export function photoGroups(photos: readonly ReportPhoto[]): PhotoGroup[] {
   const [before, after] = (['before', 'after'] as const).map((moment) =>
     photos
       .filter((photo) => photo.moment === moment)
-      .map((photo, at) => ({ ...photo, alt: `${MOMENTS[moment]} the work, view ${at + 1}` })),
+      .map((photo, at) => ({
+        ...photo,
+        alt:
+          moment === 'before'
+            ? t('Before the work, view {number}', { number: at + 1 })
+            : t('After the work, view {number}', { number: at + 1 }),
+      })),
   ) as [PhotoGroup['photos'], PhotoGroup['photos']];
   if (before.length === 1 && after.length === 1) {
-    const pair = [...before, ...after].map((photo) => ({ ...photo, caption: `${MOMENTS[photo.moment]}: ${photo.caption}` }));
-    return [{ title: 'Before and after', photos: pair }];
+    const pair = [...before, ...after].map((photo) => ({
+      ...photo,
+      caption: `${translate(MOMENTS[photo.moment])}: ${photo.caption}`,
+    }));
+    return [{ title: t('Before and after'), photos: pair }];
   }
   const both = [
-    { title: MOMENTS.before, photos: before },
-    { title: MOMENTS.after, photos: after },
+    { title: translate(MOMENTS.before), photos: before },
+    { title: translate(MOMENTS.after), photos: after },
   ];
   return both.filter((group) => group.photos.length > 0);
 }

@@ -8,6 +8,7 @@ import { dateColumn, localDate } from '#app/platform/local-date';
 import { insertLicense, insertPro } from '#tests/factories/pros';
 import { insertUser } from '#tests/factories/users';
 import { insertAssignedVisit } from '#tests/factories/visits';
+import { readFileBytes } from '#app/platform/storage.server';
 import { pdfText } from '#tests/setup/pdf-text';
 import { openCustomers } from '../customers/customer-fixtures';
 import { browsing, openCompany } from '../companies/company-fixtures';
@@ -95,6 +96,25 @@ test('an owner has a binder made: visits, findings with corrective actions, mate
   ])
     expect(text).toContain(words);
   for (const words of ['PAST-2', 'LATER-3', 'CANARYGATE']) expect(text).not.toContain(words);
+});
+
+test('a binder is in the language of who asked for it', async () => {
+  await db().user.update({ where: { id: shop.owner.userId }, data: { language: 'es' } });
+  expect((await shop.owner.post(page, { fromOn: day(-29), toOn: day(0) })).status).toBe(302);
+  const { fileId } = await make();
+  const { key } = await db().storedFile.findUniqueOrThrow({ where: { id: fileId ?? '' } });
+  const text = (await pdfText(Buffer.from(await readFileBytes(key)))).replace(/\s+/g, ' ');
+  for (const words of [
+    'Carpeta de cumplimiento',
+    '1 visita: 1 hechas, 0 sin hacer, 0 canceladas.',
+    '1 hallazgo; 1 sigue sin resolver.',
+    'Hecha por Clear Crew',
+    'No hay informe de esta visita.',
+    'Acción correctiva: Fit a door sweep',
+  ])
+    expect(text).toContain(words);
+  for (const words of ['Compliance', 'Corrective', 'Licenses', 'valid until']) expect(text).not.toContain(words);
+  await db().user.update({ where: { id: shop.owner.userId }, data: { language: 'en' } });
 });
 
 test('a binder of a period without work says so, and one of other locations has nothing of this one', async () => {

@@ -5,9 +5,12 @@ import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { isInSpanish } from '#app/platform/texts/spanish-pages';
 import { localDate } from '#app/platform/local-date';
 import { insertInvoice } from '#tests/factories/invoices';
 import { insertUser } from '#tests/factories/users';
+import { pdfText } from '#tests/setup/pdf-text';
 import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 import { asking, openCustomers } from '../customers/customer-fixtures';
 import { type Browsing, browsing, doneAt, openCompany } from '../companies/company-fixtures';
@@ -30,7 +33,18 @@ beforeAll(async () => {
   ]);
   names = [
     ...[name, billingEmail, 'North store', 'South store', 'Mara Manager', 'Olga Office', 'CANARYGATE 4711', 'Rodent program'],
-    ...['12 North Ave', '34 South Ave', 'IL 60614', 'Up to 2,000 sq ft', 'PDF', 'CSV', 'Storefront', 'Mondays suit us.'],
+    ...[
+      '12 North Ave',
+      '34 South Ave',
+      'IL 60614',
+      'Up to 2,000 sq ft',
+      'PDF',
+      'CSV',
+      'Hotel',
+      ' north',
+      'Storefront',
+      'Mondays suit us.',
+    ],
     ...bookings.flatMap(({ reference, contactName }) => [reference, contactName]),
     ...members.flatMap(({ user }) => [user.fullName, user.email]),
   ].filter(Boolean);
@@ -93,7 +107,7 @@ test('"/commercial/members/:memberId" and "/commercial/join/:token" are in Spani
   await shop.owner.post('/commercial/members', { intent: 'invite', email: 'newer@home.test', role: 'billing' });
   await expectSpanish(shop.owner, '/commercial/members', undefined, ['newer@home.test']);
   const notice = await db().notification.findFirstOrThrow({
-    where: { template: 'company-invitation' },
+    where: { template: 'company-invited' },
     orderBy: { createdAt: 'desc' },
   });
   const path = new URL((notice.data as { url: string }).url).pathname;
@@ -109,10 +123,19 @@ test('"/commercial/visits/:visitId", "/commercial/visits/:visitId/cancel" and "/
   const done = await doneAt({ companyId: shop.companyId, siteId: shop.north.id, customerId: shop.manager.userId, days: 3 });
   const late = { dueIn: -40, description: 'Storefront' };
   const visit = await db().visit.findUniqueOrThrow({ where: { id: done.visit.id }, include: { booking: true } });
-  await insertInvoice(db(), { visit, ...late });
-  await insertInvoice(db(), { visit, kind: 'fee', status: 'paid', paidAt: now(), description: 'Storefront' });
+  const [open, paid] = [
+    await insertInvoice(db(), { visit, ...late }),
+    await insertInvoice(db(), { visit, kind: 'fee', status: 'paid', paidAt: now(), description: 'Storefront' }),
+  ];
   const pro = await db().pro.findUniqueOrThrow({ where: { id: done.assignment.proId }, include: { user: true } });
-  const more = [visit.booking.reference, pro.user.fullName, pro.companyName ?? '', visit.booking.contactName].filter(Boolean);
+  const more = [
+    open.number ?? '',
+    paid.number ?? '',
+    visit.booking.reference,
+    pro.user.fullName,
+    pro.companyName ?? '',
+    visit.booking.contactName,
+  ].filter(Boolean);
   for (const path of [
     `/commercial/visits/${done.visit.id}`,
     '/commercial/invoices?tab=all',
@@ -120,6 +143,22 @@ test('"/commercial/visits/:visitId", "/commercial/visits/:visitId/cancel" and "/
     '/commercial/dashboard',
   ])
     await expectSpanish(shop.owner, path, undefined, more);
+});
+
+test('an invoice as a PDF is in the language of who opens it, and a receipt too', async () => {
+  const invoice = await db().billingInvoice.findFirstOrThrow({
+    where: { booking: { companyId: shop.companyId }, status: 'open' },
+  });
+  const path = `/commercial/invoices/${invoice.id}.pdf`;
+  expect([path, '/billing-history/receipts/1', '/billing-history/invoices/1'].map((each) => isInSpanish(each))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const text = await inLanguage('es', async () => pdfText(Buffer.from(await (await shop.owner.get(path)).arrayBuffer())));
+  for (const words of ['Factura', 'Estado: Por pagar', 'Facturado a', 'Vence el ', 'Total', '¿Preguntas sobre esta factura?'])
+    expect(text).toContain(words);
+  for (const words of ['Invoice', 'Billed to', 'Due on', 'Questions']) expect(text).not.toContain(words);
 });
 
 test('"/commercial/programs/:siteProgramId" is in Spanish from the proposal to the end, with its history; what was accepted is kept in English', async () => {
@@ -147,7 +186,7 @@ test('"/commercial/programs/:siteProgramId" is in Spanish from the proposal to t
   await expectSpanish(shop.owner, path, undefined, kept);
   const page = await readIn(asking(), path, 'es', { cookie: shop.owner.cookie });
   expect(page).toContain('Aceptado por Ona Owner');
-  expect(page).toMatch(/En pausa hasta el [a-z]+, \d+ de [a-z]+ de 2026: Remodeling/);
+  expect(page).toMatch(/En pausa hasta el \S+, \d+ de [a-z]+ de 2026: Remodeling/);
   expect(page).toContain('Visita solicitada para el');
   for (const list of ['dashboard', 'programs', `locations/${shop.south.id}`])
     await expectSpanish(shop.owner, `/commercial/${list}`, undefined, more);

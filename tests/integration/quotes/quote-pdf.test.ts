@@ -5,6 +5,8 @@ import { sweepFiles } from '#app/domain/files/sweep-files.server';
 import { issueQuoteAsAdmin } from '#app/domain/quotes/issue-quote-as-admin.server';
 import { db, transact } from '#app/platform/db.server';
 import { deleteFile, findFileBytes, newFileKey, putFile } from '#app/platform/storage.server';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { isInSpanish } from '#app/platform/texts/spanish-pages';
 import { now } from '#app/platform/clock.server';
 import { pictureBytes } from '#tests/factories/files';
 import { insertQuote } from '#tests/factories/quotes';
@@ -75,7 +77,7 @@ test('a guest downloads the quote of their link: lines, tax, deposit, how long i
   const rest = [
     'Premium',
     'Valid until',
-    'Open',
+    'Waiting for your answer',
     request.name,
     request.street,
     'If you cancel',
@@ -89,6 +91,26 @@ test('a guest downloads the quote of their link: lines, tax, deposit, how long i
 
   expect(await (await office.ask(desk, { cookie })).text()).toContain(`href="${officePdf}"`);
   expect(await words(officePdf, cookie)).toBe(text);
+});
+
+test('the PDF of a quote is in the language of who opens it; what the office wrote stays as it wrote it', async () => {
+  const { quote, page, pdf } = await quoted({ options: OPTIONS });
+  expect(isInSpanish(pdf)).toBe(true);
+  const open = await inLanguage('es', () => words(pdf));
+  const spanish = [
+    'Cotización',
+    'Lo que pidió',
+    'Opción B: Better (Recomendada)',
+    'Impuesto sobre las ventas',
+    'Depósito, a pagar ahora',
+    'Si cancela',
+  ];
+  expect(lacks(open, [...spanish, 'Preparada para', 'Espera su respuesta', 'Our usual'])).toEqual([]);
+  for (const english of ['Quote', 'Sales tax', 'Preferred', 'Deposit', 'Page ']) expect(open).not.toContain(english);
+  await sign(page, quote.token, { option: '3' });
+  expect(
+    lacks(await inLanguage('es', () => words(pdf)), ['Firma', 'Aceptado por Patricia Q. Porter, ', 'Lo que se firmó']),
+  ).toEqual([]);
 });
 
 test('the PDF of a quote on invoice says when it is paid and what being late costs', async () => {

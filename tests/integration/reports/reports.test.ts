@@ -40,6 +40,28 @@ afterEach(() => {
 });
 
 describe('the report of a finished visit', () => {
+  it('is in the language of the customer whom it is for, as a file and in its mail', async () => {
+    const { visitId, visit, reportId } = await tuesdayDone('Mind the gutter');
+    const { customerId } = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+    await db().user.update({ where: { id: customerId }, data: { language: 'es' } });
+    await render(reportId);
+    const text = await pdfText(await pdfOf(reportId));
+    for (const words of [
+      'Informe de la visita',
+      'martes, ',
+      'Su profesional',
+      'Revisado',
+      'Mind the gutter',
+      'Antes y después',
+      'Página 1 de ',
+    ])
+      expect(text).toContain(words);
+    for (const words of ['Visit report', 'Your pro', 'Checked', 'Before', 'Page ', ' to 11:05'])
+      expect(text).not.toContain(words);
+    const [mail] = await getMails(visitId);
+    expect(JSON.stringify(mail?.data)).toMatch(/"onSite":"de 9:04 AM a 11:05 AM C/);
+  });
+
   it('says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
     const { visitId, visit, reportId, report, own } = await tuesdayDone('The left gutter is loose; Łukasz hung around it.');
     await db().booking.update({ where: { id: visit.bookingId }, data: { policy: { guaranteeDays: 400 } } });

@@ -97,8 +97,12 @@ test('each reads in their own language where a photo belongs, whichever language
   const { site, owner, page, designId } = await house();
   const { to } = design.edges[0]!;
   await inLanguage('es', async () => {
-    for (const place of [{ place: 'edge-0' }, { place: 'side-back' }, { place: '', x: String(to.x), y: String(to.y) }])
-      expect((await send(owner, page, { designId, ...place })).status).toBe(302);
+    const chosen: Record<string, string>[] = [
+      { place: 'edge-0' },
+      { place: 'side-back' },
+      { place: '', x: String(to.x), y: String(to.y) },
+    ];
+    for (const place of chosen) expect((await send(owner, page, { designId, ...place })).status).toBe(302);
   });
   expect((await photos(site.id)).map(({ place }) => place)).toEqual([
     '1. Gutter',
