@@ -158,7 +158,7 @@ export async function readAnyInvoice(db: Db, { invoiceId }: { invoiceId: string 
 
 const STATUS_WORDS: Record<string, Marked> = {
   paid: mark('Paid'),
-  open: mark('Due'),
+  open: mark('Unpaid'),
   void: mark('Voided'),
   uncollectible: mark('Not collected'),
 };

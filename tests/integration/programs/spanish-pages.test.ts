@@ -42,6 +42,7 @@ beforeAll(async () => {
       'CSV',
       'Hotel',
       ' north',
+      ' south',
       'Storefront',
       'Mondays suit us.',
     ],

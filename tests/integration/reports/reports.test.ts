@@ -59,7 +59,7 @@ describe('the report of a finished visit', () => {
     for (const words of ['Visit report', 'Your pro', 'Checked', 'Before', 'Page ', ' to 11:05'])
       expect(text).not.toContain(words);
     const [mail] = await getMails(visitId);
-    expect(JSON.stringify(mail?.data)).toMatch(/"onSite":"de 9:04 AM a 11:05 AM C/);
+    expect(JSON.stringify(mail?.data)).toMatch(/"onSite":"de 9:04 a\.m\. a 11:05 a\.m\. C/);
   });
 
   it('says what was done at which house and when, by its own clock, with photos, guarantee and what comes next', async () => {
