@@ -96,7 +96,10 @@ export async function alertOffice(tx: Tx, card: GiftCard, what: GiftTrouble): Pr
     },
     disputed: {
       subject: () => t('The buyer of gift card {reference} disputes its payment', { reference }),
-      text: () => t('The card can’t be used while the bank decides. Credit of it that isn’t spent yet is on hold.'),
+      text: () =>
+        t(
+          'The card can’t be used while the bank decides. Credit of it that isn’t spent yet is on hold. Answer in Stripe’s dashboard.',
+        ),
     },
     'dispute-won': {
       subject: () => t('Dispute won: gift card {reference}', { reference }),

@@ -4,7 +4,6 @@ import type { Db } from '#app/platform/db.server';
 import { eachPage } from '#app/platform/each-page';
 import { NotFound } from '#app/platform/errors';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { accountBalance } from '../ledger/queries.server';
 import { GIFT_STATUSES, type GiftStatus } from './gift-card-policy';
 
 const PAGE_SIZE = 25;
@@ -67,14 +66,14 @@ export function giftCardPages(db: Db, filter: GiftFilter) {
   return eachPage((after: string | null) => listGiftCards(db, { ...filter, after, take: CHUNK_SIZE }));
 }
 
-/** What is owed for cards that no one has used, and what customers have to their credit, by the ledger, in cents. */
-export async function readGiftTotals(db: Db): Promise<{ outstandingCents: number; creditCents: number }> {
-  const livemode = isLiveMoney();
-  const [cards, credit] = await Promise.all([
-    accountBalance(db, { account: 'gift_cards', livemode }),
-    accountBalance(db, { account: 'customer_credit', livemode }),
-  ]);
-  return { outstandingCents: 0 - cards, creditCents: 0 - credit };
+/** What is owed for cards that no one has used, in cents, and how many they are; a rule holds each against the ledger. */
+export async function readOutstanding(db: Db): Promise<{ outstandingCents: number; outstanding: number }> {
+  const { _sum, _count } = await db.giftCard.aggregate({
+    where: { status: 'active', livemode: isLiveMoney() },
+    _sum: { amountCents: true, refundedCents: true },
+    _count: true,
+  });
+  return { outstandingCents: (_sum.amountCents ?? 0) - (_sum.refundedCents ?? 0), outstanding: _count };
 }
 
 /** One card as the office reads it. Throws NotFound. */

@@ -19,7 +19,7 @@ export async function sweepGiftCards(db: PrismaClient): Promise<void> {
   const due = await db.giftCard.findMany({
     where: { status: 'active', deliveredAt: null, recipientEmail: { not: null }, deliverAt: { lt: stale } },
     select: { id: true },
-    orderBy: { createdAt: 'asc' },
+    orderBy: { deliverAt: 'asc' },
     take: BATCH_SIZE,
   });
   for (const { id: cardId } of due)

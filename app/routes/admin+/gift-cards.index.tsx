@@ -10,7 +10,7 @@ import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { GIFT_STATUS_LABELS, GIFT_STATUSES, type GiftStatus } from '#app/domain/gift-cards/gift-card-policy';
-import { GIFT_FILTERS, listGiftCards, readGiftTotals } from '#app/domain/gift-cards/list-gift-cards.server';
+import { GIFT_FILTERS, listGiftCards, readOutstanding } from '#app/domain/gift-cards/list-gift-cards.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
@@ -41,7 +41,7 @@ const pageView = z.object({
   rows: z.array(rowView),
   next: z.string().nullable(),
   outstandingCents: z.number(),
-  creditCents: z.number(),
+  outstanding: z.number(),
 });
 
 const SHOWN: [z.output<typeof pageView>['show'], string][] = [
@@ -62,7 +62,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Gift cards', 'Admin
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
   const filter = readGiftFilter(url);
   const after = z.string().uuid().nullable().catch(null).parse(url.searchParams.get('after'));
-  const [{ rows, next }, totals] = await Promise.all([listGiftCards(db, { ...filter, after }), readGiftTotals(db)]);
+  const [{ rows, next }, totals] = await Promise.all([listGiftCards(db, { ...filter, after }), readOutstanding(db)]);
   return respond(pageView, { ...filter, after, rows, next, ...totals });
 });
 
@@ -99,11 +99,11 @@ const columns: Column<Row>[] = [
 ];
 
 export default function AdminGiftCardsPage() {
-  const { q, show, after, rows, next, outstandingCents, creditCents } = useLoaderData<typeof loader>();
+  const { q, show, after, rows, next, outstandingCents, outstanding } = useLoaderData<typeof loader>();
   return (
     <AdminList
       title="Gift cards"
-      lead={`Owed for cards that no one has used: ${formatMoney(outstandingCents, 'always')}. Credit that customers have left: ${formatMoney(creditCents, 'always')}.`}
+      lead={`Owed for ${outstanding.toLocaleString('en-US')} cards that no one has used: ${formatMoney(outstandingCents, 'always')}.`}
       actions={
         <LinkButton to="/admin/business/gift-cards" variant="secondary">
           Settings

@@ -96,6 +96,11 @@ ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_refund" CHECK ("refund_status"
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_dispute"
   CHECK ("dispute_status" IN ('open', 'won', 'lost') AND ("dispute_status" IS NULL) = ("stripe_dispute_id" IS NULL));
 
+-- What the sweep looks for, however many cards there are: those whose day comes, and refunds that wait.
+CREATE INDEX "gift_card_to_deliver" ON "gift_card" ("deliver_at")
+  WHERE "status" = 'active' AND "delivered_at" IS NULL AND "recipient_email" IS NOT NULL;
+CREATE INDEX "gift_card_refund_waits" ON "gift_card" ("updated_at") WHERE "refund_status" = 'pending';
+
 -- The comparison with Stripe looks at a card under each of the names that Stripe knows it by.
 CREATE TRIGGER gift_card_noted AFTER INSERT OR DELETE OR UPDATE OF status, paid_at, payment_intent_id, livemode ON gift_card
   FOR EACH ROW EXECUTE FUNCTION note_money_change('payment_intent_id');
