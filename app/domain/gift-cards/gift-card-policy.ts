@@ -11,6 +11,10 @@ export const GIFT_HOUR = 8;
 export const GIFT_STATUSES = ['pending', 'cancelled', 'active', 'redeemed', 'refunded', 'void'] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
 
+/** By what the office narrows its list. */
+export const GIFT_FILTERS = ['all', ...GIFT_STATUSES, 'disputed'] as const;
+export type GiftFilter = { q: string; show: (typeof GIFT_FILTERS)[number] };
+
 /** As the office reads them. */
 export const GIFT_STATUS_LABELS: Record<GiftStatus, string> = {
   pending: 'Not paid yet',

@@ -4,13 +4,10 @@ import type { Db } from '#app/platform/db.server';
 import { eachPage } from '#app/platform/each-page';
 import { NotFound } from '#app/platform/errors';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
-import { GIFT_STATUSES, type GiftStatus } from './gift-card-policy';
+import type { GiftFilter, GiftStatus } from './gift-card-policy';
 
 const PAGE_SIZE = 25;
 const CHUNK_SIZE = 500;
-
-export const GIFT_FILTERS = ['all', ...GIFT_STATUSES, 'disputed'] as const;
-export type GiftFilter = { q: string; show: (typeof GIFT_FILTERS)[number] };
 
 const shown = {
   id: true,

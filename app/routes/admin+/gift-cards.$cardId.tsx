@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ButtonForm } from '#app/components/forms/button-form';
 import { Field } from '#app/components/forms/field';
@@ -90,7 +91,7 @@ function Facts({ card }: { card: CardData }) {
   const zone = useOfficeZone();
   const time = (at: string | Date | null, none = '–') =>
     at ? <DateTime at={new Date(at)} style="date-time" zone={zone} /> : none;
-  const rows: [string, React.ReactNode][] = [
+  const rows: [string, ReactNode][] = [
     ['Status', GIFT_STATUS_LABELS[card.status]],
     ['Amount', formatMoney(card.amountCents, 'always')],
     ['From', `${card.buyerName}, ${card.buyerEmail}`],

@@ -9,8 +9,8 @@ import { buttonClass, LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
-import { GIFT_STATUS_LABELS, GIFT_STATUSES, type GiftStatus } from '#app/domain/gift-cards/gift-card-policy';
-import { GIFT_FILTERS, listGiftCards, readOutstanding } from '#app/domain/gift-cards/list-gift-cards.server';
+import { GIFT_FILTERS, GIFT_STATUS_LABELS, GIFT_STATUSES, type GiftStatus } from '#app/domain/gift-cards/gift-card-policy';
+import { listGiftCards, readOutstanding } from '#app/domain/gift-cards/list-gift-cards.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { AdminList } from './_shared/admin-list';
@@ -54,7 +54,12 @@ const SHOWN: [z.output<typeof pageView>['show'], string][] = [
 ];
 
 const tones: Record<GiftStatus, Tone> = {
-  ...{ pending: 'calm', cancelled: 'calm', active: 'info', redeemed: 'good', refunded: 'calm', void: 'bad' },
+  pending: 'calm',
+  cancelled: 'calm',
+  active: 'info',
+  redeemed: 'good',
+  refunded: 'calm',
+  void: 'bad',
 };
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Gift cards', 'Admin') }];
@@ -121,7 +126,7 @@ export default function AdminGiftCardsPage() {
         keep: { show },
         fields: <FilterText label="Search gift cards" value={q} placeholder="Reference, name, email or last four of the code" />,
         actions: (
-          <a href={`/admin/gift-cards/csv${getSearch({ q, show })}`} className={buttonClass({ variant: 'secondary' })} download>
+          <a href={`/admin/gift-cards/csv${getSearch({ q, show })}`} className={buttonClass('secondary')} download>
             Download CSV
           </a>
         ),

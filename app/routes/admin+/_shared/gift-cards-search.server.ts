@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GIFT_FILTERS, type GiftFilter } from '#app/domain/gift-cards/list-gift-cards.server';
+import { GIFT_FILTERS, type GiftFilter } from '#app/domain/gift-cards/gift-card-policy';
 import { readQuery } from './search-of';
 
 /** The filters of the list of gift cards in its address. */
