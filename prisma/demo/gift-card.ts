@@ -11,7 +11,7 @@ import { daysBefore, type DemoData } from './demo-data';
 import { post } from './money';
 
 /** The code of the demo data's gift card: it can be added to any account, once. */
-export const DEMO_GIFT_CODE = 'GFTS-DEMX-WARM-2626';
+const DEMO_GIFT_CODE = 'GFTS-DEMX-WARM-2626';
 const AMOUNT_CENTS = 10_000;
 
 /** A gift card that a guest bought and no one has used yet. */

@@ -7,7 +7,7 @@ const LINK_UNTIL = new Date('2200-01-01T00:00:00Z');
 type Held = { id: string; codeVersion: number };
 
 /** The part of an address that shows a card to its buyer, or to its recipient until a new code is sent. */
-export function giftToken(card: Held, who: 'buyer' | 'recipient'): string {
+function giftToken(card: Held, who: 'buyer' | 'recipient'): string {
   const purpose = who === 'buyer' ? 'gift-order' : 'gift-card';
   return signLink({ purpose, visitId: card.id, windowVersion: who === 'buyer' ? 0 : card.codeVersion, expiresAt: LINK_UNTIL });
 }

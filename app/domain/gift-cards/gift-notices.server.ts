@@ -84,7 +84,7 @@ export async function notifyGiftRefund(tx: Tx, card: GiftCard, amountCents: numb
   });
 }
 
-export type GiftTrouble = 'refund-failed' | 'disputed' | 'dispute-won' | 'dispute-lost';
+type GiftTrouble = 'refund-failed' | 'disputed' | 'dispute-won' | 'dispute-lost';
 
 /** What the office has to know of a card. */
 export async function alertOffice(tx: Tx, card: GiftCard, what: GiftTrouble): Promise<void> {

@@ -8,7 +8,7 @@ import { readCardLink, readOrderLink } from './gift-links.server';
 import { giftValue } from './lock-gift-card.server';
 
 /** A card as its buyer or recipient sees it; its code only while it can be used. */
-export type HeldCard = {
+type HeldCard = {
   id: string;
   reference: string;
   status: GiftStatus;

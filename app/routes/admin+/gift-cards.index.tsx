@@ -108,7 +108,7 @@ export default function AdminGiftCardsPage() {
   return (
     <AdminList
       title="Gift cards"
-      lead={`Owed for ${outstanding.toLocaleString('en-US')} cards that no one has used: ${formatMoney(outstandingCents, 'always')}.`}
+      lead={`Owed for ${outstanding === 1 ? '1 card' : `${outstanding.toLocaleString('en-US')} cards`} that no one has used: ${formatMoney(outstandingCents, 'always')}.`}
       actions={
         <LinkButton to="/admin/business/gift-cards" variant="secondary">
           Settings

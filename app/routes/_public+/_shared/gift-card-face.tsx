@@ -16,7 +16,7 @@ export function GiftCardFace({ amountCents, from, to, message, code, address }: 
         <BrandName className="text-xl" />
       </p>
       <p className="mt-6 text-sm font-semibold text-ink-soft">{t('Gift card')}</p>
-      <p className="figures text-4xl font-semibold">{formatMoney(amountCents)}</p>
+      <p className="figures font-display text-display-lg font-semibold">{formatMoney(amountCents)}</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">{t('To')}</dt>
         <dd className="font-semibold">{to}</dd>
