@@ -22,7 +22,18 @@ import { SelectedService } from './selected-service';
 
 const validator = lazyValidator(async () => (await import('#app/domain/quotes/book.schema')).bookPageSchema);
 
-const ORDER = ['service', 'companyId', 'addressStreet', 'addressCity', 'addressState', 'zip', 'date', 'flexible', 'window'];
+const ORDER = [
+  'service',
+  'companyId',
+  'addressStreet',
+  'addressUnit',
+  'addressCity',
+  'addressState',
+  'zip',
+  'date',
+  'flexible',
+  'window',
+];
 
 export const BOOK_FORM_ID = 'book';
 

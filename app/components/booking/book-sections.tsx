@@ -6,6 +6,7 @@ import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { Select, type SelectOption } from '../forms/select';
 import { StreetField } from '../forms/street-field';
+import { UnitField } from '../forms/unit-field';
 import { isAllLit, priceRange } from './package-labels';
 import type { PackageView } from './package-view';
 import { mark, t, translate } from '#app/platform/texts/t';
@@ -65,6 +66,7 @@ function Questions({ packages, states, minDate, chosen, bookFor, places, settleD
         ) : null}
         {places}
         <StreetField name="addressStreet" label={t('Street address')} autoComplete="address-line1" fills={ADDRESS_FIELDS} />
+        <UnitField name="addressUnit" />
         <div className="grid gap-6 sm:grid-cols-2">
           <Field name="addressCity" label={t('City')} autoComplete="address-level2" />
           <Select

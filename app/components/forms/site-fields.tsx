@@ -3,9 +3,11 @@ import { Field } from './field';
 import { StreetField } from './street-field';
 import { TextArea } from './text-area';
 import { ACCESS_LIMIT } from '#app/domain/sites/site.schema';
+import { houseStreet } from '#app/domain/fields/unit-field';
+import { UnitField } from './unit-field';
 import { t } from '#app/platform/texts/t';
 
-export type SiteValues = { label: string; street: string; zip: string; accessNotes: string };
+export type SiteValues = { label: string; street: string; unit: string; zip: string; accessNotes: string };
 
 type SiteFieldsProps = {
   site?: SiteValues;
@@ -27,10 +29,11 @@ export function SiteFields(props: SiteFieldsProps) {
       <StreetField
         name="street"
         label={t('Street address')}
-        autoComplete="street-address"
-        defaultValue={site?.street}
+        autoComplete="address-line1"
+        defaultValue={site ? houseStreet(site) : undefined}
         fills={{ zip: 'zip' }}
       />
+      <UnitField name="unit" defaultValue={site?.unit} />
       <Field
         name="zip"
         label={t('ZIP code')}

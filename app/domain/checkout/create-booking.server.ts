@@ -122,7 +122,7 @@ async function checkDay(tx: Tx, { quote, pack, zip }: { quote: LockedQuote; pack
 
 /** The place of a request that none of its owner's saved places is. */
 function newSite(
-  { street, city, state, notes }: LockedQuote['request'],
+  { street, unit, city, state, notes }: LockedQuote['request'],
   { zip, lat, lng, zone }: ZipPlace,
   { companyId, customerId }: { companyId: string | null; customerId: string },
 ) {
@@ -130,7 +130,7 @@ function newSite(
     ...(companyId
       ? { company: { connect: { id: companyId } }, label: street.slice(0, 40) }
       : { customer: { connect: { id: customerId } } }),
-    ...{ accessNotes: notes, street, city, state, zip, lat, lng, zone },
+    ...{ accessNotes: notes, street, unit, city, state, zip, lat, lng, zone },
   };
 }
 

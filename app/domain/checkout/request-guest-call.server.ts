@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { InputError } from '#app/platform/errors';
 import { dateColumn, localDate } from '#app/platform/local-date';
 import { findServiceArea } from '../catalog/find-service-area.server';
-import { placeOfForm } from '../quote-requests/request-quote.server';
+import { formStreet, placeOfForm } from '../quote-requests/request-quote.server';
 import { issueQuote } from '../quotes/issue-quote.server';
 import { newToken } from '../quotes/new-token.server';
 import { readAskedCall } from '../service-calls/offered-calls.server';
@@ -30,7 +30,8 @@ export async function requestGuestCall(tx: Tx, form: GuestCallForm): Promise<str
       email: form.email,
       phone: form.phone,
       preferredDate: dateColumn(localDate(now(), place.zone)),
-      street: form.addressStreet,
+      street: formStreet(form),
+      unit: form.addressUnit,
       city: form.addressCity,
       state: place.state,
       zip: place.zip,

@@ -80,7 +80,7 @@ export function locationChoices(db: Db, companyId: string) {
     where: { companyId, archivedAt: null },
     orderBy: [{ label: 'asc' }, { id: 'asc' }],
     take: MOST,
-    select: { id: true, label: true, street: true, city: true, state: true, zip: true },
+    select: { id: true, label: true, street: true, unit: true, city: true, state: true, zip: true },
   });
 }
 

@@ -100,7 +100,7 @@ export const COMMON_WORDS: Record<string, string> = {
   starts_at: 'When it begins',
   state: 'The state, by two letters',
   status: 'Where it stands',
-  street: 'Street and number',
+  street: 'Street, number and unit, as printed',
   stripe_account_id: 'The account at Stripe',
   stripe_customer_id: 'The customer at Stripe',
   stripe_test_customer_id: 'The customer at Stripe for test money',

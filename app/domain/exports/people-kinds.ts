@@ -33,6 +33,7 @@ export const peopleKinds: readonly RecordKind[] = [
     key: ['id'],
     common: 'id customer_id company_id street city state zip lat lng zone created_at',
     own: {
+      unit: 'The unit or apartment that the street ends with',
       access_notes: 'How to get in',
       label: 'What its owner calls it',
       facility: 'What kind of building a company’s location is',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLine } from './text-line';
+import { unitField } from './unit-field';
 import { stateCode } from './us-states';
 import { mark } from '#app/platform/texts/t';
 
@@ -28,6 +29,7 @@ export const stateField = z.string({ required_error: STATE_HELP }).transform((te
 
 export const addressShape = {
   addressStreet: textLine(120, mark('Enter your street address'), mark('Shorten the street address to 120 characters')),
+  addressUnit: unitField,
   addressCity: textLine(80, mark('Enter your city'), mark('Shorten the city to 80 characters')),
   addressState: stateField,
   zip: zipField,

@@ -5,7 +5,13 @@ import { plainStreet } from '../sites/same-street';
 import type { FileAddress } from './customers/read-customer-row';
 
 /** An address that we can save: the ZIP code is one that exists. */
-export type PlacedAddress = { label: string; street: string; zip: string; notes: string };
+export type PlacedAddress = {
+  label: string;
+  street: string;
+  /** Rows that were read before it was one have none. */ unit?: string;
+  zip: string;
+  notes: string;
+};
 
 /** The ZIP codes that a text may stand for: spreadsheets drop the zeros that a number begins with. */
 function possibleZip(text: string): string | null {
@@ -25,12 +31,12 @@ export function placeAddresses(
   stateOf: ReadonlyMap<string, string>,
 ): PlacedAddress[] | string {
   const placed = new Map<string, PlacedAddress>();
-  for (const { label, street, zip: text, state, notes } of addresses) {
+  for (const { label, street, unit, zip: text, state, notes } of addresses) {
     if (text === '') return `The address “${street}” has no ZIP code.`;
     const found = matchZip({ text, state }, stateOf);
     if (!found.ok) return found.problem;
     const key = `${found.zip} ${plainStreet(street)}`;
-    if (!placed.has(key)) placed.set(key, { label, street, zip: found.zip, notes });
+    if (!placed.has(key)) placed.set(key, { label, street, unit, zip: found.zip, notes });
   }
   return [...placed.values()];
 }

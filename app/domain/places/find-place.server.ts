@@ -4,13 +4,24 @@ import { transact } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { geocode, geocoderName, waitForTurn, type GeocoderName } from '#app/platform/geocoder.server';
 import type { GeocoderAnswer } from '#app/platform/geocoding/geocoder-api';
+import { houseStreet } from '../fields/unit-field';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { noteAnswer, takeTurn } from './geocoder-turn.server';
 import { judgePoint } from './judge-point';
 import { movePoint } from './move-point.server';
 
 const asked = {
-  ...{ id: true, street: true, city: true, state: true, zip: true, placeState: true, placeSource: true, placeTries: true },
+  ...{
+    id: true,
+    street: true,
+    unit: true,
+    city: true,
+    state: true,
+    zip: true,
+    placeState: true,
+    placeSource: true,
+    placeTries: true,
+  },
 } as const satisfies Prisma.SiteSelect;
 type Asked = Prisma.SiteGetPayload<{ select: typeof asked }>;
 type Outcome = Prisma.SiteUpdateManyMutationInput;
@@ -33,7 +44,8 @@ export async function findPlace(client: PrismaClient, siteId: string): Promise<'
   const turn = await takeTurn(client, name);
   if (turn === null) return 'busy';
   await waitForTurn(turn);
-  const { street, city, state, zip } = site;
+  const { city, state, zip } = site;
+  const street = houseStreet(site);
   const answer = await geocode(name, { street, city, state, zip, center });
   await noteAnswer(client, answer);
   await keep(client, site, outcomeOf(answer, { site, center, name }));
@@ -43,12 +55,12 @@ export async function findPlace(client: PrismaClient, siteId: string): Promise<'
 const SETTLED = { placeState: 'found', placeTries: 0, placeTryAt: null, placeProblem: null } as const;
 
 /** Another saved address at the same house that this geocoder has found already, of any customer: it is not asked twice. */
-async function findTwin(client: PrismaClient, { id, street, zip }: Asked, name: GeocoderName) {
+async function findTwin(client: PrismaClient, { id, street, unit, zip }: Asked, name: GeocoderName) {
   const [twin] = await client.$queryRaw<
     { lat: number; lng: number; placeSource: GeocoderName; placePrecision: 'house' | 'street'; placeAt: Date }[]
   >`
     SELECT lat, lng, place_source AS "placeSource", place_precision AS "placePrecision", place_at AS "placeAt" FROM site
-    WHERE zip = ${zip} AND lower(street) = lower(${street}) AND place_precision <> 'zip' AND place_source = ${name}::place_source
+    WHERE zip = ${zip} AND lower(street) IN (lower(${street}), lower(${houseStreet({ street, unit })})) AND place_precision <> 'zip' AND place_source = ${name}::place_source
       AND id <> ${id}::uuid
     ORDER BY place_at DESC LIMIT 1`;
   return twin ?? null;

@@ -30,7 +30,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
     addresses: await db.site.findMany({
       where: { customerId: userId },
       select: {
-        ...{ street: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
+        ...{ street: true, unit: true, city: true, state: true, zip: true, accessNotes: true, createdAt: true },
         ...{ lat: true, lng: true, placeSource: true, placePrecision: true },
       },
     }),
@@ -42,7 +42,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         name: true,
         email: true,
         phone: true,
-        street: true,
+        ...{ street: true, unit: true },
         city: true,
         state: true,
         zip: true,

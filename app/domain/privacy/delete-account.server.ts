@@ -174,7 +174,7 @@ async function forgetWords(
   await removeDesigns(tx, { OR: [{ ownerId: userId }, { quoteRequest: { OR: [{ customerId: userId }, { email }] } }] });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
-    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', notes: '' },
+    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', unit: '', notes: '' },
   });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
   await tx.savedView.deleteMany({ where: { ownerId: userId } });

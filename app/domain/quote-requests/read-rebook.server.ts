@@ -5,6 +5,7 @@ import { localDate } from '#app/platform/local-date';
 import { t } from '#app/platform/texts/t';
 import { nextOpenDate } from './check-coverage.server';
 import { listSeasons } from '../catalog/queries.server';
+import { houseStreet } from '../fields/unit-field';
 import { seasonOn, type LocalDate, type SeasonDates } from '../catalog/seasons';
 import { bookSchema } from '../quotes/book.schema';
 import type { DayPart } from '../catalog/day-parts';
@@ -30,7 +31,7 @@ export async function readRebook(db: Db, input: { visitId: string; customerId: s
           package: {
             select: { id: true, slug: true, name: true, active: true, listed: true, serviceLineId: true, takedownMinutes: true },
           },
-          site: { select: { id: true, street: true, city: true, state: true, zip: true, zone: true } },
+          site: { select: { id: true, street: true, unit: true, city: true, state: true, zip: true, zone: true } },
           quote: { select: { request: { select: { design: true, estimateLowCents: true, estimateHighCents: true } } } },
           visits: {
             where: { leadVisitId: null, kind: { in: ['install', 'service'] }, status: 'completed' },
@@ -97,7 +98,8 @@ export async function rebook(tx: Tx, input: { visitId: string; customerId: strin
       date: form.date,
       window: form.window,
       notes: form.notes,
-      addressStreet: booking.site.street,
+      addressStreet: houseStreet(booking.site),
+      addressUnit: booking.site.unit,
       addressCity: booking.site.city,
       addressState: booking.site.state,
       zip: booking.site.zip,

@@ -37,6 +37,7 @@ import { dueTime } from '../settings/due-time.server';
 import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
 import { stateNames } from '../fields/us-states';
+import { streetLine } from '../fields/unit-field';
 
 const SAME_MS = 10 * MINUTE_MS;
 
@@ -140,14 +141,19 @@ export async function instantLines(
 }
 
 /** The same person asking the same thing again within ten minutes; its row is used again. */
+/** The street line that a form's street and unit make. */
+export function formStreet({ addressStreet, addressUnit }: Pick<BookForm, 'addressStreet' | 'addressUnit'>): string {
+  return streetLine({ street: addressStreet, unit: addressUnit });
+}
+
 async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> {
-  const key = [form.email, form.zip, form.addressStreet.toLowerCase(), form.date].join('|');
+  const key = [form.email, form.zip, formStreet(form).toLowerCase(), form.date].join('|');
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
   return tx.quoteRequest.findFirst({
     where: {
       email: form.email,
       zip: form.zip,
-      street: { equals: form.addressStreet, mode: 'insensitive' },
+      street: { equals: formStreet(form), mode: 'insensitive' },
       preferredDate: dateColumn(form.date),
       createdAt: { gte: new Date(now().getTime() - SAME_MS) },
       status: { in: ['received', 'quoted'] },
@@ -183,7 +189,8 @@ async function storeRequest(
     flexibleDays: form.flexible ? FLEXIBLE_DAYS : 0,
     city: form.addressCity,
     state: place.state,
-    street: form.addressStreet,
+    street: formStreet(form),
+    unit: form.addressUnit,
     notes: form.notes,
     customerId: recent?.customerId ?? input.customerId,
     companyId: form.companyId ?? null,

@@ -60,7 +60,7 @@ const requestColumns = {
   preferredDate: true,
   dayPart: true,
   flexibleDays: true,
-  street: true,
+  ...{ street: true, unit: true },
   city: true,
   state: true,
   zip: true,

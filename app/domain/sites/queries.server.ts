@@ -18,6 +18,7 @@ const selected = {
   id: true,
   label: true,
   street: true,
+  unit: true,
   city: true,
   state: true,
   zip: true,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError } from '#app/platform/errors';
 import { t } from '#app/platform/texts/t';
 import { findZip, type ZipPlace } from '../catalog/find-zip.server';
+import { houseStreet, streetLine } from '../fields/unit-field';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { askForPlace, NOT_ASKED } from './ask-for-place.server';
@@ -38,7 +39,7 @@ export async function findSite(tx: Db, input: SiteOwner & { street: string; zip:
 export async function addSite(tx: Tx, { site, ...owner }: SiteOwner & { site: SavedSite }): Promise<Site> {
   await lockOwner(tx, owner);
   const place = await getPlace(tx, site.zip);
-  const known = await findSite(tx, { ...owner, street: site.street, zip: place.zip });
+  const known = await findSite(tx, { ...owner, street: streetLine(site), zip: place.zip });
   if (known) {
     await askForPlace(tx, known);
     return tx.site.update({
@@ -66,9 +67,10 @@ async function lockOwner(tx: Tx, owner: SiteOwner): Promise<void> {
 }
 
 function fieldsOf(site: SavedSite, place: ZipPlace) {
-  const { label, street, accessNotes } = site;
+  const { label, unit, accessNotes } = site;
+  const street = streetLine(site);
   const { city, state, zip, lat, lng, zone } = place;
-  return { label, street, accessNotes, city, state, zip, lat, lng, zone, ...buildingOf(site) };
+  return { label, street, unit, accessNotes, city, state, zip, lat, lng, zone, ...buildingOf(site) };
 }
 
 function buildingOf({ facility, squareFeet }: SavedSite) {
@@ -100,10 +102,10 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
 /** The house keeps its point unless it is another house now. */
 async function writeSite(
   tx: Tx,
-  { siteId, site, before }: { siteId: string; site: SavedSite; before: { street: string; zip: string } },
+  { siteId, site, before }: { siteId: string; site: SavedSite; before: { street: string; unit: string; zip: string } },
 ): Promise<void> {
   const { lat, lng, ...fields } = fieldsOf(site, await getPlace(tx, site.zip));
-  const isSame = site.zip === before.zip && sameStreet(site.street, before.street);
+  const isSame = site.zip === before.zip && sameStreet(houseStreet(site), houseStreet(before));
   const data = isSame ? fields : { ...fields, lat, lng, ...NOT_ASKED };
   const written = await tx.site.update({ where: { id: siteId }, data });
   if (!isSame) await askForPlace(tx, written);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unitField } from '../fields/unit-field';
 import { mark, type Marked } from '#app/platform/texts/t';
 
 function text(most: number, message: Marked) {
@@ -13,6 +14,7 @@ export const MAX_SITES = 50;
 export const siteSchema = z.object({
   label: text(40, mark('Keep the name under 40 characters')).default(''),
   street: text(120, mark('Keep the street under 120 characters')).min(1, mark('Enter the street and house number')),
+  unit: unitField,
   zip: z
     .string({ required_error: mark('Enter your ZIP code, five digits') })
     .trim()

@@ -7,6 +7,7 @@ import { OperationId } from '#app/components/forms/operation-id';
 import { PersistentForm } from '#app/components/forms/persistent-form';
 import { Select } from '#app/components/forms/select';
 import { StreetField } from '#app/components/forms/street-field';
+import { UnitField } from '#app/components/forms/unit-field';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
@@ -23,7 +24,19 @@ import { withinFormLimits } from './_shared/form-limits.server';
 
 const ROUTE = 'routes/_booking+/service-call';
 
-const ORDER = ['problemType', 'problem', 'when', 'name', 'email', 'phone', 'addressStreet', 'addressCity', 'addressState', 'zip'];
+const ORDER = [
+  'problemType',
+  'problem',
+  'when',
+  'name',
+  'email',
+  'phone',
+  'addressStreet',
+  'addressUnit',
+  'addressCity',
+  'addressState',
+  'zip',
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.offered.call.name ?? t('Service call')) },
@@ -81,6 +94,7 @@ export default function ServiceCallPage() {
             autoComplete="address-line1"
             fills={{ city: 'addressCity', state: 'addressState', zip: 'zip' }}
           />
+          <UnitField name="addressUnit" />
           <div className="grid gap-6 sm:grid-cols-2">
             <Field name="addressCity" label={t('City')} autoComplete="address-level2" />
             <Select

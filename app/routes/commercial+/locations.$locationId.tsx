@@ -57,6 +57,7 @@ const pageView = z.object({
     id: z.string(),
     label: z.string(),
     street: z.string(),
+    unit: z.string(),
     city: z.string(),
     state: z.string(),
     zip: z.string(),

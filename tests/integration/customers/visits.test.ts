@@ -169,7 +169,7 @@ describe('the takedown', () => {
 });
 
 describe('saved addresses', () => {
-  const site = { label: 'Home', street: '1200 W Webster Ave', zip: '60614', accessNotes: 'Gate 4711' };
+  const site = { unit: '', label: 'Home', street: '1200 W Webster Ave', zip: '60614', accessNotes: 'Gate 4711' };
 
   it('the same house is one address, however its street is written', async () => {
     const { id: customerId } = await insertUser(db());
@@ -177,6 +177,9 @@ describe('saved addresses', () => {
     const again = await run((tx) => addSite(tx, { customerId, site: { ...site, street: '1200 w. webster AVE', label: '' } }));
     expect(again.id).toBe(first.id);
     expect(again.label).toBe('Home');
+    const flat = await run((tx) => addSite(tx, { customerId, site: { ...site, unit: 'Apt 2' } }));
+    expect(flat).toMatchObject({ street: '1200 W Webster Ave, Apt 2', unit: 'Apt 2' });
+    expect(flat.id).not.toBe(first.id);
   });
 
   it('access notes may be changed until the pro is on the way, and not after', async () => {

@@ -15,12 +15,13 @@ export async function openForGuests(): Promise<Ask> {
 
 /** What `/book` asks: the work and the place, and nothing of who it is for. */
 export function work(over: Parameters<typeof wish>[0] = {}): Record<string, string> {
-  const { service, date, window, addressStreet, addressCity, addressState, zip } = wish(over);
+  const { service, date, window, addressStreet, addressUnit, addressCity, addressState, zip } = wish(over);
   return {
     service,
     date,
     window,
     addressStreet,
+    addressUnit,
     addressCity,
     addressState,
     zip,
@@ -59,8 +60,8 @@ export function clickPay(
 }
 
 /** A guest who has come to Stripe's page. */
-export async function atStripe(person = contact(), guest = visitor(ask)) {
-  const html = await toPrice(guest);
+export async function atStripe(person = contact(), guest = visitor(ask), asked: Parameters<typeof wish>[0] = {}) {
+  const html = await toPrice(guest, asked);
   const pressed = await clickPay(guest, html, person);
   const url = pressed.headers.get('location') ?? '';
   expect(url).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\//);

@@ -57,10 +57,10 @@ async function sweepOnce(): Promise<void> {
 }
 
 /** A guest books and pays for this street in ZIP code 60614. */
-async function book(addressStreet: string) {
+async function book(addressStreet: string, addressUnit = '') {
   const guest = visitor(ask);
   const person = contact();
-  const pressed = await clickPay(guest, await toPrice(guest, { addressStreet }), person);
+  const pressed = await clickPay(guest, await toPrice(guest, { addressStreet, addressUnit }), person);
   await payOnPage(pressed.headers.get('location') ?? '');
   await deliver(await untoldEvents());
   const booking = await db().booking.findFirstOrThrow({
@@ -106,6 +106,17 @@ describe('a house is looked up', () => {
     const page = await read(`/admin/dispatch/${here.visitId}`, adminId);
     expect(page).toContain('The house, by the US Census Bureau');
     expect(page).not.toContain('Distances are by ZIP center');
+  });
+
+  test('two apartments of a street are two homes, printed with their units and looked up without', async () => {
+    geocoder.answer(() => ({ body: censusMatch(HOUSE_AT) }));
+    const [fourB, penthouse] = [await book('9 W Twin St', '4B'), await book('9 W Twin St', 'Penthouse')];
+    expect(fourB.site).toMatchObject({ street: '9 W Twin St, Unit 4B', unit: 'Unit 4B' });
+    expect(penthouse.site).toMatchObject({ street: '9 W Twin St, Penthouse', unit: 'Penthouse' });
+    await workOff();
+    expect(new Set(geocoder.asked.map(({ query }) => query.street))).toEqual(new Set(['9 W Twin St']));
+    expect(await siteOf(penthouse.siteId)).toMatchObject({ ...HOUSE_AT, placePrecision: 'house' });
+    expect(await read(`/admin/dispatch/${penthouse.visitId}`, adminId)).toContain('9 W Twin St, Penthouse');
   });
 
   test('a geocoder that is down keeps no one from booking, and the decision says that it measured by ZIP center', async () => {

@@ -42,7 +42,7 @@ test('a row of Jobber’s client export is read with its first email and number;
     email: 'ann@example.com',
     phone: '+13125550142',
     sourceId: 'jobber:100',
-    addresses: [{ label: 'Shop', street: '12 Elm St, Unit 4', zip: '60540', state: 'IL', notes: '' }],
+    addresses: [{ label: 'Shop', street: '12 Elm St, Unit 4', unit: 'Unit 4', zip: '60540', state: 'IL', notes: '' }],
     notes: 'Company: Ekman Bakery\nEmail: bakery@example.com\nPhone: 312-555-0199\nArchived in Jobber',
   });
 });

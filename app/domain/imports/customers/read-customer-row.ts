@@ -1,10 +1,18 @@
 import { stateCode } from '../../fields/us-states';
+import { streetLine, UNIT_LIMIT } from '../../fields/unit-field';
 import { ACCESS_LIMIT } from '../../sites/site.schema';
 import { cellReader, findExtraCells, isTrue, readEmail, readPhone, shorten, splitCell } from '../cells';
 import type { AddressColumns, CustomerColumns } from './customer-columns';
 
 /** An address as the file has it. The ZIP code may have lost its leading zeros in a spreadsheet. */
-export type FileAddress = { label: string; street: string; zip: string; state: string | null; notes: string };
+export type FileAddress = {
+  label: string;
+  /** With the unit, as it is printed. */ street: string;
+  unit: string;
+  zip: string;
+  state: string | null;
+  notes: string;
+};
 
 export type FileCustomer = {
   name: string;
@@ -83,11 +91,15 @@ function readAddresses({ addresses, billing }: CustomerColumns, at: (place: numb
 
 export function readAddress(columns: AddressColumns, at: (place: number) => string): FileAddress {
   const spaced = (text: string) => text.replace(/\s+/g, ' ');
-  const lines = spaced([at(columns.line1), at(columns.line2)].filter(Boolean).join(', '));
+  const [line1, line2] = [spaced(at(columns.line1)), spaced(at(columns.line2))];
+  // A long second line is no unit: it stays a part of the street.
+  const unit = line1 && line2.length <= UNIT_LIMIT ? line2 : '';
+  const lines = unit ? streetLine({ street: line1, unit }) : [line1, line2].filter(Boolean).join(', ');
   const whole = columns.zip < 0 ? WHOLE_ADDRESS.exec(lines) : null;
   return {
     label: spaced(at(columns.label)).slice(0, MAX_LABEL),
     street: whole?.[1] ?? lines,
+    unit: whole ? '' : unit,
     zip: whole?.[3] ?? at(columns.zip).slice(0, MAX_ZIP),
     state: stateCode(whole?.[2] ?? at(columns.state)),
     notes: at(columns.notes).slice(0, ACCESS_LIMIT),

@@ -62,11 +62,11 @@ async function addSites(tx: Tx, written: readonly Written[]): Promise<void> {
   const sites = written.flatMap(({ userId, sites: own }) => own.map((site) => ({ ...site, id: randomUUID(), owner: userId })));
   if (sites.length === 0) return;
   await tx.$executeRaw`
-    INSERT INTO site (id, customer_id, street, city, state, zip, lat, lng, zone, access_notes, label, created_at)
-    SELECT added.id, added.owner, added.street, place.city, place.state, place.zip, place.lat, place.lng, place.zone,
+    INSERT INTO site (id, customer_id, street, unit, city, state, zip, lat, lng, zone, access_notes, label, created_at)
+    SELECT added.id, added.owner, added.street, coalesce(added.unit, ''), place.city, place.state, place.zip, place.lat, place.lng, place.zone,
       added.notes, added.label, ${now()}
     FROM json_to_recordset(${JSON.stringify(sites)}::json)
-      AS added (id uuid, owner uuid, street text, zip text, notes text, label text)
+      AS added (id uuid, owner uuid, street text, unit text, zip text, notes text, label text)
     JOIN zip_code AS place ON place.zip = added.zip`;
 }
 

@@ -7,6 +7,7 @@ import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { listAddOns, listPackages, type CatalogPackage } from '#app/domain/catalog/queries.server';
 import { bookPageSchema, bookSchema, draftSchema, type BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { dateField } from '#app/domain/fields/date-field';
+import { houseStreet } from '#app/domain/fields/unit-field';
 import { normalizeZip } from '#app/domain/fields/address-fields';
 import { getContact, readRequest } from '#app/domain/quotes/queries.server';
 import { may } from '#app/domain/memberships/company-role';
@@ -54,6 +55,7 @@ const defaultsView = z
     addressCity: z.string(),
     addressState: z.string(),
     zip: z.string(),
+    addressUnit: z.string(),
     notes: z.string(),
     companyId: z.string(),
   })
@@ -104,8 +106,9 @@ async function getCompany({ db, url, actor }: LoaderInput) {
   if (!asked.success) return { bookFor, place: {} };
   const site = (await locationChoices(db, member.companyId)).find(({ id }) => id === asked.data);
   if (!site) return { bookFor, place: {} };
-  const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
-  return { bookFor, place: { addressStreet, addressCity, addressState, zip, companyId: member.companyId } };
+  const { unit: addressUnit, city: addressCity, state: addressState, zip } = site;
+  const addressStreet = houseStreet(site);
+  return { bookFor, place: { addressStreet, addressUnit, addressCity, addressState, zip, companyId: member.companyId } };
 }
 
 /** The saved addresses of the signed-in person, and the one to fill in: the asked one (`?site=`), or the only one where no ZIP is named. */
@@ -118,8 +121,9 @@ async function savedPlaces({ db, url, actor }: LoaderInput) {
     .slice(0, MAX_PLACES)
     .map(({ id, label, street }) => ({ id, name: label ? `${label}: ${street}` : street, isChosen: id === site?.id }));
   if (!site) return { places, place: {} };
-  const { street: addressStreet, city: addressCity, state: addressState, zip } = site;
-  return { places, place: { addressStreet, addressCity, addressState, zip } };
+  const { unit: addressUnit, city: addressCity, state: addressState, zip } = site;
+  const addressStreet = houseStreet(site);
+  return { places, place: { addressStreet, addressUnit, addressCity, addressState, zip } };
 }
 
 /** What is known before the visitor types: a request that is being changed, an old link's draft, the signed-in customer. */
@@ -135,7 +139,8 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       date: dateText(asked.preferredDate),
       window: asked.dayPart,
       flexible: asked.flexibleDays > 0 ? 'on' : undefined,
-      addressStreet: asked.street,
+      addressStreet: houseStreet(asked),
+      addressUnit: asked.unit,
       addressCity: asked.city,
       addressState: asked.state,
       zip: asked.zip,

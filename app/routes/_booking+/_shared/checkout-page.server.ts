@@ -19,6 +19,7 @@ import { readPricedWindows } from '#app/domain/priced-windows/priced-windows.ser
 import { mayGuestPay } from '#app/domain/checkout/start-guest-deposit.server';
 import type { BookDraft } from '#app/domain/quotes/book.schema';
 import { invoicePlan } from '#app/domain/quotes/invoice-plan';
+import { formStreet } from '#app/domain/quote-requests/request-quote.server';
 import { previewQuote } from '#app/domain/quote-requests/preview-quote.server';
 import { getContact, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
@@ -134,7 +135,7 @@ function presentDraft(
     dayPart: translate(dayPartLabels[draft.window]),
     name: '',
     email: '',
-    address: `${draft.addressStreet}, ${draft.addressCity}, ${draft.addressState}`,
+    address: `${formStreet(draft)}, ${draft.addressCity}, ${draft.addressState}`,
     zip: draft.zip,
     notes: '',
     needs: bringText(pack) ?? '',
