@@ -59,7 +59,7 @@ export const DOMAIN_FLOORS = [
   ['teams'],
   ['dispatching', 'house-designs', 'household', 'payments', 'sign-in'],
   ['capacity', 'flexible-days', 'site-photos'],
-  ['priced-windows'],
+  ['priced-windows', 'referrals'],
   ['change-orders', 'invoices', 'payouts', 'pros', 'quote-requests'],
   ['analytics', 'documents', 'plans', 'refunds', 'settlement', 'waitlist'],
   ['billing', 'charges', 'pro-admin', 'reschedules', 'service-calls'],

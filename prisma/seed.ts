@@ -24,6 +24,7 @@ import { addDocuments, writeDocuments } from './demo/documents';
 import { addAreaPros } from './demo/pros';
 import { storeRows } from './demo/tables';
 import { addPublicSide } from './demo/public-side';
+import { openReferrals } from './demo/referrals';
 import { sendInvoices } from './demo/invoices';
 import { openAtStripe } from './demo/stripe';
 import { createDemoData, type DemoData } from './demo/demo-data';
@@ -127,6 +128,7 @@ export async function seedDemoData(say: (line: string) => void): Promise<void> {
     await storeRows(tx, demoData.rows);
     await sellDemoGiftCards(tx, demoData.now);
     await planTasks(tx, demoData);
+    await openReferrals(tx);
     await addPublicSide(tx, demoData);
     await offerOptions(tx);
     // Counted by the worker once it runs: the start does not wait for it.

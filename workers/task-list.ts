@@ -63,6 +63,8 @@ import { watch as watchSupport } from './tasks/support/watch';
 import { binder as makeBinder } from './tasks/reports/binder';
 import { render as renderReport } from './tasks/reports/render';
 import { sweep as sweepReports } from './tasks/reports/sweep';
+import { checkCard as checkReferralCard } from './tasks/referrals/check-card';
+import { settle as settleReferral } from './tasks/referrals/settle';
 import { reveal as revealReviews } from './tasks/reviews/reveal';
 import { watch as watchCallbacks } from './tasks/callbacks/watch';
 import { generate as generateProgramVisits } from './tasks/programs/generate';
@@ -103,6 +105,8 @@ const tasks: Record<TaskName, RunnableTask> = {
   'imports/run': runImport,
   'capacity/count': countCapacity,
   'capacity/replay': replayCapacity,
+  'referrals/check-card': checkReferralCard,
+  'referrals/settle': settleReferral,
   'renewals/run': runRenewal,
   'imports/sweep': sweepImports,
   'ledger/reconcile': reconcileLedger,

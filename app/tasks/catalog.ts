@@ -16,6 +16,8 @@ export const taskCatalog = {
   'accounts/sweep': { payload: z.object({}).passthrough(), maxAttempts: 3 },
   'accounts/block-cards': { payload: z.object({ banId: id }), maxAttempts: 12 },
   'accounts/check-card': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
+  'referrals/settle': { payload: z.object({ bookingId: id }), maxAttempts: 12 },
+  'referrals/check-card': { payload: z.object({ referralId: id }), maxAttempts: 12 },
   'accounts/send-code': { payload: z.object({ codeId: id }), maxAttempts: 5 },
   'visits/dispatch': { payload: z.object({ visitId: id, trigger: z.string() }), maxAttempts: 12 },
   'visits/settle-day': { payload: z.object({ visitId: id }), maxAttempts: 12 },

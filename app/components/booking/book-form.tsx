@@ -17,6 +17,7 @@ import { useHydrated } from '../ui/use-hydrated';
 import type { AddOnChoice } from './design-choices';
 import { readDesign } from './house-design';
 import type { PackageView } from './package-view';
+import { type Invitation, ReferralField } from './referral-field';
 import { SavedPlaces, type SavedPlace } from './saved-places';
 import { SelectedService } from './selected-service';
 
@@ -33,6 +34,7 @@ const ORDER = [
   'date',
   'flexible',
   'window',
+  'referralCode',
 ];
 
 export const BOOK_FORM_ID = 'book';
@@ -57,6 +59,9 @@ export type BookFormProps = {
   dayDiscounts: string[] | null;
   /** How long before the first of several days one is chosen; null where no price is lower for that. */
   settleDays: number | null;
+  /** Whether a friend’s code is asked for, and who invited the visitor. */
+  asksCode: boolean;
+  invitation: Invitation | null;
   addOns: AddOnChoice[];
   /** Where the ZIP's prices lie in the packages' ranges; null while no area is known. */
   priceIndexBps: number | null;
@@ -81,6 +86,8 @@ export function BookForm({
   quoteDays,
   dayDiscounts,
   settleDays,
+  asksCode,
+  invitation,
   addOns,
   priceIndexBps,
   action,
@@ -157,6 +164,7 @@ export function BookForm({
           places={saved}
           settleDays={settleDays}
         />
+        {asksCode ? <ReferralField invitation={invitation} /> : null}
         <div className="mt-10 border-t border-line pt-6">
           <SubmitButton size="lg" busyText={t('Sending…')}>
             {pack?.instantPrice ? t('See your price') : t('Get Quote')}

@@ -23,6 +23,13 @@ async function hashesOf(db: Db, contacts: Contacts): Promise<{ kind: ContactKind
   return hashesWith(key, contacts);
 }
 
+/** The keyed hash of one address or number: what tells a person again without saying who. */
+export async function hashContact(db: Db, kind: ContactKind, value: string): Promise<string> {
+  const [one] = await hashesOf(db, { [kind]: value });
+  if (!one) throw new Error(`There is no ${kind} to compare`);
+  return one.hash;
+}
+
 function hashesWith(key: string, contacts: Contacts): { kind: ContactKind; hash: string }[] {
   const kinds = ['email', 'phone', 'card'] as const;
   return kinds.flatMap((kind) => (contacts[kind] ? [{ kind, hash: contactHash(key, kind, contacts[kind]) }] : []));

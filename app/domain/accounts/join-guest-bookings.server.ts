@@ -45,6 +45,7 @@ async function joinGuest(tx: Tx, { guest, userId }: { guest: Guest; userId: stri
   await tx.notification.updateMany(own);
   await tx.guaranteeClaim.updateMany({ where: { customerId: guest.id }, data: { customerId: userId } });
   await tx.storedFile.updateMany({ where: { ownerId: guest.id }, data: { ownerId: userId } });
+  await moveReferral(tx, { guestId: guest.id, userId });
   await takePhone(tx, { guest, userId });
   // The ledger and the consents name this row for good.
   await tx.user.update({
@@ -99,6 +100,27 @@ async function moveBalance(tx: Tx, { bookingId, livemode, guestId, userId }: Bal
       { account: 'customer', ownerId: userId, amountCents },
     ],
   });
+}
+
+/** Who invited the guest invited the account; credit that is not of one booking is the account's as well. */
+async function moveReferral(tx: Tx, { guestId, userId }: { guestId: string; userId: string }): Promise<void> {
+  const known = await tx.referral.count({ where: { OR: [{ friendId: userId }, { inviterId: userId, friendId: guestId }] } });
+  if (known === 0) await tx.referral.updateMany({ where: { friendId: guestId }, data: { friendId: userId } });
+  for (const livemode of [false, true]) {
+    const where = { account: 'customer_credit', ownerId: guestId, transaction: { livemode } };
+    const { _sum } = await tx.ledgerEntry.aggregate({ where, _sum: { amountCents: true } });
+    const amountCents = _sum.amountCents ?? 0;
+    await postMovement(tx, {
+      kind: 'credit-joined',
+      causeId: `${guestId}:${livemode}`,
+      bookingId: null,
+      livemode,
+      lines: [
+        { account: 'customer_credit', ownerId: guestId, amountCents: -amountCents },
+        { account: 'customer_credit', ownerId: userId, amountCents },
+      ],
+    });
+  }
 }
 
 /** The number goes to a profile without one, with the consent to text messages that was given for it. */

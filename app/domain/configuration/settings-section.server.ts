@@ -25,6 +25,7 @@ import { officeHoursSchema } from '../settings/office-hours';
 import { CHOICE_KEYS, layoutField, HIGHEST_LOW_RATING, MAX_OVERDUE_HOURS } from '../settings/site-choices';
 import { WEEKDAYS } from '../settings/weekdays';
 import { pricedWindowsSchema } from '../priced-windows/window-bounds';
+import { referralTermsSchema } from '../referrals/referral-terms';
 import { workChecksSchema } from '../visits/work-checks';
 import { asOnPage, type ConfigRow, line, section, whole } from './config-section';
 
@@ -120,6 +121,7 @@ const GROUPS: Record<string, z.ZodType<ConfigRow, z.ZodTypeDef, unknown>> = {
     .object({ heldBackPercent: within(HELD_BACK_PERCENT), pricedWindows: pricedWindowsSchema.strict().optional() })
     .strict(),
   giftCards: z.object({ giftCards: giftSettingsSchema.strict().optional() }).strict(),
+  referrals: z.object({ referrals: referralTermsSchema.strict().optional() }).strict(),
   work: z.object({ workChecks: workChecksSchema.strict().optional() }).strict(),
 };
 
@@ -132,6 +134,7 @@ const KEYS: Record<string, readonly string[]> = {
   site: [...CHOICE_KEYS],
   capacity: ['heldBackPercent', 'pricedWindows'],
   giftCards: [GIFTS_KEY],
+  referrals: ['referrals'],
   work: ['workChecks'],
 };
 

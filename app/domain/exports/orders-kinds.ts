@@ -11,6 +11,8 @@ export const ordersKinds: readonly RecordKind[] = [
       'id customer_id package_id language email phone preferred_date day_part flexible_days street city state zip notes status contact_due_at rebook_of_id preferred_pro_id company_id created_at',
     own: {
       name: 'Name of the customer',
+      unit: 'The unit or apartment that the street ends with',
+      referral_code: 'The code of the customer who invited them',
       escalated_at: 'When the promise to answer was broken',
       is_emergency: 'Whether it is looked at first, at a surcharge',
       problem: 'What a service call is about',

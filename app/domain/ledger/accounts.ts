@@ -18,7 +18,8 @@
  * - `dispute_losses`: money lost with a dispute, less the part that the pro bears.
  * - `stripe_fees`: what Stripe keeps beside charges: for accounts, payouts, Radar, taxes on fees, network costs.
  * - `gift_cards` (owner: the card): what was paid for gift cards and is not yet anyone's credit (liability).
- * - `customer_credit` (owner: the customer): what we hold of a customer for any of their bookings, from gift cards (liability).
+ * - `customer_credit` (owner: the customer): what we hold of a customer for any of their bookings, from gift cards and for friends they invited (liability).
+ * - `marketing`: credit that we gave customers for friends they invited, and those friends.
  * - `stripe_other`: what moved at Stripe for reasons of its own (top-ups, reserves, corrections) and an admin accepted.
  */
 export const LEDGER_ACCOUNTS = [
@@ -41,6 +42,7 @@ export const LEDGER_ACCOUNTS = [
   'stripe_other',
   'gift_cards',
   'customer_credit',
+  'marketing',
 ] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -94,4 +96,7 @@ export type LedgerKind =
   | 'gift-card-released'
   | 'gift-card-lost'
   | 'credit-used'
-  | 'credit-returned';
+  | 'credit-returned'
+  | 'referral'
+  | 'referral-back'
+  | 'credit-joined';

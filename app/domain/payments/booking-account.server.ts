@@ -2,6 +2,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { NotFound } from '#app/platform/errors';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
+import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
 import { billingChannels } from '../memberships/billing-channels.server';
@@ -101,8 +102,16 @@ export async function refreshPaymentStatus(tx: Tx, bookingId: string): Promise<v
   const { count } = await tx.booking.updateMany({ where: { id: bookingId, paymentStatus: { not: status } }, data: moved });
   if (count > 0) await emitPaymentEvent(tx, { bookingId, status });
   else await tx.booking.update({ where: { id: bookingId }, data: { version: { increment: 1 } } });
+  await settleReferralLater(tx, bookingId);
   const heard = new Set([rooms.user(account.customerId), rooms.admin(), ...(await billingChannels(tx, bookingId))]);
   await publish(tx, [...heard], { type: 'booking.changed', id: bookingId });
+}
+
+/** What a friend's booking brings follows its money: a task looks at it once the transaction is done. */
+export async function settleReferralLater(tx: Tx, bookingId: string): Promise<void> {
+  const referral = await tx.referral.findUnique({ where: { bookingId }, select: { state: true } });
+  if (referral && (referral.state === 'booked' || referral.state === 'earned'))
+    await enqueue(tx, 'referrals/settle', { bookingId });
 }
 
 /** Takes the booking's row for the rest of the transaction: money of one booking moves one step at a time. */

@@ -116,6 +116,7 @@ async function collectOfAddresses(db: Db, customerId: string) {
     site_photos: await collectSitePhotos(db, customerId),
     house_designs: await collectDesigns(db, customerId),
     past_jobs: await collectPastJobs(db, customerId),
+    ...(await collectInvitations(db, customerId)),
   };
 }
 
@@ -153,6 +154,16 @@ async function collectDesigns(db: Db, customerId: string) {
     orderBy: { createdAt: 'asc' },
     select: { design: true, stories: true, feet: true, feetTyped: true, preset: true, createdAt: true, updatedAt: true },
   });
+}
+
+/** Their code to invite friends, what came of it, and with whose they came; others by nothing. */
+async function collectInvitations(db: Db, userId: string) {
+  const select = { state: true, friendCents: true, inviterCents: true, createdAt: true, earnedAt: true, endedAt: true };
+  return {
+    invitation_codes: await db.referralLink.findMany({ where: { userId }, select: { code: true, createdAt: true } }),
+    invitations_made: await db.referral.findMany({ where: { inviterId: userId }, orderBy: { createdAt: 'asc' }, select }),
+    invitations_received: await db.referral.findMany({ where: { friendId: userId }, select }),
+  };
 }
 
 /** Work from before the business came here. */

@@ -174,8 +174,11 @@ async function forgetWords(
   await removeDesigns(tx, { OR: [{ ownerId: userId }, { quoteRequest: { OR: [{ customerId: userId }, { email }] } }] });
   await tx.quoteRequest.updateMany({
     where: { OR: [{ customerId: userId }, { email }] },
-    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', unit: '', notes: '' },
+    data: { name: 'Deleted', email: deletedEmail, phone: '', street: '', unit: '', notes: '', referralCode: '' },
   });
+  await tx.referralLink.deleteMany({ where: { userId } });
+  for (const { id } of await tx.referral.findMany({ where: { friendId: userId }, select: { id: true } }))
+    await tx.referral.update({ where: { id }, data: { mailboxHash: `deleted:${id}` } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
   await tx.savedView.deleteMany({ where: { ownerId: userId } });
   await tx.pastJob.deleteMany({ where: { customerId: userId } });

@@ -40,6 +40,12 @@ export const personalData: Record<string, Care> = {
     why: 'The contract of a company, with the name that its owner or manager signed with; it is the company’s.',
   },
   renewal: OURS,
+  referral_link: { exported: ['invitation_codes'], erased: 'gone' },
+  referral: {
+    exported: ['invitations_made', 'invitations_received'],
+    erased: 'emptied',
+    why: 'The books of what was given for whom, by ids; the trace of the mailbox is erased.',
+  },
   program_price_change: OURS,
   program_month: BOOKS,
   program_visit: WORK_DONE,

@@ -17,6 +17,7 @@ import { flexibleDiscountCents, instantPriceCents } from '../catalog/instant-pri
 import { matchPackage } from '../catalog/package-slugs';
 import { packageLine } from '../catalog/service-names';
 import { listAddOns, listPackages, type CatalogPackage } from '../catalog/queries.server';
+import { checkReferralCode } from '../referrals/referral-link.server';
 import { addDays, seasonOn } from '../catalog/seasons';
 import { firstBookableDate, longDate } from '../catalog/visit-windows';
 import { closedText } from '../closed-days/closed-days';
@@ -36,8 +37,8 @@ import { newToken } from '../quotes/new-token.server';
 import { dueTime } from '../settings/due-time.server';
 import { type QuoteLineInput, sellsSeveralDays, sumLines } from '../quotes/quote-totals';
 import { windowLines } from '../priced-windows/window-lines.server';
-import { stateNames } from '../fields/us-states';
 import { streetLine } from '../fields/unit-field';
+import { stateNames } from '../fields/us-states';
 
 const SAME_MS = 10 * MINUTE_MS;
 
@@ -140,12 +141,12 @@ export async function instantLines(
   return [...lines, ...member, ...windows];
 }
 
-/** The same person asking the same thing again within ten minutes; its row is used again. */
 /** The street line that a form's street and unit make. */
 export function formStreet({ addressStreet, addressUnit }: Pick<BookForm, 'addressStreet' | 'addressUnit'>): string {
   return streetLine({ street: addressStreet, unit: addressUnit });
 }
 
+/** The same person asking the same thing again within ten minutes; its row is used again. */
 async function findRecent(tx: Tx, form: BookForm): Promise<QuoteRequest | null> {
   const key = [form.email, form.zip, formStreet(form).toLowerCase(), form.date].join('|');
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
@@ -192,6 +193,7 @@ async function storeRequest(
     street: formStreet(form),
     unit: form.addressUnit,
     notes: form.notes,
+    referralCode: form.companyId ? '' : form.referralCode,
     customerId: recent?.customerId ?? input.customerId,
     companyId: form.companyId ?? null,
   };
@@ -245,6 +247,7 @@ export async function checkWork(
   const pack = await packageOfForm(db, form.service);
   const place = await placeOfForm(db, form);
   if (form.companyId) await checkBooker(db, { companyId: form.companyId, userId: customerId });
+  else await checkReferralCode(db, { code: form.referralCode, customerId });
   checkDate(form.date, place.zone);
   await checkOpen(db, { form, pack, customerId: form.companyId ? null : customerId });
   return { pack, place };

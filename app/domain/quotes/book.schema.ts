@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { designShape } from './design.schema';
 import { addressShape } from '../fields/address-fields';
 import { contactShape, emailField, phoneField } from '../fields/contact-fields';
+import { referralCodeField } from '../fields/referral-code';
 import { dateField } from '../fields/date-field';
 import { textLine } from '../fields/text-line';
 import { DAY_PARTS } from '../catalog/day-parts';
@@ -16,6 +17,8 @@ export const workShape = {
   service: textLine(60, mark('Choose a service'), mark('Choose a service')),
   date: dateField,
   flexible: flexibleField,
+  /** Of the customer who invited them. */
+  referralCode: referralCodeField,
   notes: z
     .string()
     .default('')

@@ -60,7 +60,7 @@ const requestColumns = {
   preferredDate: true,
   dayPart: true,
   flexibleDays: true,
-  ...{ street: true, unit: true },
+  ...{ street: true, unit: true, referralCode: true },
   city: true,
   state: true,
   zip: true,

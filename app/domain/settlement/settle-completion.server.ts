@@ -6,7 +6,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { orderVisitInvoice } from '../invoices/order-invoice.server';
 import { completionLines } from '../ledger/movements';
 import { postMovement } from '../ledger/post-movement.server';
-import { lockBooking } from '../payments/booking-account.server';
+import { lockBooking, settleReferralLater } from '../payments/booking-account.server';
 
 /** A pro's share leaves this long after completion, unless it is disputed. */
 export const TRANSFER_DELAY_HOURS = 48;
@@ -53,6 +53,7 @@ export async function settleCompletion(tx: Tx, { visitId }: { visitId: string })
   });
   // A place of a team costs the customer nothing: its visit is charged.
   if (visit.leadVisitId) return;
+  await settleReferralLater(tx, booking.id);
   await tx.booking.update({ where: { id: booking.id }, data: { workDoneAt: visit.completedAt ?? now() } });
   if (booking.terms === 'net_30') {
     await lockBooking(tx, booking.id);

@@ -51,6 +51,20 @@ export const moneyRules: readonly SubjectRule[] = [
       WHERE p.booking_id = ANY(${ids}::uuid[]) AND p.captured_cents <> l.cents`,
   },
   {
+    name: 'referral-credit-in-ledger',
+    says: 'The credit given for invited friends is what stands for them.',
+    of: 'booking',
+    find: (ids) => Prisma.sql`
+      SELECT r.booking_id::text AS subject_id, r.id::text AS object_id,
+        'It is ' || r.state || ', and the inviter’s credit stands at ' || given.cents || ' cents.' AS found
+      FROM referral r CROSS JOIN LATERAL (SELECT 0 - ${postedCents(
+        Prisma.sql`'referral:inviter:' || r.id`,
+        Prisma.sql`'customer_credit'`,
+      )} AS cents) given
+      WHERE r.booking_id = ANY(${ids}::uuid[])
+        AND given.cents <> CASE WHEN r.earned_at IS NOT NULL THEN r.inviter_cents ELSE 0 END`,
+  },
+  {
     name: 'payment-state',
     says: 'A payment has taken money exactly if it succeeded.',
     of: 'booking',

@@ -37,6 +37,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCog from 'lucide-react/icons/user-cog';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 import { z } from 'zod';
@@ -76,6 +77,7 @@ const groups: ShellGroup[] = [
       { to: '/admin/companies', label: 'Companies', icon: Building2 },
       { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
       { to: '/admin/renewals', label: 'Renewals', icon: RefreshCw },
+      { to: '/admin/referrals', label: 'Invited friends', icon: UserPlus },
       { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
       { to: '/admin/support', label: 'Support', icon: LifeBuoy },
       { to: '/admin/leads', label: 'Leads', icon: Handshake },

@@ -20,6 +20,7 @@ import { totalInWords } from '#app/domain/quotes/quote-options';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
 import { countPastJobs } from '#app/domain/customers/past-jobs.server';
 import { listOpenAccounts } from '#app/domain/household/household-members.server';
+import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { isOn } from '#app/domain/settings/flags.server';
 import { welcomeName } from '#app/domain/accounts/welcome-name';
 import { dashboardChatSchema } from '#app/domain/support/contact.schema';
@@ -85,6 +86,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     actor.member ? [] : listOpenAccounts(db, { memberId: customerId, sessionHash: actor.sessionHash }),
   ]);
   return respond(dashboardView, {
+    invites: !actor.member && (await readReferralTerms(db)).on,
     greeting: welcomeName(actor),
     verified: actor.emailVerified,
     earlierJobs: tab === 'history' ? await countPastJobs(db, customerId) : 0,
@@ -225,7 +227,7 @@ export default function CustomerDashboard() {
           {data.express ? <ServiceCallCard data={data.express} /> : null}
           <BookAgain bookings={data.again} />
           {data.chatPanel ? <ChatPanel panel={data.chatPanel} /> : null}
-          <Shortcuts />
+          <Shortcuts invites={data.invites} />
           <SupportCard chat={data.chat} />
         </aside>
       </div>

@@ -114,6 +114,10 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   },
   'gift-recoded': { name, recipient: 'Gary Gift', reference: 'GC-4K7QX2M', url },
   'gift-refunded': { name, recipient: 'Gary Gift', reference: 'GC-4K7QX2M', amount: '$100.00', url },
+  'referral-welcome': { name, inviter: 'Nora', amount: '$25.00', reference, url },
+  'referral-booked': { name, friend: 'Omar', amount: '$25.00', url },
+  'referral-earned': { name, friend: 'Omar', amount: '$25.00', url },
+  'referral-taken-back': { name, friend: 'Omar', amount: '$25.00', url },
   'tip-receipt': {
     ...{ name, pro: 'Bright Crew', reference, service: 'Premium', amount: '$20.00', receiptNumber: 'R-1' },
     ...{ date: 'December 1', card: 'Visa ending in 4242', pdfUrl: url, url },

@@ -15,13 +15,14 @@ export async function openForGuests(): Promise<Ask> {
 
 /** What `/book` asks: the work and the place, and nothing of who it is for. */
 export function work(over: Parameters<typeof wish>[0] = {}): Record<string, string> {
-  const { service, date, window, addressStreet, addressUnit, addressCity, addressState, zip } = wish(over);
+  const { service, date, window, addressStreet, addressUnit, referralCode, addressCity, addressState, zip } = wish(over);
   return {
     service,
     date,
     window,
     addressStreet,
     addressUnit,
+    referralCode,
     addressCity,
     addressState,
     zip,

@@ -121,6 +121,11 @@ const MONEY: Record<string, Plant[]> = {
       "UPDATE payment SET kind = 'tip', visit_id = (SELECT id FROM visit WHERE status <> 'completed' LIMIT 1) WHERE captured_cents > 0",
     ),
   ],
+  'referral-credit-in-ledger': [
+    sql(`INSERT INTO referral (id, inviter_id, friend_id, booking_id, mailbox_hash, state, friend_cents, inviter_cents, earned_at, created_at)
+      SELECT gen_random_uuid(), (SELECT id FROM app_user WHERE id <> customer_id LIMIT 1), customer_id, id, 'planted', 'earned', 1, 1, created_at, created_at
+      FROM booking LIMIT 1`),
+  ],
   'active-plan-is-paid': [
     sql(`INSERT INTO subscription (id, customer_id, plan_code, status, op_key)
       SELECT gen_random_uuid(), customer_id, 'planted', 'active', 'planted' FROM booking LIMIT 1`),

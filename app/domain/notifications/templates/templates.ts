@@ -50,6 +50,7 @@ import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
 import { visitReport } from './reports';
 import { creditUsed, giftCard, giftReceipt, giftRecoded, giftRefunded } from './gift-cards';
+import { referralBooked, referralEarned, referralTakenBack, referralWelcome } from './referrals';
 import { tipDeclined, tipReceipt, tipReceived } from './tips';
 import { leadReceived, ticketAnswered, ticketForTeam, ticketReceived } from './support';
 import {
@@ -157,6 +158,10 @@ export const templates = {
   'gift-card': template('money', giftCard, { mailOnly: true, secret: true }),
   'gift-recoded': template('money', giftRecoded, { mailOnly: true, secret: true }),
   'gift-refunded': template('money', giftRefunded, { mailOnly: true, secret: true }),
+  'referral-welcome': template('money', referralWelcome),
+  'referral-booked': template('money', referralBooked),
+  'referral-earned': template('money', referralEarned),
+  'referral-taken-back': template('money', referralTakenBack),
   'tip-receipt': template('money', tipReceipt),
   'tip-received': template('money', tipReceived),
   'tip-declined': template('money', tipDeclined),

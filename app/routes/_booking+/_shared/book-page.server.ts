@@ -15,6 +15,8 @@ import { locationChoices } from '#app/domain/companies/locations.server';
 import { findMembership } from '#app/domain/memberships/membership.server';
 import { dayDiscountTexts, hasDayDiscounts } from '#app/domain/quote-requests/day-discounts.server';
 import { checkWork, requestQuote } from '#app/domain/quote-requests/request-quote.server';
+import { readInvitation } from '#app/domain/referrals/referral-link.server';
+import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
 import { readQuoteDays } from '#app/domain/settings/booking-terms.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { stateNames } from '#app/domain/fields/us-states';
@@ -32,6 +34,7 @@ import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { mark } from '#app/platform/texts/t';
 import { draftHeader, readDraft } from './draft-cookie.server';
+import { readKeptCode } from './referral-cookie.server';
 import { withinFormLimits } from './form-limits.server';
 
 type Route = 'routes/_booking+/book';
@@ -52,12 +55,13 @@ const defaultsView = z
     window: z.enum(['any', 'morning', 'midday', 'afternoon']),
     flexible: z.literal('on'),
     addressStreet: z.string(),
+    addressUnit: z.string(),
     addressCity: z.string(),
     addressState: z.string(),
     zip: z.string(),
-    addressUnit: z.string(),
     notes: z.string(),
     companyId: z.string(),
+    referralCode: z.string(),
   })
   .partial();
 
@@ -84,6 +88,10 @@ const bookView = z.object({
   dayDiscounts: z.array(z.string()).nullable(),
   /** How long before the first of several days one is chosen; null where no price is lower for that. */
   settleDays: z.number().nullable(),
+  /** Whether a friend’s code is asked for: nothing where no one can invite. */
+  asksCode: z.boolean(),
+  /** Who invited the visitor, where their code is in force. */
+  invitation: z.object({ firstName: z.string(), friendCents: z.number() }).nullable(),
   quoteTime: z.string(),
   quoteDays: z.number(),
   coverage: z
@@ -146,6 +154,7 @@ async function known({ db, url, actor, request }: LoaderInput): Promise<Partial<
       zip: asked.zip,
       notes: asked.notes,
       companyId: asked.companyId ?? undefined,
+      referralCode: asked.referralCode || undefined,
     };
   }
   const contact = actor ? await getContact(db, actor.userId) : {};
@@ -171,6 +180,13 @@ async function readDayDiscounts({ db, actor }: LoaderInput, known: Partial<BookV
   return { dayDiscounts: texts, settleDays };
 }
 
+/** The code of a friend: what was typed, else what this browser came with. */
+async function readInvited({ db, request }: LoaderInput, typed: string | undefined) {
+  if (!(await readReferralTerms(db)).on) return { asksCode: false, invitation: null, code: '' };
+  const code = typed || (await readKeptCode(request));
+  return { asksCode: true, invitation: await readInvitation(db, code), code };
+}
+
 export async function loadBookPage(input: LoaderInput) {
   const { db, url } = input;
   const packages = await listPackages(db);
@@ -184,6 +200,8 @@ export async function loadBookPage(input: LoaderInput) {
   const { bookFor, place: from } = await getCompany(input);
   const { places, place: saved } = await savedPlaces(input);
   const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from };
+  const { code, ...invited } = await readInvited(input, defaults.referralCode);
+  if (code) defaults.referralCode = code;
   if (match.kind === 'exact') defaults.service = match.pack.slug;
   const freeDay = dateField.safeParse(url.searchParams.get('date') ?? '');
   if (freeDay.success) defaults.date = freeDay.data;
@@ -202,6 +220,7 @@ export async function loadBookPage(input: LoaderInput) {
     addOns: (await listAddOns(db)).map((addOn) => ({ ...addOn, description: rowText(addOn.description) })),
     priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
+    ...invited,
     ...(await readDayDiscounts(input, { ...defaults, zip: zip ?? '' }, packages)),
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),

@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { PackagePicture } from '#app/components/booking/package-picture';
 import { PriceSummary } from '#app/components/booking/price-summary';
+import { formatMoney } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
 import { Card } from '#app/components/ui/card';
 import { t } from '#app/platform/texts/t';
 import type { CheckoutData } from './checkout-view.server';
@@ -23,6 +25,13 @@ export function CheckoutAside({ data }: { data: CheckoutData }) {
           </p>
         </Card>
       )}
+      {data.invited ? (
+        <Notice tone="good" title={t('{amount} credit', { amount: formatMoney(data.invited.cents) })}>
+          {data.invited.firstName
+            ? t('{name} invited you: it comes off the balance if you are new here.', { name: data.invited.firstName })
+            : t('A friend invited you: it comes off the balance if you are new here.')}
+        </Notice>
+      ) : null}
       <p className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
         <ShieldCheck aria-hidden className="mt-0.5 h-5 w-5 shrink-0 text-good" />
         <span>

@@ -23,6 +23,7 @@ import { formStreet } from '#app/domain/quote-requests/request-quote.server';
 import { previewQuote } from '#app/domain/quote-requests/preview-quote.server';
 import { getContact, newestQuote, readQuote, type QuoteWithRequest } from '#app/domain/quotes/queries.server';
 import { whyNotBookable } from '#app/domain/quotes/quote-status';
+import { readInvitation } from '#app/domain/referrals/referral-link.server';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { readAnswerTimes } from '#app/domain/settings/answer-time.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
@@ -84,6 +85,7 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
     ...(await common(db)),
     request: { ...presentDraft(draft, pack), ...(several && { date: several.text }) },
     price: price && { ...price, lines: price.lines.map(inReadersWords), terms: 'deposit', ...NO_INVOICES },
+    invited: price && (await invitedBy(db, { code: draft.companyId ? '' : draft.referralCode, ...price })),
     features: rowTexts(pack.features),
     invoices: [],
     bankAccount: '',
@@ -105,6 +107,17 @@ async function fromDraft({ actor, db, request, url }: LoaderInput): Promise<Chec
     mustVerify: Boolean(price && actor && !actor.emailVerified),
     refusal: null,
   };
+}
+
+/** What a friend's code takes off the rest, if the friend is new here. */
+async function invitedBy(
+  db: Db,
+  asked: { code: string; totalCents: number; depositCents: number },
+): Promise<CheckoutData['invited']> {
+  const invitation = await readInvitation(db, asked.code);
+  if (!invitation) return null;
+  const cents = Math.min(invitation.friendCents, asked.totalCents - asked.depositCents);
+  return cents > 0 ? { firstName: invitation.firstName, cents } : null;
 }
 
 type Sold = { lines?: readonly { kind?: string | null }[]; zip: string; serviceLineId: string; date: string };
@@ -189,6 +202,10 @@ async function fromQuote({ actor, db }: LoaderInput, token: string): Promise<Che
       ...(several && { date: several.text }),
     },
     price: { ...quote, lines: quote.lines.map(inReadersWords) },
+    invited:
+      quote.terms === 'deposit' && !quote.request.companyId
+        ? await invitedBy(db, { code: quote.request.referralCode, ...quote })
+        : null,
     features: rowTexts(chosen?.features ?? []),
     invoices: pack ? invoicePlan({ ...quote, takedownShareBps: pack.takedownMinutes ? pack.takedownShareBps : 0 }) : [],
     bankAccount: pack ? (await readSiteSettings(db)).bankAccount : '',

@@ -28,6 +28,8 @@ export const checkoutView = z.object({
   request: requestView,
   /** Null where a person makes the price. */
   price: priceView.nullable(),
+  /** Who invited them and what that takes off the rest, where a price is paid in parts. */
+  invited: z.object({ firstName: z.string(), cents: z.number() }).nullable(),
   features: z.array(z.string()),
   /** What is invoiced after which visit, where nothing is paid now. */
   invoices: z.array(z.object({ label: z.string(), amountCents: z.number() })),

@@ -6,6 +6,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
@@ -176,11 +177,14 @@ const shortcuts = [
   { to: '/customer/calendar', label: mark('Your calendar'), icon: CalendarDays },
 ] as const;
 
-export function Shortcuts() {
+const INVITE = { to: '/customer/referrals', label: mark('Invite friends'), icon: UserPlus } as const;
+
+export function Shortcuts({ invites }: { invites: boolean }) {
+  const items = invites ? [...shortcuts, INVITE] : shortcuts;
   return (
     <Card as="section">
       <CardHead title={t('Your account')} />
-      <LinkList items={shortcuts.map((each) => ({ ...each, label: translate(each.label) }))} />
+      <LinkList items={items.map((each) => ({ ...each, label: translate(each.label) }))} />
     </Card>
   );
 }

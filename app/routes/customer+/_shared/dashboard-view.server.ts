@@ -15,6 +15,8 @@ export const openRequestView = z.object({
 
 /** What the customer's dashboard shows. */
 export const dashboardView = z.object({
+  /** Whether friends can be invited. */
+  invites: z.boolean(),
   greeting: z.string(),
   verified: z.boolean(),
   earlierJobs: z.number(),

@@ -1,0 +1,62 @@
+import type { Db } from '#app/platform/db.server';
+import { plainContact } from '../accounts/contact-hash';
+import { sameStreet } from '../sites/same-street';
+
+/** A friend who has booked, as far as it says whether they are new and another person than who invited them. */
+export type InvitedBooking = {
+  id: string;
+  customerId: string;
+  contactEmail: string;
+  contactPhone: string;
+  site: { street: string; zip: string };
+};
+
+const MOST_SITES = 200;
+
+/** Why a friend’s booking brings no credit, in words for the office; null where it does. Cards are compared afterwards, with Stripe. */
+export async function whyNoCredit(
+  db: Db,
+  { inviterId, booking }: { inviterId: string; booking: InvitedBooking },
+): Promise<string | null> {
+  if (inviterId === booking.customerId) return 'They invited themselves.';
+  const inviter = await db.user.findUniqueOrThrow({
+    where: { id: inviterId },
+    select: { email: true, guestEmail: true, phone: true },
+  });
+  const mailbox = plainContact('email', booking.contactEmail);
+  if ([inviter.email, inviter.guestEmail].some((email) => email && plainContact('email', email) === mailbox))
+    return 'Both have one email address.';
+  const phone = plainContact('phone', booking.contactPhone);
+  if (inviter.phone && phone && plainContact('phone', inviter.phone) === phone) return 'Both have one phone number.';
+  const sites = await db.site.findMany({
+    where: { customerId: inviterId, zip: booking.site.zip },
+    take: MOST_SITES,
+    select: { street: true },
+  });
+  if (sites.some(({ street }) => sameStreet(street, booking.site.street))) return 'Both have work at one address.';
+  const [ownerId, memberId] = [inviterId, booking.customerId];
+  const pairs = [
+    { ownerId, memberId },
+    { ownerId: memberId, memberId: ownerId },
+  ];
+  if (await db.householdMember.count({ where: { OR: pairs }, take: 1 })) return 'They are one household.';
+  return (await isNew(db, booking)) ? null : 'They booked before.';
+}
+
+/** No one with this account, mailbox or number has a booking that stands or stood. */
+async function isNew(db: Db, { id, customerId, contactEmail, contactPhone }: InvitedBooking): Promise<boolean> {
+  const same = await db.user.findMany({
+    where: { phone: contactPhone, deletedAt: null },
+    take: MOST_SITES,
+    select: { id: true },
+  });
+  const before = await db.booking.count({
+    where: {
+      id: { not: id },
+      OR: [{ customerId: { in: [customerId, ...same.map((user) => user.id)] } }, { contactEmail }],
+      visits: { some: { status: { notIn: ['draft', 'cancelled'] } } },
+    },
+    take: 1,
+  });
+  return before === 0 && (await db.pastJob.count({ where: { customerId }, take: 1 })) === 0;
+}

@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageTitle } from '#app/components/layout/page-title';
+import { Badge } from '#app/components/ui/badge';
+import { LinkButton } from '#app/components/ui/button';
+import type { Column } from '#app/components/ui/data-table';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { Notice } from '#app/components/ui/notice';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { listReferrals } from '#app/domain/referrals/list-referrals.server';
+import { REFERRAL_STATES } from '#app/domain/referrals/referral-states';
+import { readReferralTerms } from '#app/domain/referrals/referral-terms.server';
+import { guardLoader } from '#app/http/guard.server';
+import { respond } from '#app/http/respond';
+import { AdminList, CsvLink } from './_shared/admin-list';
+import { REFERRAL_TABS, referralTones, referralWords } from './_shared/referral-words';
+import { getSearch } from './_shared/search-of';
+
+const ROUTE = 'routes/admin+/referrals.index';
+const PATH = '/admin/referrals';
+
+const rowView = z.object({
+  id: z.string(),
+  state: z.enum(REFERRAL_STATES),
+  inviter: z.string(),
+  friend: z.string(),
+  reference: z.string(),
+  friendCents: z.number(),
+  inviterCents: z.number(),
+  createdAt: z.date(),
+});
+type Row = z.output<typeof rowView>;
+
+const pageView = z.object({
+  isOn: z.boolean(),
+  state: z.enum(REFERRAL_TABS),
+  after: z.string(),
+  rows: z.array(rowView),
+  next: z.string().nullable(),
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Invited friends', 'Admin') }];
+
+export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => {
+  const search = z.object({
+    state: z.enum(REFERRAL_TABS).catch('all'),
+    after: z.union([z.string().uuid(), z.literal('')]).catch(''),
+  });
+  const { state, after } = search.parse(Object.fromEntries(url.searchParams));
+  const { rows, next } = await listReferrals(db, { state, after });
+  return respond(pageView, {
+    ...{ state, after, next, isOn: (await readReferralTerms(db)).on },
+    rows: rows.map(({ inviter, booking, ...row }) => ({
+      ...row,
+      inviter: inviter.deletedAt ? 'Deleted account' : inviter.fullName || inviter.email,
+      friend: booking.contactName,
+      reference: booking.reference,
+    })),
+  });
+});
+
+function Booked({ at }: { at: Date }) {
+  return <DateTime at={at} style="day" zone={useOfficeZone()} />;
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'friend',
+    label: 'Friend',
+    lead: true,
+    cell: (row) => (
+      <Link to={`${PATH}/${row.id}`} className="inline-link">
+        {row.friend}
+      </Link>
+    ),
+  },
+  { key: 'inviter', label: 'Invited by', cell: (row) => row.inviter },
+  { key: 'booking', label: 'Booking', nowrap: true, cell: (row) => row.reference },
+  { key: 'since', label: 'Booked', nowrap: true, cell: (row) => <Booked at={row.createdAt} /> },
+  { key: 'friendCents', label: 'Friend gets', align: 'right', cell: (row) => <Money cents={row.friendCents} show="always" /> },
+  { key: 'inviterCents', label: 'Inviter gets', align: 'right', cell: (row) => <Money cents={row.inviterCents} show="always" /> },
+  { key: 'state', label: 'State', cell: (row) => <Badge tone={referralTones[row.state]}>{referralWords[row.state]}</Badge> },
+];
+
+export default function AdminReferralsPage() {
+  const { isOn, state, after, rows, next } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      title="Invited friends"
+      lead="Friends who booked with a customer’s link, and what that brought both of them."
+      actions={
+        <>
+          <CsvLink href={`/admin/referrals/csv${getSearch({ state })}`} />
+          <LinkButton to={`${PATH}/terms`} variant="secondary">
+            Amounts and limits
+          </LinkButton>
+        </>
+      }
+      above={
+        isOn ? null : (
+          <Notice title="Invitations are off" className="mt-6">
+            Customers see no link and no code is asked for until you turn them on.
+          </Notice>
+        )
+      }
+      tabs={{
+        label: 'State',
+        items: REFERRAL_TABS.map((tab) => ({
+          to: tab === 'all' ? PATH : `${PATH}?state=${tab}`,
+          label: tab === 'all' ? 'All' : referralWords[tab],
+          current: tab === state,
+        })),
+      }}
+      caption="Invited friends"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={{ title: 'No one here yet', text: 'A friend shows up here once their booking is paid.' }}
+      firstTo={after ? `${PATH}${getSearch({ state })}` : null}
+      nextTo={next ? `${PATH}${getSearch({ state, after: next })}` : null}
+    />
+  );
+}

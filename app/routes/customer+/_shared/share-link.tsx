@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useState } from 'react';
+import { Button, buttonClass } from '#app/components/ui/button';
+import { useHydrated } from '#app/components/ui/use-hydrated';
+import { t } from '#app/platform/texts/t';
+
+/** A link to give away: to copy, to mail, to text, with words that can be sent as they are. */
+export function ShareLink({ url, code, text }: { url: string; code: string; text: string }) {
+  const subject = t('An invitation for you');
+  return (
+    <>
+      <p className="rounded-md bg-sunken p-3 font-medium [overflow-wrap:anywhere]">{url}</p>
+      <p className="mt-2 text-sm text-ink-soft">{t('Or they type the code {code} when they book.', { code })}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={url} />
+        <a
+          className={buttonClass('secondary')}
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+        >
+          <Mail aria-hidden className="h-5 w-5" />
+          {t('Email')}
+        </a>
+        <a className={buttonClass('secondary')} href={`sms:?&body=${encodeURIComponent(text)}`}>
+          <MessageSquare aria-hidden className="h-5 w-5" />
+          {t('Text message')}
+        </a>
+      </div>
+      <p className="mt-5 text-sm text-ink-soft">{t('Words to send:')}</p>
+      <blockquote className="mt-1 border-l-4 border-line pl-4 text-sm [overflow-wrap:anywhere]">{text}</blockquote>
+    </>
+  );
+}
+
+/** Without scripts the link itself is there to be marked. */
+function CopyButton({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  if (!hydrated) return null;
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      type="button"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      icon={<Icon aria-hidden className="h-5 w-5" />}
+    >
+      <span aria-live="polite">{isCopied ? t('Copied') : t('Copy link')}</span>
+    </Button>
+  );
+}
