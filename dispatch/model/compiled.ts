@@ -29,6 +29,10 @@ export type Stop = Place & {
   /** Seconds of the leg from the stop before on its route (else from home) and of the way home; -1 until asked for. */
   legFromBefore: number;
   legHome: number;
+  /** The place on the sphere of radius 1, NaN until asked for. */
+  x: number;
+  y: number;
+  z: number;
 };
 
 /** Working hours of a pro over [from, to]: flat, sorted, apart from each other. */
@@ -122,6 +126,7 @@ function setStops(pro: CompiledPro, promises: { visitId: string; start: number; 
     day: dayOfStart(pro, stop.start),
     legFromBefore: -1,
     legHome: -1,
+    ...{ x: NaN, y: NaN, z: NaN },
   }));
   pro.stops = placed.sort((a, b) => a.start - b.start || a.end - b.end || byCodeUnit(a.visitId, b.visitId));
   pro.routes = new Map();

@@ -1,27 +1,42 @@
 import type { CompiledPro, CompiledVisit, RuleContext, Interval, Stop } from '../model/compiled';
 import { directSeconds } from '../rules/insertion';
-import { createStartIntervals, cutOut, cutTo, type StartIntervals } from './start-intervals';
+import { homeLeg } from './home-leg';
+import { judgePlainRow } from './plain-row';
+import {
+  ASK_RULES,
+  BLOCKED_DAY,
+  CREDENTIAL,
+  CREW_SIZE,
+  DAY_CAP,
+  EQUIPMENT,
+  EXCLUDED,
+  MIN_PAYOUT,
+  OUTSIDE_HOURS,
+  OVERLAP,
+  PASSES,
+  QUIET_HOURS,
+  RADIUS,
+  SAME_DAY,
+  SERVICE,
+  TRAVEL,
+} from './rank-codes';
+import { cutOut, cutTo, type StartIntervals } from './start-intervals';
 import {
   ALWAYS_HELD,
   HELD_BETWEEN,
   NOT_OFFERED,
   type RankTable,
   refreshRow,
+  ROW_PLAIN,
+  ROW_PRICED,
   serviceColumn,
   type ServiceColumn,
   setNow,
   type ZoneNow,
   zoneNow,
 } from './rank-table';
-import { rules } from '../rules/rules';
 import { isStraight, milesBetween, secondsBetween } from '../travel/travel-time';
-import { CHORD_DOUBT, secondsOfChord, getUnit } from '../travel/unit-sphere';
-import type { VerdictCode } from '../model/types';
-
-/** The row does not hold for this pair: it must be candidate rule by rule. */
-export const ASK_RULES = -2;
-/** No rule refuses; `prefilter.added` has the seconds. */
-export const PASSES = -1;
+import { CHORD_DOUBT, chordScale, getUnit } from '../travel/unit-sphere';
 
 /** One visit being held against the rows of a table. */
 export type Prefilter = {
@@ -34,31 +49,14 @@ export type Prefilter = {
   x: number;
   y: number;
   z: number;
+  /** Squared chord to squared seconds, for straight lines; 0 where roads count, and no row is plain. */
+  scale: number;
   intervals: StartIntervals;
   /** What the visit takes beyond one person with bare hands, or null. */
   needs: { equipment: readonly string[]; people: number } | null;
   /** Travel seconds the last pro who passed would drive more. */
   added: number;
 };
-
-function at(code: VerdictCode): number {
-  return rules.findIndex((rule) => rule.code === code);
-}
-
-const SERVICE = at('service');
-const CREDENTIAL = at('credential');
-const EXCLUDED = at('excluded');
-const EQUIPMENT = at('equipment');
-const CREW_SIZE = at('crew_size');
-const MIN_PAYOUT = at('min_payout');
-const RADIUS = at('radius');
-const BLOCKED_DAY = at('blocked_day');
-const OUTSIDE_HOURS = at('outside_hours');
-const SAME_DAY = at('same_day');
-const DAY_CAP = at('day_cap');
-const OVERLAP = at('overlap');
-const TRAVEL = at('travel');
-const QUIET_HOURS = at('quiet_hours');
 
 /** Null where the visit reaches beyond what the table knows of calendars, and for one of several days, which it knows nothing of. */
 export function openPrefilter(table: RankTable, visit: CompiledVisit, context: RuleContext): Prefilter | null {
@@ -70,7 +68,8 @@ export function openPrefilter(table: RankTable, visit: CompiledVisit, context: R
     needs: equipment.length > 0 || people > 1 ? { equipment, people } : null,
     site: zone === undefined ? null : zoneNow(zone, context.now),
     ...getUnit(visit),
-    intervals: createStartIntervals(),
+    scale: isStraight(context.travel) ? chordScale(context.travel.secondsPerMile) : 0,
+    intervals: table.intervals,
   };
 }
 
@@ -83,12 +82,13 @@ function covers({ from, to }: Interval, { starts, seconds }: CompiledVisit): boo
 export function prefilterPro(prefilter: Prefilter, position: number, pro: CompiledPro): number {
   const { table, visit, intervals } = prefilter;
   if (table.source[position] !== pro && !refreshRow(table, position, pro)) return ASK_RULES;
+  if (table.kind[position] === ROW_PRICED) return ASK_RULES;
   const refused = table.refused[position]!;
   if (refused >= 0) return refused;
   const state = prefilter.column.state[position]!;
   if (state === NOT_OFFERED) return SERVICE;
-  resetIntervals(intervals, visit);
   if (state !== ALWAYS_HELD) {
+    resetIntervals(intervals, visit);
     const foreign = visit.visit.zone !== undefined && visit.visit.zone !== pro.pro.zone;
     if (state !== HELD_BETWEEN || foreign) return ASK_RULES;
     if (!cutTo(intervals, prefilter.column.from[position]!, prefilter.column.to[position]!)) return CREDENTIAL;
@@ -108,6 +108,10 @@ export function prefilterPro(prefilter: Prefilter, position: number, pro: Compil
   const over = chord - table.chord[position]!;
   if (over > CHORD_DOUBT) return RADIUS;
   if (over > -CHORD_DOUBT && milesBetween(pro, visit) > pro.pro.maxMiles) return RADIUS;
+  if (state === ALWAYS_HELD) {
+    if (table.kind[position] === ROW_PLAIN && prefilter.scale > 0) return judgePlainRow(prefilter, position, pro, chord);
+    resetIntervals(intervals, visit);
+  }
   const failed = prefilterTime(prefilter, position, pro);
   return failed === PASSES ? prefilterTravel(prefilter, position, pro, chord) : failed;
 }
@@ -220,18 +224,6 @@ type Way = { pro: CompiledPro; visit: CompiledVisit; chord: number; legIn: numbe
 function legOnFrom(context: RuleContext, before: Stop | null, after: Stop | null, { pro, visit, chord, legIn }: Way): number {
   if (after !== null) return secondsBetween(context.travel, visit, after);
   return before === null && isStraight(context.travel) ? legIn : homeLeg(context, visit, pro, chord);
-}
-
-function homeLeg(
-  { travel }: RuleContext,
-  from: CompiledPro | CompiledVisit,
-  to: CompiledPro | CompiledVisit,
-  chord: number,
-): number {
-  if (!isStraight(travel)) return secondsBetween(travel, from, to);
-  const seconds = secondsOfChord(chord, travel.secondsPerMile, from, to);
-  const least = travel.minSeconds ?? 0;
-  return seconds >= least || (from.lat === to.lat && from.lng === to.lng) ? seconds : least;
 }
 
 function isQuiet(table: RankTable, position: number): boolean {

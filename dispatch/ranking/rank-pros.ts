@@ -3,7 +3,8 @@ import { addedSeconds, slotAt } from '../rules/insertion';
 import { getApproval, firstFailure, createCandidate, toRefusal, contextFor, type JudgeOptions } from '../rules/judge';
 import { asPrepared, type PreparedProblem } from '../model/prepare-problem';
 import { type Eligible, packedOrder, getStep } from './rank-order';
-import { ASK_RULES, openPrefilter, PASSES, prefilterPro, type Prefilter } from './prefilter';
+import { openPrefilter, prefilterPro, type Prefilter } from './prefilter';
+import { ASK_RULES, PASSES } from './rank-codes';
 import { createRankTable, payPerHour, repute } from './rank-table';
 import { rules } from '../rules/rules';
 import type { Candidate } from '../rules/rule';
@@ -73,9 +74,8 @@ function judgeEach(judging: Judging, prefilter: Prefilter | null, failed: Int8Ar
   const found: Eligible = eligibleFor(prepared, pros.length);
   for (let position = 0; position < pros.length; position++) {
     const pro = pros[position]!;
-    const isFlat = prefilter !== null && pro.dayPrices === null;
-    let verdict = isFlat ? prefilterPro(prefilter, position, pro) : ASK_RULES;
-    let cost = isFlat ? prefilter.added : 0;
+    let verdict = prefilter === null ? ASK_RULES : prefilterPro(prefilter, position, pro);
+    let cost = prefilter === null ? 0 : prefilter.added;
     if (verdict === ASK_RULES) {
       const one = createCandidate(context, visit, pro);
       const failure = firstFailure(one, list);

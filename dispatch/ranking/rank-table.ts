@@ -1,6 +1,7 @@
 import { getCalendar, type CompiledPro, type Interval, type Stop } from '../model/compiled';
 import { getCuts } from '../rules/blocked-day';
 import { dayOfDate, localDay, offsetAt, startOfDay } from '../time/zone';
+import { createStartIntervals, type StartIntervals } from './start-intervals';
 import { getChord, getUnit } from '../travel/unit-sphere';
 
 const DAY = 86_400;
@@ -10,6 +11,11 @@ export const NOT_OFFERED = 0;
 export const ALWAYS_HELD = 1;
 export const HELD_BETWEEN = 2;
 export const HELD_OTHERWISE = 3;
+
+/** What of a row must be looked at: all of it; no dates, no quiet hours and no same-day switch; the rules themselves, since days have prices. */
+const ROW_WHOLE = 0;
+export const ROW_PLAIN = 1;
+export const ROW_PRICED = 2;
 
 /** One service's credentials, by position; `from` and `to` are epoch seconds on the pro's own dates. */
 export type ServiceColumn = { state: Uint8Array; from: Float64Array; to: Float64Array };
@@ -49,6 +55,12 @@ export type RankTable = {
   rangeDay: Int32Array;
   /** Times a blocked date takes away: flat pairs, or null. */
   cuts: (Float64Array | null)[];
+  /** ROW_WHOLE, ROW_PLAIN or ROW_PRICED. */
+  kind: Uint8Array;
+  /** 1: has stops. */
+  promised: Uint8Array;
+  /** Room for the starts of one pair after the other. */
+  intervals: StartIntervals;
   columns: Map<string, ServiceColumn>;
   idle: Uint8Array;
   /** Pros put in order by acceptance in tenths, rating in halves and pay per hour; equals share a number. */
@@ -62,6 +74,7 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
   const units = pros.map(getUnit);
   const zones = [...new Set(pros.map(({ pro }) => pro.zone))];
   const { standing, standings } = standingsOf(pros);
+  const cuts = pros.map((pro) => cutsWithin(pro, horizon));
   return {
     ...{ source: [...pros], horizon, columns: new Map(), zones, zoneNow: [], now: NaN, standing, standings },
     refused: Int8Array.from(pros, ({ pro }) => (pro.active === false ? 0 : pro.accepting ? -1 : 1)),
@@ -76,7 +89,10 @@ export function createRankTable(pros: readonly CompiledPro[], horizon: Interval)
     quietTo: Int32Array.from(pros, ({ quiet }) => quiet?.end ?? -1),
     zone: Int32Array.from(pros, ({ pro }) => zones.indexOf(pro.zone)),
     ...rangesOf(pros, horizon),
-    cuts: pros.map((pro) => cutsWithin(pro, horizon)),
+    cuts,
+    kind: Uint8Array.from(pros, (pro, at) => kindOfRow(pro, cuts[at] ?? null)),
+    promised: Uint8Array.from(pros, ({ stops }) => Math.min(1, stops.length)),
+    intervals: createStartIntervals(),
     idle: Uint8Array.from({ length: count }, (_, at) => (pros[at]?.pro.paidCents28d === 0 ? 0 : 1)),
   };
 }
@@ -104,6 +120,12 @@ function rangesOf(pros: readonly CompiledPro[], horizon: Interval): Ranges {
 function cutsWithin(pro: CompiledPro, horizon: Interval): Float64Array | null {
   const cuts = getCuts(pro, getCalendar(pro, horizon.from, horizon.to)).filter(([from, to]) => from <= to);
   return cuts.length === 0 ? null : Float64Array.from(cuts.flat());
+}
+
+function kindOfRow({ pro, quiet, dayPrices }: CompiledPro, cuts: Float64Array | null): number {
+  if (dayPrices !== null) return ROW_PRICED;
+  const isPlain = pro.sameDay && cuts === null && (quiet === null || quiet.start === quiet.end);
+  return isPlain ? ROW_PLAIN : ROW_WHOLE;
 }
 
 export function payPerHour({ pro }: CompiledPro): number {
@@ -135,6 +157,8 @@ export function refreshRow(table: RankTable, position: number, pro: CompiledPro)
   const old = table.source[position];
   if (old === undefined || old.pro !== pro.pro || old.hours !== pro.hours) return false;
   table.source[position] = pro;
+  table.kind[position] = kindOfRow(pro, table.cuts[position] ?? null);
+  table.promised[position] = Math.min(1, pro.stops.length);
   const end = table.rangeBegin[position + 1] ?? 0;
   for (let at = table.rangeBegin[position] ?? 0; at < end; at++) {
     table.rangeStops[at] = pro.routes.get(table.rangeDay[at] ?? 0) ?? null;
