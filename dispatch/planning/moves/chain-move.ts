@@ -23,8 +23,8 @@ export function chainMove(state: RepairState, last: number, pair: number): Move 
 function settleChain(state: RepairState): void {
   const { kernel, routes, pins, search } = state;
   forgetStarts(state);
-  for (const each of search.touched.subarray(0, search.touchedCount)) pinRoute(kernel, routes, pins, each);
   for (const visit of search.removed) noteMoved(state, visit);
+  for (const each of search.touched.subarray(0, search.touchedCount)) pinRoute(kernel, routes, pins, each);
 }
 
 /** A visit that a chain gave to another pro has no start to keep there; one it left out has none at all. */

@@ -11,10 +11,12 @@ export type Pins = {
   startOf: Int32Array;
   /** By pair: the bounds it has when it is not pinned. */
   free: Map<number, Bounds>;
+  /** By visit: 0 where no start was promised, so that none is pinned. */
+  price: Uint8Array;
 };
 
-export function createPins(visitCount: number): Pins {
-  return { startOf: new Int32Array(visitCount).fill(-1), free: new Map() };
+export function createPins(price: Uint8Array): Pins {
+  return { startOf: new Int32Array(price.length).fill(-1), free: new Map(), price };
 }
 
 /** Pins the visit of a pair to one start. */
@@ -63,7 +65,7 @@ export function unpinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: nu
   if (changed) refreshRoute(kernel, routes, route);
 }
 
-/** Pins every visit of a route: to the start it had where that still works, else as early as it can. False: they do not fit. */
+/** Pins every visit of a route that has a price: to the start it had where that still works, else as early as it can. False: they do not fit. */
 export function pinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: number): boolean {
   unpinRoute(kernel, routes, pins, route);
   const begin = kernel.routeBegin[route]!;
@@ -81,12 +83,13 @@ export function pinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: numb
       continue;
     }
     const pair = routes.pairOf[node]!;
+    const promised = pins.price[node] === 1;
     const wanted =
-      pins.startOf[node]! >= 0
+      promised && pins.startOf[node]! >= 0
         ? earliestStart(kernel, pair, Math.max(ready, pins.startOf[node]!), at === begin, at === end - 1)
         : NEVER;
     const start = wanted <= routes.latest[at]! ? wanted : earliestStart(kernel, pair, ready, at === begin, at === end - 1);
-    starts.push(start);
+    starts.push(promised ? start : -1);
     ready = start + kernel.nodeSeconds[node]!;
   }
   for (let at = begin; at < end; at++) {

@@ -4,6 +4,9 @@ import { prepareProblem } from '../../model/prepare-problem';
 import { byCodeUnit } from '../../parse/read-fields';
 import type { Assignment, Plan, Problem, Visit } from '../../model/types';
 import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
+import { NEVER } from '../kernel/kernel';
+import { leg } from '../kernel/legs';
+import { earliestStart } from '../kernel/pair-starts';
 import { refillRoute } from '../moves/refill-route';
 import { worthMoving } from './stability';
 import { fillRoute, placeVisit, pushForwardOnRoute } from './place-visit';
@@ -88,9 +91,14 @@ export function cancelVisit(state: RepairState, visitId: string): void {
 function useRoom(state: RepairState, route: number): void {
   if (route < 0 || fillRoute(state, route)) return;
   for (let most = 0; most <= worthMoving(state); most++) {
-    if (refill(state, route, most) || pushForwardOnRoute(state, route, most)?.apply()) return;
+    if (moveOnto(state, route, most)) return;
   }
   state.idle.push(route);
+}
+
+/** Gives a route's room to an unassigned visit while at most `most` others leave the place the plan gave them. */
+function moveOnto(state: RepairState, route: number, most: number): boolean {
+  return refill(state, route, most) || pushForwardOnRoute(state, route, most)?.apply() === true;
 }
 
 /** Gives a route's room to an unassigned visit by the first chain that holds. */
@@ -99,11 +107,12 @@ function refill(state: RepairState, route: number, most: number): boolean {
   return false;
 }
 
-/** Asks a few routes that stayed with room again: now a visit may come without any other leaving its place. */
+/** Asks a few routes that stayed with room again: now a visit may come without any other leaving its place, on the last with one that does. */
 function askIdle(state: RepairState): void {
   for (let asked = Math.min(IDLE_ASKED, state.idle.length); asked > 0; asked--) {
     const route = state.idle.shift()!;
-    if (fillRoute(state, route) || refill(state, route, 0) || pushForwardOnRoute(state, route, 0)?.apply()) continue;
+    if (fillRoute(state, route) || moveOnto(state, route, 0)) continue;
+    if (asked === 1 && worthMoving(state) > 0 && moveOnto(state, route, 1)) continue;
     state.idle.push(route);
   }
 }
@@ -134,12 +143,24 @@ export function admitVisit(state: RepairState, visitId: string): boolean {
 }
 
 /** The assignments as they stand, legs left at 0 (`timedAssignments` works them out). */
-export function repairedAssignments({ kernel, routes, pins }: RepairState): Assignment[] {
+export function repairedAssignments(state: RepairState): Assignment[] {
+  const { kernel, routes } = state;
   return kernel.visits.flatMap(({ visitId }, visit) => {
     const pair = routes.pairOf[visit]!;
     if (pair < 0) return [];
-    const start = kernel.zero + pins.startOf[visit]!;
+    const start = kernel.zero + startOnRoute(state, visit, pair);
     const { proId } = kernel.pros[kernel.routePro[kernel.pairRoute[pair]!]!]!;
     return [{ visitId, proId, start: getIso(start), end: getIso(start + kernel.nodeSeconds[visit]!), travelSeconds: 0 }];
   });
+}
+
+/** The start a visit is pinned to, or the earliest it can have where it is. */
+function startOnRoute({ kernel, routes, pins }: RepairState, visit: number, pair: number): number {
+  if (pins.free.has(pair)) return pins.startOf[visit]!;
+  const begin = kernel.routeBegin[kernel.pairRoute[pair]!]!;
+  const at = routes.stops.indexOf(visit, begin);
+  const isLast = at === begin + routes.length[kernel.pairRoute[pair]!]! - 1;
+  if (at === begin) return earliestStart(kernel, pair, -NEVER, true, isLast);
+  const way = leg(kernel, kernel.nodePlace[routes.stops[at - 1]!]!, kernel.nodePlace[visit]!);
+  return earliestStart(kernel, pair, routes.departs[at - 1]! + way, false, isLast);
 }

@@ -31,23 +31,28 @@ export type RepairState = {
 export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open' | 'movable'>): RepairState {
   const kernel = compileKernel(open);
   const routes = createRoutes(kernel);
+  const chains = createChains(kernel);
   const state: RepairState = {
     kernel,
     routes,
     search: createSearch(kernel, routes, 1),
-    chains: createChains(kernel),
-    pins: createPins(kernel.visitCount),
+    chains,
+    pins: createPins(chains.price),
     gone: new Uint8Array(kernel.visitCount),
     idle: [],
     stability: { planned: 0, moved: 0 },
     wasPlanned: new Uint8Array(kernel.visitCount),
     visitIndex: new Map(kernel.visits.map(({ visitId }, index) => [visitId, index])),
   };
+  for (const { visitId } of movable) {
+    const visit = state.visitIndex.get(visitId);
+    if (visit !== undefined) chains.price[visit] = 1;
+  }
   for (const rows of rowsByRoute(state, movable).values()) loadRoute(state, rows);
   for (let visit = 0; visit < kernel.visitCount; visit++) {
-    if (routes.pairOf[visit]! < 0) continue;
+    chains.price[visit] = routes.pairOf[visit]! < 0 ? 0 : 1;
+    if (chains.price[visit] === 0) continue;
     state.wasPlanned[visit] = 1;
-    state.chains.price[visit] = 1;
     state.stability.planned++;
   }
   return state;
