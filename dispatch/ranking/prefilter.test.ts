@@ -33,7 +33,43 @@ function variant(problem: Problem, seed: number): Problem {
   return { ...problem, commute: random.chance(0.5) ? 'inside' : 'outside', travel, pros };
 }
 
+/** Pros whom only hours, stops and ways can refuse, with more stops than a random instance gives them. */
+function plainVariant(seed: number): PreparedProblem {
+  const random = seededRandom(seed);
+  const problem = randomInstance(seed);
+  const pros = problem.pros.map((pro) => ({
+    ...{ ...pro, accepting: true, sameDay: true, quietHours: null, maxMiles: 60, minPayoutCents: 0, overrides: [] },
+    services: ['lights', 'gutters'].map((service) => ({ service, validFrom: null, validTo: null })),
+    weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: random.pick(['12:00', '15:00', '20:00']) })),
+  }));
+  const travel = { secondsPerMile: random.pick([60, 156, 400]), minSeconds: random.whole(2) * 600 };
+  const prepared = prepareProblem({ ...problem, travel, pros, commute: random.chance(0.7) ? 'inside' : 'outside' });
+  for (let more = 0; more < 2; more++) {
+    prepared.pros = prepared.pros.map((pro) => {
+      const visit = random.pick(prepared.visits);
+      const start = (visit.starts[0]?.from ?? prepared.context.now) + 900 * random.whole(9);
+      const stop = { visitId: `more-${more}`, start, end: start + 900 * random.whole(6), lat: visit.lat, lng: visit.lng };
+      return random.chance(0.6) ? withPromises(pro, [stop]) : pro;
+    });
+  }
+  return prepared;
+}
+
 describe('a visit held against the table of pros', () => {
+  it('says what the rules say of pros whom only hours, stops and ways can refuse', () => {
+    const codes = new Set<number>();
+    for (let seed = 1; seed <= INSTANCES; seed++) {
+      const prepared = plainVariant(seed);
+      prepared.visits.forEach((visit, at) => {
+        const [byTable, byRules] = bothWays(prepared, at, { purpose: 'plan' });
+        expect(byTable, `seed ${seed}, visit ${at}`).toEqual(byRules);
+        for (const code of rankVisit(visit, prepared).failed) codes.add(code);
+      });
+    }
+    const met = ['outside_hours', 'day_cap', 'overlap', 'travel'].map((code) => rules.findIndex((rule) => rule.code === code));
+    expect(met.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
   it('says what the rules say, in the same order, with the same scores', () => {
     for (let seed = 1; seed <= INSTANCES; seed++) {
       const problem = variant(randomInstance(seed), seed);
