@@ -30,6 +30,7 @@ import { awaitDatabase } from '#app/platform/await-database.server';
 import { directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
+import { leaveWithin, onLeaving } from '#app/platform/leaving.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
 import { disconnectReplica } from '#app/platform/replica.server';
@@ -42,6 +43,8 @@ import { startGateway } from '#app/realtime/gateway.server';
 
 /** Requests in flight may end within this. */
 const DRAIN_MS = 25_000;
+/** After them connections to the database may end within this: it may hang. */
+const CLOSE_MS = 5_000;
 /** Longer than balancers keep an idle connection: who closes first must not be us, just when the next request comes. */
 const KEEP_ALIVE_MS = 75_000;
 /** Every browser comes back at once after a restart: more than Node's 511 wait to be let in. */
@@ -60,6 +63,10 @@ const sameForEverybody = {
     if (ASSETS_URL) response.setHeader('access-control-allow-origin', '*');
   },
 };
+
+/** While it starts there is nothing to end in order. */
+let leave: (noticeMs: number) => void = () => process.exit(0);
+onLeaving((why) => leave(why === 'asked' ? DRAIN_SECONDS * 1_000 : 0));
 
 requireServices(env());
 const endObserving = await observe('web');
@@ -182,18 +189,15 @@ async function stop(noticeMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   announceDraining();
+  leaveWithin(noticeMs + DRAIN_MS, 'requests did not end in time and were cut off');
   await delay(noticeMs);
-  const force = setTimeout(() => {
-    logger.error({ afterMs: DRAIN_MS }, 'requests did not end in time and were cut off');
-    process.exit(1);
-  }, DRAIN_MS);
-  force.unref();
   const drained = new Promise<void>((done) => server.close(() => done()));
   await gateway.close();
   // A connection whose last request has just ended would otherwise stay open for its next one.
   const closing = setInterval(() => server.closeIdleConnections(), 100);
   await drained;
   clearInterval(closing);
+  leaveWithin(CLOSE_MS, 'connections to the database did not end in time');
   await sandbox?.stop();
   await objectives.stop();
   await heartbeat.stop();
@@ -203,8 +207,5 @@ async function stop(noticeMs: number): Promise<void> {
   process.exit(0);
 }
 
-process.on('SIGTERM', () => void stop(DRAIN_SECONDS * 1_000));
-process.on('SIGINT', () => void stop(0));
-// The process that started us was killed outright.
-process.on('disconnect', () => void stop(0));
+leave = (noticeMs) => void stop(noticeMs);
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and not handled'));

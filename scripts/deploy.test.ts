@@ -161,10 +161,16 @@ test('every probe asks a path that its process answers, on a port where it liste
 
 test('a pod has more time to stop than its process takes', () => {
   const code = { web: readFileSync('server.ts', 'utf8'), worker: readFileSync('workers/main.ts', 'utf8') };
-  const drain = (text: string) => Number(/const DRAIN_MS = ([\d_]+)/.exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
+  const seconds = (name: string, text: string) =>
+    Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(text)?.[1]?.replaceAll('_', '')) / 1_000;
+  const drain = (text: string) =>
+    seconds('DRAIN_MS', text) + seconds('SAYING_MS', readFileSync('app/platform/leaving.server.ts', 'utf8'));
   for (const { spec } of workloads().filter(({ kind }) => kind === 'Deployment')) {
     const { containers, terminationGracePeriodSeconds } = spec.template.spec;
-    const needed = containers[0]?.args[0] === 'web' ? Number(settings().DRAIN_SECONDS) + drain(code.web) : drain(code.worker);
+    const needed =
+      containers[0]?.args[0] === 'web'
+        ? Number(settings().DRAIN_SECONDS) + drain(code.web)
+        : drain(code.worker) + seconds('CLOSE_MS', code.worker);
     expect(needed).toBeGreaterThan(5);
     expect(terminationGracePeriodSeconds).toBeGreaterThan(needed);
   }

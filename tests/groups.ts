@@ -1,8 +1,9 @@
 /**
  * `npm test` answers within ten minutes on two processors: the quick group. `npm run test:full` runs the rest. Together they are
- * everything and share nothing. TEST_GROUP chooses one; without it a runner takes all that it is asked for.
+ * everything and share nothing. TEST_GROUP chooses one; without it a runner takes all that it is asked for. What takes minutes lies in
+ * tests/nightly and runs by `TEST_GROUP=nightly` alone.
  */
-const GROUPS = ['quick', 'full', 'all'] as const;
+const GROUPS = ['quick', 'full', 'all', 'nightly'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Files of tests/integration that cost most: new ones are quick until they are named here. What is not here covers every area once. */
@@ -163,6 +164,7 @@ function chosen(): Group {
 export function integrationFiles(): { include: string[]; exclude: string[] } {
   const everything = 'tests/{integration,faults}/**/*.test.{ts,tsx}';
   const group = chosen();
+  if (group === 'nightly') return { include: ['tests/nightly/**/*.test.ts'], exclude: [] };
   return {
     include: group === 'full' ? LONG_INTEGRATION : [everything],
     exclude: group === 'quick' ? LONG_INTEGRATION : [],

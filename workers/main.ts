@@ -8,6 +8,7 @@ import { awaitDatabase } from '#app/platform/await-database.server';
 import { db, directDatabaseUrl, disconnect } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
 import { startHeartbeat } from '#app/platform/heartbeat.server';
+import { leaveWithin, onLeaving } from '#app/platform/leaving.server';
 import { logger } from '#app/platform/logger.server';
 import { observe } from '#app/platform/observe.server';
 import { disconnectReplica } from '#app/platform/replica.server';
@@ -26,6 +27,8 @@ import { workerLog } from './worker-log';
 
 /** Tasks in progress may end within this; what has not is given back. */
 const DRAIN_MS = 8_000;
+/** After them what is left may end within this: the database may hang. */
+const CLOSE_MS = 4_000;
 
 requireServices(env());
 const endObserving = await observe('worker');
@@ -53,13 +56,13 @@ async function releaseTasks(workerId: string): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  leaveWithin(DRAIN_MS + CLOSE_MS, 'the worker could not stop in order');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), DRAIN_MS);
   });
-  await parts.watchdog?.stop();
   const drained = parts.runner?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the runner did not stop cleanly'));
-  await Promise.race([drained, late]);
+  await Promise.race([Promise.all([drained, parts.watchdog?.stop()]), late]);
   if (parts.heartbeat) await releaseTasks(parts.heartbeat.id);
   clearTimeout(timer);
   await parts.objectives?.stop();
@@ -77,10 +80,7 @@ function stopOrLeave(code: number): void {
   });
 }
 
-process.on('SIGTERM', () => stopOrLeave(0));
-process.on('SIGINT', () => stopOrLeave(0));
-// The process that started us was killed outright.
-process.on('disconnect', () => stopOrLeave(0));
+onLeaving(() => stopOrLeave(0));
 // Among others the end of a task that could not be written: the watchdog writes it again.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and not handled'));
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { logger } from '../platform/logger.server';
 import { CHANNEL, type Broadcast } from './events';
@@ -5,6 +6,8 @@ import { CHANNEL, type Broadcast } from './events';
 type Listener = { onBroadcast: (broadcast: Broadcast) => void; onListening: () => void; onGap: () => void };
 
 const HEARTBEAT_MS = 5_000;
+/** A server that hangs says no goodbye. */
+const GOODBYE_MS = 1_000;
 const RETRY_MS = [100, 250, 500, 1_000, 2_000];
 
 /**
@@ -55,6 +58,6 @@ export function listen(connectionString: string, listener: Listener): () => Prom
   return async () => {
     stopped = true;
     clearInterval(beat);
-    await client?.end().catch(() => undefined);
+    await Promise.race([client?.end().catch(() => undefined), delay(GOODBYE_MS, undefined, { ref: false })]);
   };
 }

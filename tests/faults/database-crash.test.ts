@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -76,11 +77,15 @@ async function crashBackend(): Promise<void> {
   process.kill(victim!.pid, 'SIGKILL');
 }
 
-/** Kills the server itself and starts it again as soon as the last of its processes is gone. */
-async function crashServer(): Promise<void> {
+async function killServer(): Promise<void> {
   const [row] = await query<{ data_directory: string }>('SHOW data_directory');
   const [pid] = readFileSync(path.join(row!.data_directory, 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(pid), 'SIGKILL');
+}
+
+/** Kills the server itself and starts it again as soon as the last of its processes is gone. */
+async function crashServer(): Promise<void> {
+  await killServer();
   for (let tries = 0; ; tries += 1) {
     try {
       database = await startPostgres({ dataDir, port, fsync: true });
@@ -188,4 +193,28 @@ describe('Stripe’s events while the database crashes', () => {
     );
     expect(all[0]?.count).toBe(ids.length);
   });
+});
+
+describe('a database that is killed and does not come back', () => {
+  it(
+    'lets a web process end in order, and a worker says that it could not give back its tasks',
+    { timeout: 120_000 },
+    async () => {
+      const processes = [product.webs[0]!, product.workers[0]!];
+      await killServer();
+      // Both have noticed, and try to connect again.
+      await delay(3_000);
+      const lefts = processes.map(async ({ child }) => {
+        const left = once(child, 'exit');
+        child.kill('SIGTERM');
+        return (await left) as [number | null, NodeJS.Signals | null];
+      });
+      const codes = await Promise.all(lefts);
+      // Killed by their own limit they would answer with a signal.
+      expect(codes).toEqual([
+        [0, null],
+        [1, null],
+      ]);
+    },
+  );
 });

@@ -28,11 +28,18 @@ export const queueMutants: Mutant[] = [
   },
   {
     what: 'the worker is not told that it should stop',
-    file: 'workers/main.ts',
-    find: "process.on('SIGTERM', () => stopOrLeave(0));",
+    file: 'app/platform/leaving.server.ts',
+    find: "process.on('SIGTERM', () => leave('asked'));",
     replace: "process.on('SIGTERM', () => undefined);",
     test: 'tests/faults/worker-recovery.test.ts',
     only: 'a worker that is asked to stop ends in order',
+  },
+  {
+    what: 'a process that hangs is not ended',
+    file: 'app/platform/leaving.server.ts',
+    find: "'SIGKILL'",
+    replace: '0',
+    test: 'app/platform/leaving.server.test.ts',
   },
   {
     what: 'a keyed task that the queue dropped counts as added',
