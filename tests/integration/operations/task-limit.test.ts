@@ -13,10 +13,10 @@ const LONGER_THAN_A_PAUSE_MS = 6_000;
 const runners: { stop: () => Promise<void> }[] = [];
 afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop())));
 
-async function startQueue(task: RunnableTask): Promise<void> {
+async function startQueue(task: RunnableTask, name: string = TASK): Promise<void> {
   const logger = new Logger(() => () => undefined);
   const connectionString = process.env.DATABASE_URL!;
-  const taskList = { [TASK]: task };
+  const taskList = { [name]: task };
   runners.push(await run({ connectionString, taskList, logger, concurrency: 2, pollInterval: 100, noHandleSignals: true }));
 }
 
@@ -68,4 +68,31 @@ test('a transaction that was under way when the time ended is taken back, and th
   await expect.poll(lastError, { timeout: 30_000 }).toContain('The task visits/sweep ran longer than 1 s');
   await delay(3 * LIMIT_MS);
   expect(await db().appSecret.count({ where: { name: 'late' } })).toBe(0);
+});
+
+test('a task that always fails and one that hangs keep no other waiting', async () => {
+  const [failing, hanging, ...others] = Array.from({ length: 202 }, () => crypto.randomUUID());
+  const task = defineTask(
+    'notifications/send',
+    async ({ notificationId }) => {
+      if (notificationId === failing) throw new Error('it never works');
+      if (notificationId === hanging) await delay(4 * LIMIT_MS);
+      await write(notificationId);
+    },
+    LIMIT_MS,
+  );
+  for (const notificationId of [failing!, hanging!, ...others]) await enqueue(db(), 'notifications/send', { notificationId });
+  await startQueue(task, 'notifications/send');
+  await expect.poll(() => db().appSecret.count({ where: { name: { in: others } } }), { timeout: 60_000 }).toBe(others.length);
+  // Both stay behind with the reason, to be tried again.
+  const reasons = async () =>
+    (
+      await db().$queryRaw<{ error: string }[]>`
+        SELECT last_error AS error FROM graphile_worker.jobs
+        WHERE task_identifier = 'notifications/send' AND last_error IS NOT NULL ORDER BY last_error`
+    ).map(({ error }) => error);
+  await expect
+    .poll(reasons, { timeout: 60_000 })
+    .toEqual([expect.stringContaining('ran longer than 1 s'), expect.stringContaining('it never works')]);
+  expect(await db().appSecret.count({ where: { name: { in: [failing!, hanging!] } } })).toBe(0);
 });
