@@ -46,7 +46,7 @@ function oldVisit() {
   });
 }
 
-beforeAll(() => useDemoData(), 180_000);
+beforeAll(() => useDemoData(), 600_000);
 
 describe('the figures by day', { timeout: 120_000 }, () => {
   test('are those of the rows after the first count, of every kind', async () => {

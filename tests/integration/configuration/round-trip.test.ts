@@ -42,7 +42,7 @@ beforeAll(async () => {
   await setTerms();
   empty = await cloneDatabase(inject('serverUrl'));
   await copyZipCodes();
-}, 300_000);
+}, 600_000);
 
 test('the demo’s configuration, applied to an empty database and exported again, is the same file', async () => {
   expect(await config(DEMO, 'export', 'demo.yaml')).toMatchObject({ code: 0 });

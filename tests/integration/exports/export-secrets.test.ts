@@ -42,7 +42,7 @@ beforeAll(async () => {
   marked = await markSecrets((await db().user.findFirstOrThrow({ where: { email: 'customer@demo.test' } })).id);
   const exports = await openExports();
   files = await exports.bring();
-}, 300_000);
+}, 600_000);
 
 test('passwords, tokens, links and keys of marked values are in none of the files', () => {
   expect(marked).toEqual(
