@@ -1,4 +1,3 @@
-import '#tests/setup/react-of-production';
 import { beforeAll, expect, test } from 'vitest';
 import { rollUp } from '#app/domain/analytics/roll-up.server';
 import { db } from '#app/platform/db.server';
