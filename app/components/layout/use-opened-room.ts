@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { isOwnPage } from './own-page';
 import { useRootData } from './root-data';
+import { t } from '#app/platform/texts/t';
 
 const LONGEST = 16;
 
@@ -10,5 +11,5 @@ export function useOpenedRoom(): string | null {
   const { pathname } = useLocation();
   if (!opened || isOwnPage(pathname)) return null;
   const [first = ''] = opened.name.split(' ');
-  return first.includes('@') || first.length > LONGEST ? 'Opened account' : `${first}’s account`;
+  return first.includes('@') || first.length > LONGEST ? t('Opened account') : t('{name}’s account', { name: first });
 }

@@ -2,6 +2,7 @@ import { Prisma } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { TALKING_ROLES } from './customer-side.server';
 import { findThreadAccess, visibleMessages, type ThreadAccess } from './thread-access.server';
+import { mark, translate } from '#app/platform/texts/t';
 
 export const MESSAGES_PER_PAGE = 100;
 
@@ -52,7 +53,7 @@ export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage
     access,
     messages: rows.map(({ senderId, sender, removedAt, body, ...message }) => ({
       ...message,
-      body: removedAt ? REMOVED : body,
+      body: removedAt ? translate(REMOVED) : body,
       own: senderId === userId,
       from: sender.fullName,
       isRead: senderId === userId ? message.seq <= (other?.seq ?? 0) : message.seq <= own,
@@ -65,7 +66,7 @@ export async function readThread(db: Db, input: ThreadQuery): Promise<ThreadPage
   };
 }
 
-const REMOVED = '[This message was removed by our team.]';
+const REMOVED = mark('[This message was removed by our team.]');
 
 function stateOf(seq: number, receiver: { seq: number; deliveredSeq: number } | undefined): MessageState {
   if (!receiver) return 'sent';

@@ -29,7 +29,7 @@ export async function sendMessage(
   const access = await findThreadAccess(tx, { bookingId, userId: senderId });
   if (!access.pro) throw new InputError(t('Messaging only works after a booking is accepted.'));
   const text = body.trim();
-  if (!text) throw new InputError('Type a message first', { body: t('Type a message first') });
+  if (!text) throw new InputError(t('Type a message first'), { body: t('Type a message first') });
   const { text: shown, masked } = access.contactsOpen ? { text, masked: false } : maskContacts(text);
 
   const seq = await takeNumber(tx, bookingId);
