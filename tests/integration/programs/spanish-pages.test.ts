@@ -147,9 +147,8 @@ test('"/commercial/visits/:visitId", "/commercial/visits/:visitId/cancel" and "/
 });
 
 test('an invoice as a PDF is in the language of who opens it, and a receipt too', async () => {
-  const invoice = await db().billingInvoice.findFirstOrThrow({
-    where: { booking: { companyId: shop.companyId }, status: 'open' },
-  });
+  const visit = await db().visit.findUniqueOrThrow({ where: { id: shop.atSouth.id }, include: { booking: true } });
+  const invoice = await insertInvoice(db(), { visit, description: 'Storefront' });
   const path = `/commercial/invoices/${invoice.id}.pdf`;
   expect([path, '/billing-history/receipts/1', '/billing-history/invoices/1'].map((each) => isInSpanish(each))).toEqual([
     true,
