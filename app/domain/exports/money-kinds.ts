@@ -48,8 +48,9 @@ export const moneyKinds: readonly RecordKind[] = [
     table: 'gift_card',
     about: 'Gift cards that were sold, and who used them',
     key: ['id'],
-    common: 'id reference status amount_cents livemode created_at updated_at',
+    common: 'id status amount_cents livemode created_at updated_at',
     own: {
+      reference: 'What people call it, like GC-4K7QX2M',
       refunded_cents: 'What went back to the buyer',
       held_cents: 'Credit of it on hold while its payment is disputed',
       buyer_id: 'Who bought it, in customers; empty for a guest',
