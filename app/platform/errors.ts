@@ -111,13 +111,14 @@ export function isFromUpstream(error: unknown): boolean {
   return (typeof type === 'string' && type.startsWith('Stripe')) || message === 'fetch failed';
 }
 
-/** Connection lost (class 08), server shutting down or starting (57P01 to 57P03). */
-const AWAY_CODES = /^(08[0-9A-Z]{3}|57P0[123]|P1001|P1002|P1008|P1017|ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ETIMEDOUT)$/;
+/** Connection lost (class 08), server shutting down or starting (57P01 to 57P03), its disk full (53100) or broken (58030). */
+const AWAY_CODES =
+  /^(08[0-9A-Z]{3}|57P0[123]|53100|58030|P1001|P1002|P1008|P1017|ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ETIMEDOUT)$/;
 const AWAY_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 const AWAY_WORDS =
-  /^Connection terminated|Client has encountered a connection error|server closed the connection|database system is (starting up|shutting down|in recovery)/;
+  /^Connection terminated|Client has encountered a connection error|server closed the connection|database system is (starting up|shutting down|in recovery)|^could not .* No space left on device/;
 
-/** Whether the database could not be reached or went away meanwhile; a call to another service that failed is not that. */
+/** Whether the database could not be reached, went away meanwhile or cannot write; a call to another service that failed is not that. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at && typeof at === 'object' && depth < 6; depth += 1) {
     if (at instanceof UpstreamError || at instanceof StorageProblem) return false;
