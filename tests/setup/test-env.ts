@@ -4,8 +4,7 @@ import { clockShift } from './test-clock';
 /** What the product reads at its start, set before any of it is imported. Integration tests get a database of their own on top. */
 Object.assign(process.env, {
   NODE_ENV: 'test',
-  // The nightly run asks whether another one changes anything.
-  TZ: process.env.TEST_TZ ?? 'UTC',
+  TZ: 'UTC',
   DATABASE_URL: 'postgresql://127.0.0.1:1/this-test-has-no-database',
   SESSION_SECRET: 'a-secret-that-only-tests-know',
   APP_URL: 'http://localhost:3000',
