@@ -5,7 +5,9 @@ import { Prisma, PrismaClient } from '#prisma';
 import { postgresCode } from './errors';
 import { env } from './env.server';
 import { logger } from './logger.server';
+import { nameStatements, PLAN_IS_GONE } from './name-statements.server';
 import { serializeQueries } from './serialize-queries.server';
+import { NAMES_LAST_SECONDS, statementNames } from './statement-names';
 import { throwIfOverTime } from './time-limit.server';
 
 /** What a domain function takes first: the client, or the transaction it is to be part of. */
@@ -19,30 +21,36 @@ type Handles = { pool: pg.Pool; client: PrismaClient };
 
 const kept = globalThis as typeof globalThis & { appDatabase?: Handles; appReader?: Handles };
 
-function connect(more: pg.PoolConfig = {}): Handles {
+/** With names, connections keep the plans of statements that come again and again; behind a pooler no connection is ours to keep them. */
+function connect(more: pg.PoolConfig = {}, hasNames = false): Handles {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(hasNames && { maxLifetimeSeconds: NAMES_LAST_SECONDS }),
     ...(env().DATABASE_DIRECT_URL ? {} : DATABASE_LIMITS),
     ...more,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   // One that breaks between two queries of a transaction reports it nowhere else, and an unhandled error event ends the process.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke')));
+  const names = hasNames ? statementNames() : null;
+  const adapter = serializeQueries(pool, {
+    onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error'),
+    // Without one pg sends it as it did before.
+    statementNameGenerator: ({ sql }) => names?.nameFor(sql) as string,
+  });
   const client = new PrismaClient({
-    adapter: serializeQueries(pool, {
-      onPoolError: (error) => logger.warn({ err: error }, 'the database pool reported an error'),
-    }),
+    adapter: names ? nameStatements(adapter, names) : adapter,
     transactionOptions: { maxWait: PATIENCE_MS, timeout: 15_000 },
   });
   return { pool, client };
 }
 
 function handles(): Handles {
-  return (kept.appDatabase ??= connect());
+  return (kept.appDatabase ??= connect({}, !env().DATABASE_DIRECT_URL));
 }
 
 /** The database itself, past a pooler: for LISTEN, for the queue of tasks, and for questions about health. */
@@ -99,11 +107,12 @@ export function isInsideTransaction(): boolean {
   return transactions.getStore() === true;
 }
 
-const RETRIED = new Set(['40001', '40P01']);
+/** The two of a plan that a connection kept and that does not do any more come once: then its text has no name. */
+const RETRIED = new Set(['40001', '40P01', ...PLAN_IS_GONE]);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction. Deadlocks and serialization failures are tried again up to five times;
+ * Runs `work` in one transaction. Deadlocks, serialization failures and plans that a changed table ended are tried again up to five times;
  * everything else is thrown as it comes. `work` must not touch anything outside the database. A task whose time is over commits nothing.
  */
 export async function transact<T>(client: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { db, transact } from '#app/platform/db.server';
+import { db, pool, transact } from '#app/platform/db.server';
 import { insertUser } from '#tests/factories/users';
 import { insertVisit } from '#tests/factories/visits';
 
@@ -26,4 +26,40 @@ it('a transaction asks its connection one question at a time, whatever is read s
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', note);
   expect(warnings).toEqual([]);
+});
+
+/** Each under its name by then. */
+async function readOften<T>(read: () => Promise<T>): Promise<T> {
+  for (let times = 0; times < 5; times += 1) await read();
+  return read();
+}
+
+async function namesKept(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>('SELECT name FROM pg_prepared_statements WHERE statement LIKE \'%upgraded%\'');
+  return rows.map(({ name }) => name);
+}
+
+it('a table that is changed while the process runs is read on, and written in transactions', async () => {
+  await pool().query('CREATE TABLE upgraded AS SELECT 1 AS id, 2 AS cents');
+  const readAll = () => db().$queryRaw<object[]>`SELECT * FROM upgraded WHERE id = ${1}::int`;
+  const readCents = () => db().$queryRaw<object[]>`SELECT cents FROM upgraded WHERE id = ${1}::int`;
+  const write = () => transact(db(), (tx) => tx.$queryRaw<object[]>`UPDATE upgraded SET id = ${1}::int RETURNING cents AS written`);
+  for (const ask of [readAll, readCents, write]) await readOften(ask);
+  expect(await namesKept()).toHaveLength(2);
+  await pool().query('ALTER TABLE upgraded ADD COLUMN note text');
+  expect([await readAll(), await readCents(), await write()]).toEqual([
+    [{ id: 1, cents: 2, note: null }],
+    [{ cents: 2 }],
+    [{ written: 2 }],
+  ]);
+  await pool().query('ALTER TABLE upgraded ALTER COLUMN cents TYPE text');
+  expect([await readCents(), await write()]).toEqual([[{ cents: '2' }], [{ written: '2' }]]);
+  await pool().query('DROP TABLE upgraded');
+});
+
+it('a pooler that hands out connections of others is found out, and statements go without a name', async () => {
+  const read = () => db().$queryRaw<object[]>`SELECT 7 AS pooled WHERE 1 = ${1}::int`;
+  await readOften(read);
+  await pool().query('DEALLOCATE ALL');
+  expect([await read(), await transact(db(), (tx) => tx.user.count({ where: { phone: 'none' } }))]).toEqual([[{ pooled: 7 }], 0]);
 });
