@@ -6,7 +6,9 @@ import { checkAccess } from './check-access';
 import { checkPagePackages, compileServer, SERVER_FOLDER } from './compile-server';
 import { oneAtATime } from './lock-file';
 import { moveLicenses } from './move-licenses';
+import { narrowSource } from './narrow-source';
 import { shrinkScripts } from './shrink-scripts';
+import { slimClient } from './slim-client';
 
 const STAMPS = path.join('.cache', 'stamps');
 const BUILD_INPUTS = [
@@ -20,6 +22,7 @@ const BUILD_INPUTS = [
   'tailwind.config.ts',
   'postcss.config.js',
   'tsconfig.json',
+  'scripts/narrow-source.ts',
   'scripts/shrink-scripts.ts',
   'scripts/spanish-scripts.ts',
 ];
@@ -50,9 +53,10 @@ function isKnownToBeBuilt(): boolean {
 }
 
 async function generate(): Promise<boolean> {
-  const stamp = fingerprint(['prisma/schema.prisma', 'package-lock.json']);
+  const stamp = fingerprint(['prisma/schema.prisma', 'package-lock.json', 'scripts/slim-client.ts']);
   if (existsSync('prisma/generated/client.ts') && isStamped('generate', stamp)) return false;
   await run('prisma', ['generate']);
+  slimClient();
   writeStamp('generate', stamp);
   return true;
 }
@@ -62,6 +66,7 @@ async function build(): Promise<boolean> {
   const stamp = fingerprint(BUILD_INPUTS);
   if (!generated && existsSync('build/index.js') && existsSync('public/build') && isStamped('build', stamp)) return false;
   await buildPages();
+  narrowSource(path.join('build', 'index.js'));
   moveLicenses();
   await shrinkScripts();
   // Asked for here: it reads catalogs as modules, which the browser tests can't, who come by this file.

@@ -181,7 +181,11 @@ async function bringDemoData(url: string, isEmbedded: boolean, appUrl: string): 
   return true;
 }
 
-function servingParts(env: NodeJS.ProcessEnv): Part[] {
+/** What reading the scripts took at the start goes back to the system, as in the Dockerfile; libraries of C other than glibc take no notice. */
+const GIVE_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+function servingParts(given: NodeJS.ProcessEnv): Part[] {
+  const env = { ...GIVE_BACK, ...given };
   return [
     { name: 'web', command: [...NODE, path.join(SERVER_FOLDER, 'web.js')], env },
     { name: 'worker', command: [...NODE, path.join(SERVER_FOLDER, 'worker.js')], env },

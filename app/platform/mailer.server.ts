@@ -1,4 +1,5 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { env } from './env.server';
 import { LOGO_CID } from './mail-look';
 import { sandbox } from './sandbox.server';
@@ -18,10 +19,15 @@ export type Mail = {
 
 let transport: Transporter | undefined;
 
+/** Loaded where the first mail is sent, which a web process hardly ever does. */
+async function loadMailer(): Promise<typeof nodemailer> {
+  return (await import('nodemailer')).default;
+}
+
 /** Signs in at the mail server, without sending anything. Throws what it said. */
 export async function tryMailServer(): Promise<void> {
   const waits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
-  const trial = nodemailer.createTransport({ url: env().SMTP_URL, ...waits });
+  const trial = (await loadMailer()).createTransport({ url: env().SMTP_URL, ...waits });
   try {
     await trial.verify();
   } finally {
@@ -49,12 +55,13 @@ export async function sendMail(mail: Mail): Promise<void> {
     headers: unsubscribeUrl ? listHeaders(unsubscribeUrl) : {},
     attachments: logo ? [{ filename: 'logo.png', content: logo, cid: LOGO_CID, contentDisposition: 'inline' as const }] : [],
   };
+  const mailer = await loadMailer();
   if (env().SMTP_URL) {
-    transport ??= nodemailer.createTransport(env().SMTP_URL);
+    transport ??= mailer.createTransport(env().SMTP_URL);
     await transport.sendMail(message);
     return;
   }
   if (!isSimulated('mail')) throw new Error('SMTP_URL is missing.');
-  const composed = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const composed = await mailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await sandbox().outbox.storeMail(composed.message as Buffer);
 }

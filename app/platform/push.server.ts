@@ -1,6 +1,7 @@
-import webPush from 'web-push';
+import type webPush from 'web-push';
 import { isHttps } from './app-url.server';
 import { env } from './env.server';
+import { requireLater } from './require-later.server';
 
 /** The services behind browsers' push addresses. An address that is sent to us is never called anywhere else, nor at another port. */
 const SERVICES = [
@@ -16,8 +17,13 @@ const LIVES_SECONDS = 4 * 3_600;
 export type PushKeys = { publicKey: string; privateKey: string };
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
+/** Loaded where the first message is encrypted, which a web process hardly ever does. */
+function encrypter(): typeof webPush {
+  return requireLater('web-push') as typeof webPush;
+}
+
 export function newPushKeys(): PushKeys {
-  return webPush.generateVAPIDKeys();
+  return encrypter().generateVAPIDKeys();
 }
 
 /** Whether an address belongs to a push service that we know, or to the one host that the environment adds. */
@@ -36,7 +42,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 export async function sendPush(keys: PushKeys, address: PushAddress, payload: unknown): Promise<'sent' | 'gone'> {
   const { endpoint, p256dh, auth } = address;
   if (!isPushEndpoint(endpoint)) return 'gone';
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+  const request = encrypter().generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: {
       subject: isHttps() ? env().APP_URL : 'mailto:push@business.example',
       ...keys,

@@ -1,11 +1,11 @@
-import PDFDocument from 'pdfkit';
 import type { Invoice } from '../stripe/billing/invoice-object';
 import { dateTime, dollars } from './layout';
 
 const WIDTH = 500;
 
 /** The invoice as the one-page PDF that `invoice_pdf` leads to. */
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'LETTER', margin: 56, info: { Title: `Invoice ${invoice.number ?? ''}` } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {

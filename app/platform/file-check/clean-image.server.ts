@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import { loadSharp } from '../pictures/load-sharp.server';
 
 const MAX_PIXELS = 50_000_000;
 const FORMATS: Record<string, { extension: 'jpg' | 'png' | 'webp'; contentType: string }> = {
@@ -8,9 +8,7 @@ const FORMATS: Record<string, { extension: 'jpg' | 'png' | 'webp'; contentType: 
   'image/webp': { extension: 'webp', contentType: 'image/webp' },
 };
 
-// One picture at a time and nothing kept: a picture of 50 megapixels takes 200 MB while it is worked on.
-sharp.cache(false);
-sharp.concurrency(1);
+/** One picture at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
 export type CleanImage = { bytes: Buffer; extension: string; contentType: string };
@@ -30,6 +28,7 @@ export async function cleanImage(bytes: Buffer, box: ImageBox): Promise<CleanIma
 }
 
 async function redraw(bytes: Buffer, box: ImageBox, format: (typeof FORMATS)[string] & object): Promise<CleanImage | null> {
+  const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: false });
     const { width = 0, height = 0 } = await picture.metadata();

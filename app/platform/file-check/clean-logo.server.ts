@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../pictures/load-sharp.server';
 import type { CleanImage } from './clean-image.server';
 
 const MAX_PIXELS = 50_000_000;
@@ -12,6 +12,7 @@ const USUAL_DENSITY = 72;
  * kept, so that nothing in it runs or is fetched. Null for what is no whole picture, or an empty one.
  */
 export async function cleanLogo(bytes: Buffer, { isDrawing }: { isDrawing: boolean }): Promise<CleanImage | null> {
+  const sharp = await loadSharp();
   try {
     const given = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     const { width = 0, height = 0, format } = given;
@@ -43,6 +44,7 @@ export type LogoShape = {
 
 /** How large a clean logo is, and on which ground it can be seen. */
 export async function measureLogo(bytes: Uint8Array): Promise<LogoShape> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(bytes).metadata();
   const { data } = await sharp(bytes).resize(64, 64, { fit: 'fill' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   let [seen, light] = [0, 0];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type * as Fontkit from 'fontkit';
+import type { Font } from 'fontkit';
+import { requireLater } from '../require-later.server';
 
 /** The names that our PDFs call their two fonts by: Latin with every accent, Greek and Cyrillic, of which each PDF embeds the letters it uses. */
 export const REGULAR = 'Regular';
@@ -24,7 +25,8 @@ function load(): Fonts {
 }
 
 function openFont(name: string): Font {
-  const font = create(readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  const { create } = requireLater('fontkit') as typeof Fontkit;
+  const font = create(readFileSync(requireLater.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
   if ('fonts' in font) throw new Error(`${name} is a collection of fonts.`);
   return font;
 }

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
-import PDFDocument from 'pdfkit';
+import type PDFKitDocument from 'pdfkit';
 import { BULB, CAP, GLINT } from '../logo-paths';
+import { requireLater } from '../require-later.server';
 import { PLAIN_PRINT, type PrintLook } from './print-look';
 import { BOLD, pdfFonts, REGULAR } from './fonts.server';
 import { currentLocale } from '../texts/language';
@@ -34,6 +35,7 @@ function source(font: Font): PDFKit.Mixins.PDFFontSource {
 
 /** An empty sheet; `finish` ends it and answers its bytes. Pages stay open until then, so that each can say of how many it is one. */
 export function openPdf({ title, business, madeAt }: { title: string; business: string; madeAt: Date }): PdfPage {
+  const PDFDocument = requireLater('pdfkit') as typeof PDFKitDocument;
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: LEFT,

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { BULB, CAP, GLINT } from '../logo-paths';
 import { pdfFonts } from '../pdf/fonts.server';
 import { printableText } from '../pdf/printable-text.server';
+import { loadSharp } from './load-sharp.server';
 
 const WIDTH = 1_200;
 const HEIGHT = 630;
@@ -28,6 +28,7 @@ export async function drawShare({ logo, plate, name, hasCap, accent }: Share): P
     ${mark ? '' : markAt(ink, hasCap)}
     ${name ? wordsAt(name, { y: top + 40, ink }) : ''}
   </svg>`;
+  const sharp = await loadSharp();
   const picture = sharp(Buffer.from(svg));
   if (mark) picture.composite([{ input: mark.picture, left: mark.left, top: mark.top }]);
   return picture.png({ compressionLevel: 9 }).toBuffer();
@@ -37,6 +38,7 @@ async function logoOn(logo: Uint8Array, { plate, hasName }: { plate: string | nu
   // A logo without a ground of its own gets one: the color behind it may be any.
   const pad = plate ? 36 : 0;
   const box = { width: 760 - 2 * pad, height: 300 - 2 * pad };
+  const sharp = await loadSharp();
   const drawn = sharp(logo).resize({ ...box, fit: 'inside' });
   const background = plate ?? { r: 0, g: 0, b: 0, alpha: 0 };
   const padded = pad ? drawn.flatten({ background }).extend({ top: pad, bottom: pad, left: pad, right: pad, background }) : drawn;
