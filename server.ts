@@ -99,7 +99,11 @@ app.use(mapFiles(sameForEverybody));
 app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
 // A browser compares these with what it runs: an old part beside a new one would break it.
 app.use('/service-worker', express.static('public/service-worker'));
-app.use(express.static('public', { maxAge: '1h' }));
+// Only a file's name has an ending: pages do not ask the disk for one.
+const publicFiles = express.static('public', { maxAge: '1h' });
+app.use((request: Request, response: Response, next: NextFunction) =>
+  /\.\w+$/.test(request.path) ? publicFiles(request, response, next) : next(),
+);
 app.use(originCheck, bodyLimit);
 app.use((request: Request, response: Response, next: NextFunction) => {
   if (asksLegacyData(request.originalUrl)) return void response.status(404).type('text/plain').send('There is no such page.');

@@ -4,7 +4,6 @@ import { afterPlace } from '#app/platform/after-place';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
-import { mergeParts } from '#app/platform/list-parts';
 import type { OwnVisits } from './of-customer.server';
 import { type CustomerVisit, listed, readListed } from './read-listed.server';
 import { NotFound } from '#app/platform/errors';
@@ -166,43 +165,4 @@ export async function ownVisitVersion(db: Db, input: { visitId: string; customer
   });
   if (!visit) throw new NotFound();
   return { visitId: visit.id, windowVersion: visit.windowVersion };
-}
-
-const openRequest = {
-  id: true,
-  token: true,
-  status: true,
-  createdAt: true,
-  contactDueAt: true,
-  preferredDate: true,
-  zip: true,
-  city: true,
-  package: { select: { name: true } },
-  quotes: {
-    where: { status: { in: ['issued', 'viewed'] } },
-    orderBy: { version: 'desc' },
-    take: 1,
-    select: { token: true, totalCents: true, source: true, options: { select: { totalCents: true, acceptedAt: true } } },
-  },
-} satisfies Prisma.QuoteRequestSelect;
-
-/** Requests of this customer that have not become a booking: by account, or by their own verified address. */
-export async function listOpenRequests(db: Db, input: { customerId: string; verifiedEmail: string | null }) {
-  const { customerId, verifiedEmail: email } = input;
-  const parts: Prisma.QuoteRequestWhereInput[] = [
-    { customerId },
-    ...(email ? [{ email, OR: [{ customerId: null }, { customerId: { not: customerId } }] }] : []),
-  ];
-  const rows = await mergeParts(parts, {
-    find: (part) =>
-      db.quoteRequest.findMany({
-        where: { AND: [part, { status: { in: ['received', 'quoted'] } }] },
-        orderBy: { createdAt: 'desc' },
-        take: PAGE_SIZE,
-        select: openRequest,
-      }),
-    timeOf: (row) => row.createdAt,
-    direction: 'desc',
-  });
-  return rows.slice(0, PAGE_SIZE);
 }

@@ -9,12 +9,8 @@ import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
-import {
-  countCustomerVisits,
-  findNextVisit,
-  listCustomerVisits,
-  listOpenRequests,
-} from '#app/domain/bookings/customer-visits.server';
+import { countCustomerVisits, findNextVisit, listCustomerVisits } from '#app/domain/bookings/customer-visits.server';
+import { listOpenRequests } from '#app/domain/bookings/open-requests.server';
 import { ofCustomer } from '#app/domain/bookings/of-customer.server';
 import { totalInWords } from '#app/domain/quotes/quote-options';
 import { listRecentlyDone, listToRepeat } from '#app/domain/bookings/dashboard-history.server';
@@ -97,16 +93,14 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
     nextPage: list.next,
     requests: requests.map((request) => ({
       token: request.token,
-      packageName: request.package?.name ?? t('Custom display'),
+      packageName: request.packageName ?? t('Custom display'),
       place: `${request.city} ${request.zip}`,
       createdAt: request.createdAt,
-      quote: request.quotes[0]
-        ? {
-            token: request.quotes[0].token,
-            total: totalInWords(request.quotes[0], 'auto'),
-            instant: request.quotes[0].source === 'instant',
-          }
-        : null,
+      quote: request.quote && {
+        token: request.quote.token,
+        total: totalInWords(request.quote, 'auto'),
+        instant: request.quote.source === 'instant',
+      },
     })),
     isLaterPage: cursor.success,
     recent: recent.map(({ booking, assignments, seats, reviews, ...visit }) => ({
