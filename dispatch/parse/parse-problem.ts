@@ -37,6 +37,7 @@ const VISIT_KEYS = new Set([
   'equipment',
   'people',
   'days',
+  'startsBy',
   'team',
 ]);
 /** People that one visit may take. */
@@ -92,6 +93,7 @@ export function parseVisit(value: unknown, path: string): Visit {
   if (fields.equipment !== undefined) visit.equipment = readNames(fields.equipment, `${path}.equipment`);
   if (fields.people !== undefined) visit.people = readWhole(fields.people, `${path}.people`, 1, MOST_PEOPLE);
   if (fields.days !== undefined) visit.days = readWhole(fields.days, `${path}.days`, 1, MOST_DAYS);
+  if (fields.startsBy !== undefined) visit.startsBy = readInstant(fields.startsBy, `${path}.startsBy`);
   if (fields.team !== undefined) visit.team = readWhole(fields.team, `${path}.team`, 1, MOST_IN_TEAM);
   return visit;
 }

@@ -2,6 +2,7 @@ import type { StartInterval } from '../model/compiled';
 import { blockedDay } from './blocked-day';
 import { outsideHours } from './outside-hours';
 import type { Candidate, Rule } from './rule';
+import { toEpoch } from '../time/instants';
 
 /** Dates from one day of work to the next at most: Friday and Monday are in a row. */
 export const LONGEST_GAP = 3;
@@ -13,12 +14,19 @@ function workingDays(candidate: Candidate): number[] {
   return [...new Set(plain.starts.map(({ day }) => day))].sort((a, b) => a - b);
 }
 
+/** Whether the work may begin on that day: some of its starts are not after the last first one. */
+function mayBeginOn(candidate: Candidate, starts: StartInterval[], day: number): boolean {
+  const { startsBy } = candidate.visit.visit;
+  return startsBy === undefined || starts.some((start) => start.day === day && start.from <= toEpoch(startsBy));
+}
+
 /** Working days in a row on each of which there is a start: as many as there are from each day on, no more than are wanted. */
 function rowsFromEachDay(candidate: Candidate, starts: StartInterval[], wanted: number): number[][] {
   const days = workingDays(candidate);
   const open = new Set(starts.map(({ day }) => day));
-  return days.map((_, index) => {
+  return days.map((first, index) => {
     const row: number[] = [];
+    if (!mayBeginOn(candidate, starts, first)) return row;
     for (const day of days.slice(index, index + wanted)) {
       const last = row[row.length - 1];
       if (!open.has(day) || (last !== undefined && day - last > LONGEST_GAP)) break;

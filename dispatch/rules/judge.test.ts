@@ -148,6 +148,10 @@ describe('verdicts', () => {
     expect(verdict({ visit, pro: { bookings: [full] } })).toMatchObject({
       parts: [{ start: '2026-11-23T14:00:00Z' }, { start: '2026-11-24T14:00:00Z' }],
     });
+    expect(verdict({ visit: { ...visit, startsBy: '2026-11-22T23:00:00Z' }, pro: { bookings: [full] } })).toMatchObject({
+      code: 'days',
+      value: 1,
+    });
     const weekend = [5, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' }));
     expect(verdict({ visit, pro: { weekly: weekend } })).toMatchObject({
       code: 'days',

@@ -1,6 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { freeDays } from './free-days.server';
 import { publishPro } from './publish-pro.server';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
 
@@ -13,7 +14,7 @@ type EndInput = {
 
 /**
  * Ends what a pro holds of the visit: the open offer is withdrawn, the active assignment ends, and the pro's next stop of
- * that day gets its travel back. The caller holds the visit's row and changes the visit itself.
+ * that day gets its travel back. Of a visit of several days the others end with it. The caller holds the visit's row and changes the visit itself.
  * Answers the pro whose assignment ended, or null.
  */
 export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: string } | null> {
@@ -29,6 +30,7 @@ export async function endDispatch(tx: Tx, input: EndInput): Promise<{ proId: str
     data: { status: input.as ?? 'cancelled', endedAt: now(), releaseReason: input.reason },
   });
   await keepTravelRight(tx, { proId: assignment.proId, at: assignment.start });
+  await freeDays(tx, { leadVisitId: input.visitId, reason: input.reason });
   await publishPro(tx, assignment.proId, { type: 'visit.changed', id: input.visitId });
   return { proId: assignment.proId };
 }

@@ -77,7 +77,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
     select: {
       coveredByPlan: true,
       ...listed,
-      durationMinutes: true,
+      ...{ durationMinutes: true, days: true },
       trackingRevision: true,
       service: true,
       windowVersion: true,

@@ -75,7 +75,11 @@ function asVisit(row: Row): CustomerVisit {
     ...visit,
     booking,
     assignments: pro && start && end ? [{ start, end, etaAt, pro }] : [],
-    seats: (seats ?? []).map((held) => ({ assignments: held ? [{ pro: heldBy(held) }] : [] })),
+    // Places of a team alone: lists say nothing of the days after the first.
+    seats: (seats ?? []).map((held) => ({
+      ...{ day: 1, windowStart: visit.windowStart },
+      assignments: held ? [{ pro: heldBy(held) }] : [],
+    })),
     reviews: stars === null ? [] : [{ rating: stars }],
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import type { CalendarVisit } from './write-calendar.server';
-import { joinNames, seatHolders, whoComes } from '../visits/team.server';
+import { joinNames, otherDayStarts, seatHolders, whoComes } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 
 /** A feed looks back this far: what is older stays in the calendars that took it. */
@@ -43,6 +43,7 @@ function calendarVisit({ assignments, seats, booking, ...visit }: Row): Calendar
     assignment: held
       ? { start: held.start, end: held.end, proName: joinNames(whoComes({ assignments, seats }).map(proNameForCustomers)) }
       : null,
+    otherDays: otherDayStarts(seats),
     packageName: booking.package.name,
     reference: booking.reference,
     address: `${booking.site.street}, ${booking.site.city}, ${booking.site.state} ${booking.site.zip}`,

@@ -16,6 +16,8 @@ export type CalendarVisit = {
   durationMinutes: number;
   updatedAt: Date;
   assignment: { start: Date; end: Date; proName: string } | null;
+  /** When the days after the first begin, where the work takes several and a pro has it. */
+  otherDays: Date[];
   packageName: string;
   reference: string;
   address: string;
@@ -27,7 +29,7 @@ function toStatus(visit: CalendarVisit): ICalEventStatus {
 }
 
 /**
- * Visits as an iCalendar file. One UID a visit for ever; SEQUENCE rises with every move of its window, so that a calendar
+ * Visits as an iCalendar file. One UID a visit, or a day of it, for ever; SEQUENCE rises with every move of its window, so that a calendar
  * that took the file before moves the entry instead of adding one. Times are instants in UTC. A window of many days without a pro
  * is an all-day entry over its first day only.
  */
@@ -57,6 +59,16 @@ export function writeCalendar(input: { business: string; visits: readonly Calend
       ].join('\n'),
     });
     event.status(toStatus(visit));
+    const length = end.getTime() - start.getTime();
+    for (const [index, day] of visit.otherDays.entries())
+      calendar
+        .createEvent({
+          ...{ id: `day${index + 2}-${getUid(visit.id)}`, start: day, end: new Date(day.getTime() + length), stamp: now() },
+          ...{ lastModified: visit.updatedAt, sequence: visit.windowVersion - 1, location: visit.address },
+          summary: `${serviceName(visit.packageName, visit.kind)}, day ${index + 2}`,
+          url: appUrl(`/customer/visits/${visit.id}`),
+        })
+        .status(toStatus(visit));
   }
   return calendarText(calendar);
 }

@@ -25,6 +25,7 @@ const packageColumns = {
   people: true,
   pros: true,
   proShares: true,
+  days: true,
   visitKind: true,
   includedFeet: true,
   extraFootCents: true,

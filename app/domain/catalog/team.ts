@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { t } from '#app/platform/texts/t';
+import { daysText } from './days';
 import { type Needs, needsText } from './equipment';
 
 /** Pros that one visit may take, the lead included. */
@@ -53,14 +54,16 @@ export function teamText({ pros, proShares }: Team): string | null {
   return proShares.length > 0 ? t('{count}, paid {shares}', { count, shares: proShares.join('/') }) : count;
 }
 
-/** What a customer reads of who and what comes: "2 pros, lift"; null where one person comes as they are. */
-export function bringText(pack: Needs & { pros: number }): string | null {
-  const words = [teamText({ pros: pack.pros, proShares: [] }), needsText(pack)].filter(Boolean);
+/** What a customer reads of who and what comes, and for how long: "2 pros, lift"; null where one person comes as they are for one day. */
+export function bringText(pack: Needs & { pros: number; days: number }): string | null {
+  const words = [teamText({ pros: pack.pros, proShares: [] }), daysText(pack), needsText(pack)].filter(Boolean);
   return words.length > 0 ? words.join(', ') : null;
 }
 
-/** What a pro reads of the team that they would join or lead; null where they come alone. */
-export function seatText({ pros, seat }: { pros: number; seat: number }): string | null {
+/** What a pro reads of the team that they would join or lead, or of the days it takes; null where they come alone for one. */
+export function seatText({ pros, seat, days, day }: { pros: number; seat: number; days: number; day: number }): string | null {
+  if (day > 1) return t('Day {day} of the work', { day });
+  if (days > 1) return daysText({ days });
   if (seat > 1) return t('A place in a team: another pro leads');
   return pros > 1 ? t('You lead a team of {pros} pros', { pros }) : null;
 }

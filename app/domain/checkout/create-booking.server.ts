@@ -68,6 +68,7 @@ async function draftVisits(
   const visits: Prisma.VisitCreateWithoutBookingInput[] = [
     {
       ...common,
+      days: pack.days,
       kind: pack.visitKind,
       preferredProId: request.preferredProId,
       // Looked at first.

@@ -1,15 +1,18 @@
+import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { type Needs, needsText } from '../catalog/equipment';
 import { type Team, teamText } from '../catalog/team';
+import { daysText } from '../catalog/days';
+import { changeDays } from '../teams/change-days.server';
 import { changeTeam } from '../teams/change-team.server';
 import { requireEquipment } from '../catalog/list-equipment.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { isActive, type VisitStatus } from '../visits/visit-status';
+import { isActive, type VisitActor, type VisitStatus } from '../visits/visit-status';
 import { endOffer } from '../dispatching/perform-effects.server';
 
 /** May what a visit takes still be changed? A pro who has accepted it was told what it took then. */
@@ -17,15 +20,27 @@ export function canChangeNeeds(status: VisitStatus): boolean {
   return status === 'pending' || status === 'offered' || status === 'unfulfilled' || status === 'no_show';
 }
 
-type Change = { visitId: string; adminId: string; needs: Needs & Team; reason: string };
+type Change = { visitId: string; adminId: string; needs: Needs & Team & { days: number }; reason: string };
 
 /** The needs of a visit in words: "2 pros, paid 60/40, lift". */
-function wordsOf(needs: Needs & Team): string {
-  return [teamText(needs), needsText(needs)].filter(Boolean).join(', ') || '1 person';
+function wordsOf(needs: Change['needs']): string {
+  return [teamText(needs), daysText(needs), needsText(needs)].filter(Boolean).join(', ') || '1 person';
+}
+
+/** What goes comes before what is added: a visit of several days has no team, and the other way round. */
+async function changePlaces(
+  tx: Tx,
+  { lead, needs, actor }: { lead: Visit; needs: Change['needs']; actor: VisitActor },
+): Promise<void> {
+  const { pros, proShares, days } = needs;
+  if (days < lead.days) await changeDays(tx, { lead, days, actor });
+  const between = await tx.visit.findUniqueOrThrow({ where: { id: lead.id } });
+  if (teamText(between) !== teamText(needs)) await changeTeam(tx, { lead: between, team: { pros, proShares }, actor });
+  if (days > lead.days) await changeDays(tx, { lead: await tx.visit.findUniqueOrThrow({ where: { id: lead.id } }), days, actor });
 }
 
 /**
- * Changes the equipment, the people and the pros that a visit takes, and searches again: an open offer on the old terms is withdrawn. The same
+ * Changes the equipment, the people, the pros and the days that a visit takes, and searches again: an open offer on the old terms is withdrawn. The same
  * needs again change nothing. Throws InputError beside equipment that is not listed, Conflict('illegal_transition') once a pro has it.
  */
 export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: Change): Promise<void> {
@@ -39,13 +54,14 @@ export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: C
         : 'This visit is over, so what it takes can’t be changed.',
     );
   const equipment = await requireEquipment(tx, needs.equipment, visit.equipment);
-  const { people, pros, proShares } = needs;
-  const [from, to] = [wordsOf(visit), wordsOf({ equipment, people, pros, proShares })];
+  const { people, pros, proShares, days } = needs;
+  const [from, to] = [wordsOf(visit), wordsOf({ equipment, people, pros, proShares, days })];
   if (from === to) return;
-  if (teamText(visit) !== teamText(needs)) await changeTeam(tx, { lead: visit, team: { pros, proShares }, actor });
+  await changePlaces(tx, { lead: visit, needs, actor });
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'What the visit takes was changed' });
   await tx.visit.update({ where: { id: visitId }, data: { equipment, people, version: { increment: 1 } } });
+  await tx.visit.updateMany({ where: { leadVisitId: visitId, day: { gt: 1 } }, data: { equipment, people } });
   const data = { from, to };
   await recordEvent(tx, { visitId, type: 'change-needs', actor, data: { ...data, reason } });
   await recordAudit(tx, { actor, action: 'visit.change-needs', objectType: 'visit', objectId: visitId, reason, data });

@@ -15,6 +15,7 @@ import { formatDateTime } from '#app/platform/format-date-time';
 import { startOfLocalDay } from '../availability/local-day';
 import { loadProblem } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
+import { beginningIn } from '../teams/day-windows';
 
 export type RowVerdict = {
   proId: string;
@@ -61,7 +62,7 @@ export async function judgeRows(db: Db, { visitId, proIds }: { visitId: string; 
   const prepared = prepareProblem(problem);
   const promised: StartWindow = [row.windowStart.toISOString(), row.windowEnd.toISOString()];
   const [windows = []] = await readOpenStarts(db, [{ ...row, zip: row.booking.site.zip, windows: [promised] }]);
-  const visit = { ...wide, windows };
+  const visit = { ...wide, ...beginningIn(wide, windows) };
   const pros = new Map(problem.pros.map((pro) => [pro.proId, pro]));
   const find = (proId: string) => {
     const pro = pros.get(proId);
@@ -119,7 +120,9 @@ function nearestTime({ visit, pro, prepared, asked, open }: Search): Date | null
       return begin < end ? [[new Date(begin).toISOString(), new Date(end).toISOString()]] : [];
     });
     if (windows.length === 0) return null;
-    const verdict = judge({ ...visit, windows }, pro, prepared, { purpose: 'plan' });
+    const verdict = judge({ ...visit, ...beginningIn({ ...visit, windows: [...open] }, windows) }, pro, prepared, {
+      purpose: 'plan',
+    });
     return verdict.ok ? Date.parse(verdict.start) : null;
   };
   const before = startIn(now().getTime(), opens - 1_000);

@@ -216,7 +216,7 @@ function atClock(date: LocalDate, minutes: number, zone: string): Date {
 const visitOfBar = {
   status: true,
   kind: true,
-  seat: true,
+  ...{ seat: true, day: true },
   version: true,
   booking: {
     select: { reference: true, package: { select: { name: true } }, site: { select: { city: true, zip: true } } },

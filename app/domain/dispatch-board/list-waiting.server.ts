@@ -105,7 +105,7 @@ const waitingColumns = {
   id: true,
   status: true,
   kind: true,
-  seat: true,
+  ...{ seat: true, day: true },
   hold: true,
   poolSince: true,
   windowStart: true,
@@ -128,13 +128,13 @@ const waitingColumns = {
 
 type Row = Prisma.VisitGetPayload<{ select: typeof waitingColumns }>;
 
-function asWaiting({ id, kind, seat, booking, offers, poolSince, ...row }: Row): WaitingVisit {
+function asWaiting({ id, kind, seat, day, booking, offers, poolSince, ...row }: Row): WaitingVisit {
   const asked = offers[0]?.pro;
   return {
     ...row,
     visitId: id,
     reference: booking.reference,
-    service: placeServiceName(booking.package.name, { kind, seat }),
+    service: placeServiceName(booking.package.name, { kind, seat, day }),
     place: `${booking.site.city} ${booking.site.zip}`,
     inPool: row.status === 'pending' && !row.hold && poolSince !== null,
     offeredTo: asked ? asked.user.fullName || asked.companyName : null,

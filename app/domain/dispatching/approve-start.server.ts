@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
+import { onLaterDates } from '../teams/day-windows';
 import { loadProblem } from './load-problem.server';
 
 export type StartAnswer = {
@@ -48,13 +49,17 @@ export const NOT_OPEN: Refusal = {
 /**
  * Judges one pro for one visit on the rows as they are now. Run it with the pro locked for an answer that holds.
  * `start`: the start that was promised to the pro; any start of the window once that has passed. Throws Conflict where the
- * visit is a test and the pro is not on our staff.
+ * visit is a test and the pro is not on our staff. `dayStarts`: those of the other days, where the visit takes several; `paidInAll`: what all
+ * of them pay, where this is one of them.
  */
 export async function approveStart(
   db: Db,
-  input: { visitId: string; proId: string; start?: Date; override: boolean },
+  input: { visitId: string; proId: string; start?: Date; dayStarts?: Date[]; paidInAll?: number; override: boolean },
 ): Promise<StartAnswer> {
-  const { visit, problem } = await loadProblem(db, { visitId: input.visitId, proIds: [input.proId], withOffers: false });
+  const { visit, problem } = await loadProblem(db, {
+    ...{ visitId: input.visitId, proIds: [input.proId], withOffers: false },
+    ...(input.paidInAll === undefined ? {} : { payoutCents: input.paidInAll }),
+  });
   const pro = problem.pros[0];
   if (!pro && (await isTestVisit(db, input.visitId))) throw new Conflict('illegal_transition', TEST_REFUSAL);
   if (!pro)
@@ -63,7 +68,7 @@ export async function approveStart(
       refusal: { ...WINDOW_OVER, code: 'inactive', text: 'We couldn’t find that pro. Choose one from the list.' },
     };
   if (!input.override && isShut(visit, input.start)) return { approval: null, refusal: NOT_OPEN };
-  const asked = narrowed(visit, input.start);
+  const asked = narrowed(visit, input);
   if (!asked) return { approval: null, refusal: WINDOW_OVER };
   const verdict = judge(asked, pro, problem, { purpose: 'plan' });
   if (verdict.ok) return { approval: verdict, refusal: null };
@@ -81,12 +86,21 @@ function isShut(visit: EngineVisit, start: Date | undefined): boolean {
   return !visit.windows.some(([from, to]) => from <= exact && exact <= to);
 }
 
+/** When the other days of a visit of several may begin: exactly as promised, or as they may now. */
+function laterStarts(
+  { days, windows, zone = 'UTC' }: EngineVisit,
+  { start, dayStarts }: { start: Date; dayStarts?: Date[] },
+): EngineVisit['windows'] {
+  if (days === undefined) return [];
+  return dayStarts ? dayStarts.map((each) => [each.toISOString(), each.toISOString()]) : onLaterDates(windows, start, zone);
+}
+
 /** The visit with the promised start alone, or with what is left of its window; null when nothing is left. */
-function narrowed(visit: EngineVisit, start: Date | undefined): EngineVisit | null {
+function narrowed(visit: EngineVisit, { start, dayStarts }: { start?: Date; dayStarts?: Date[] }): EngineVisit | null {
   const at = now().getTime();
   if (start && start.getTime() >= at) {
     const exact = start.toISOString();
-    return { ...visit, windows: [[exact, exact]] };
+    return { ...visit, windows: [[exact, exact], ...laterStarts(visit, { start, dayStarts })] };
   }
   const open = visit.windows.some(([, to]) => Date.parse(to) >= at + 1_000);
   return open ? visit : null;

@@ -1,4 +1,4 @@
-import type { Assignment } from '#prisma';
+import type { Assignment, Visit } from '#prisma';
 import type { Approval } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
@@ -8,9 +8,11 @@ import { localDate } from '#app/platform/local-date';
 import { mark, t } from '#app/platform/texts/t';
 import { startWindow } from '../catalog/visit-windows';
 import { changeVisit } from '../visits/change-visit.server';
+import { payInAll } from '../visits/days.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
+import { bookDays } from '../teams/book-days.server';
 import { publishPool } from './open-pool.server';
 import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
@@ -26,12 +28,17 @@ export type AssignInput = {
   source: 'auto' | 'claim' | 'offer' | 'admin' | 'new-time';
   /** The start that an offer promised. */
   start?: Date;
+  /** The starts of the other days that it promised, where the visit takes several. */
+  dayStarts?: Date[];
+  /** One of the days after the first, given together with the visit: what all of them pay is what the pro agreed to. */
+  paidInAll?: number;
   /** The customer moved the visit to this time; `previousProId`: who had it, where it is another pro now. */
   moved?: { moveId: string; previousProId: string | null };
   /** An admin's reason for breaking a rule. Overlap and travel cannot be broken. */
   overrideReason?: string;
 };
 
+const SYSTEM: VisitActor = { kind: 'system', userId: null };
 const OVERLAP = mark('This pro has another visit at that time, or not enough time to travel between them.');
 const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 
@@ -43,7 +50,13 @@ const TIME_RULES: ReadonlySet<string> = new Set(['overlap', 'travel']);
 export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
   const { visitId, proId, actor } = input;
   await lockPro(tx, proId);
-  const answer = await approveStart(tx, { visitId, proId, start: input.start, override: Boolean(input.overrideReason) });
+  const answer = await approveStart(tx, {
+    visitId,
+    proId,
+    start: input.start,
+    override: Boolean(input.overrideReason),
+    ...daysOf(input),
+  });
   if (!answer.approval) throw refused(answer.refusal, actor);
   const broken = answer.refusal;
   const before = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { poolSince: true, settleAt: true } });
@@ -70,11 +83,31 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
     bookingId: visit.bookingId,
   });
   await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
+  if (visit.days > 1) await giveDays(tx, input, { visit, approval: answer.approval });
   if (visit.pros > 1) await seatTeam(tx, { leadVisitId: visitId, start: assignment.start });
   await publishVisit(tx, visitId);
   if (before.poolSince) await publishPool(tx, visitId);
   await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
+}
+
+/** What an offer, or the first of several days, says of the days. */
+function daysOf({ dayStarts, paidInAll }: AssignInput): Pick<AssignInput, 'dayStarts' | 'paidInAll'> {
+  return { ...(dayStarts?.length ? { dayStarts } : {}), ...(paidInAll === undefined ? {} : { paidInAll }) };
+}
+
+/** The days after the first go to the same pro, by the same way. */
+async function giveDays(tx: Tx, input: AssignInput, { visit, approval }: { visit: Visit; approval: Approval }): Promise<void> {
+  const paidInAll = await payInAll(tx, visit);
+  await bookDays(tx, {
+    leadVisitId: visit.id,
+    starts: (approval.parts ?? []).map(({ start }) => new Date(start)),
+    give: ({ visitId, start }) =>
+      assign(tx, {
+        ...{ visitId, proId: input.proId, actor: SYSTEM, action: 'assign', source: input.source, start, paidInAll },
+        ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
+      }),
+  });
 }
 
 /** A visit whose day was open is on the day that its pro is to begin. */

@@ -26,7 +26,8 @@ type ProsQuery = {
   /** First and last instant that the visits can touch. */
   from: Date;
   to: Date;
-  exceptVisitId: string | null;
+  /** Promises of these visits do not count. */
+  exceptVisitIds: readonly string[];
   withOffers: boolean;
   /** Only promises made before it, also those of visits that are done by now: what stood then. */
   promisedBefore?: Date;
@@ -34,7 +35,7 @@ type ProsQuery = {
 
 /** Pros as the engine sees them for work in one state between two instants: hours, credentials, promises, figures. */
 export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePro[]> {
-  const { proIds, state, exceptVisitId, withOffers, promisedBefore } = query;
+  const { proIds, state, exceptVisitIds, withOffers, promisedBefore } = query;
   const from = new Date(query.from.getTime() - AROUND_MS);
   const to = new Date(query.to.getTime() + AROUND_MS);
   const pros = await db.pro.findMany({
@@ -52,7 +53,7 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
       busyTimes: { where: { start: { lt: to }, end: { gt: from } }, orderBy: { start: 'asc' } },
     },
   });
-  const promises = await loadPromises(db, { proIds, from, to, exceptVisitId, withOffers, promisedBefore });
+  const promises = await loadPromises(db, { proIds, from, to, exceptVisitIds, withOffers, promisedBefore });
   const paid = await trailingPay(db, proIds);
   const licensed = await licensedKinds(db, state);
   return pros.map((pro) =>
@@ -60,14 +61,14 @@ export async function loadEnginePros(db: Db, query: ProsQuery): Promise<EnginePr
   );
 }
 
-type PromiseQuery = Pick<ProsQuery, 'proIds' | 'from' | 'to' | 'exceptVisitId' | 'withOffers' | 'promisedBefore'>;
+type PromiseQuery = Pick<ProsQuery, 'proIds' | 'from' | 'to' | 'exceptVisitIds' | 'withOffers' | 'promisedBefore'>;
 
 const siteOfVisit = { booking: { select: { site: { select: { lat: true, lng: true } } } } } as const;
 
 /** Active assignments, and open offers where they count, of these pros between two instants. */
 export async function loadPromises(db: Db, query: PromiseQuery): Promise<Map<string, Booking[]>> {
   const within = { proId: { in: query.proIds }, start: { lt: query.to }, end: { gt: query.from } };
-  const other = query.exceptVisitId ? { visitId: { not: query.exceptVisitId } } : {};
+  const other = query.exceptVisitIds.length > 0 ? { visitId: { notIn: [...query.exceptVisitIds] } } : {};
   const select = { visitId: true, proId: true, start: true, end: true, visit: { select: siteOfVisit } } as const;
   const standing: Prisma.AssignmentWhereInput = query.promisedBefore
     ? { status: { in: [...ACTIVE_STATUSES, 'completed'] }, acceptedAt: { lt: query.promisedBefore } }

@@ -17,6 +17,8 @@ import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { isTestBooking, onlyStaff } from '../settings/test-visit.server';
 import { loadEarlyPros } from './load-early-pros.server';
 import { loadEnginePros } from './load-engine-pros.server';
+import { listDays, sumDays } from '../visits/days.server';
+import { followingWindows } from '../teams/day-windows';
 import { readOpenStarts } from '../closed-days/open-starts.server';
 import { putOnRoads } from '../roads/put-on-roads.server';
 
@@ -28,7 +30,12 @@ const withSite = {
   booking: { select: { customerId: true, livemode: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
   // Pros who have places of its team: who leads begins when they do.
-  seats: { where: { status: { in: [...ACTIVE_STATUSES] } }, orderBy: { seat: 'asc' }, take: 1, select: { windowStart: true } },
+  seats: {
+    where: { day: 1, status: { in: [...ACTIVE_STATUSES] } },
+    orderBy: { seat: 'asc' },
+    take: 1,
+    select: { windowStart: true },
+  },
 } satisfies Prisma.VisitInclude;
 export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
 
@@ -93,7 +100,13 @@ export function rankCandidates({ visit, problem, refused }: LoadedCandidates, op
   return [...ranked.filter(({ rank }) => rank !== null), ...others];
 }
 
-type Asked = { visit: EngineVisit; row: VisitWithSite; proIds: string[]; withOffers: boolean };
+type Asked = {
+  visit: EngineVisit;
+  row: VisitWithSite;
+  /** The days after its first. */ dayIds: string[];
+  proIds: string[];
+  withOffers: boolean;
+};
 
 /** The visit, and who is asked about it. */
 async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
@@ -101,7 +114,9 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
     where: { id: options.visitId },
     include: withSite,
   });
-  const row = { ...stored, ...options.window, payoutCents: options.payoutCents ?? stored.payoutCents };
+  const days = stored.days > 1 ? await listDays(db, stored.id) : [];
+  const inAll = days.reduce((sum, { payoutCents }) => sum + payoutCents, options.payoutCents ?? stored.payoutCents);
+  const row = { ...stored, ...options.window, payoutCents: inAll };
   const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
   const proIds = isTestBooking(row.booking) ? await onlyStaff(db, near) : near;
   const own = await db.pro.findUnique({ where: { userId: row.booking.customerId }, select: { id: true } });
@@ -109,18 +124,21 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
   return {
     visit: engineVisit(row, { customerProId: own?.id ?? null, windows: windows ?? [] }),
     row,
+    dayIds: days.map(({ id }) => id),
     proIds,
     withOffers: options.withOffers,
   };
 }
 
-function loadWhole(db: Db, { row, withOffers }: Asked, proIds: string[]): Promise<EnginePro[]> {
+function loadWhole(db: Db, { row, dayIds, withOffers }: Asked, proIds: string[]): Promise<EnginePro[]> {
+  const [, lastStart] = followingWindows(row).at(-1) ?? [];
+  const to = lastStart ? new Date(lastStart) : row.windowEnd;
   return loadEnginePros(db, {
     proIds,
     state: row.booking.site.state,
     from: row.windowStart,
-    to: new Date(row.windowEnd.getTime() + row.durationMinutes * MINUTE_MS),
-    exceptVisitId: row.id,
+    to: new Date(to.getTime() + row.durationMinutes * MINUTE_MS),
+    exceptVisitIds: [row.id, ...dayIds],
     withOffers,
   });
 }
@@ -137,7 +155,7 @@ function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisi
     rows.map((row) => ({
       ...row,
       zip: row.booking.site.zip,
-      windows: [startsOf(row)],
+      windows: [startsOf(row), ...followingWindows(row)],
     })),
   );
 }
@@ -152,7 +170,14 @@ function startsOf({ windowStart, windowEnd, seats: [seat] }: VisitWithSite): [st
 /** Visits as the engine sees them, closed days and held hours left out of their windows. */
 export async function engineVisits(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisit[]> {
   const windows = await openWindows(db, rows);
-  return rows.map((row, index) => engineVisit(row, { customerProId: null, windows: windows[index] ?? [] }));
+  const inAll = await sumDays(
+    db,
+    rows.filter(({ days }) => days > 1).map(({ id }) => id),
+  );
+  return rows.map((row, index) => {
+    const payoutCents = row.payoutCents + (inAll.get(row.id) ?? 0);
+    return engineVisit({ ...row, payoutCents }, { customerProId: null, windows: windows[index] ?? [] });
+  });
 }
 
 /** `customerProId`: the customer, where they are a pro: no pro is sent to their own house. */
@@ -177,6 +202,7 @@ function engineVisit(
     zone: row.zone,
     zip: row.booking.site.zip,
     ...engineNeeds(row),
+    ...(row.days > 1 && { days: row.days, startsBy: row.windowEnd.toISOString() }),
   };
 }
 
@@ -210,7 +236,7 @@ export async function loadProsAround(
 ): Promise<EnginePro[]> {
   const near = await nearbyProIds(db, { ...visit, state });
   const { left } = await findRefused(db, { visit, proIds: near, state });
-  return loadEnginePros(db, { proIds: left, state, from, to, exceptVisitId: null, withOffers: true });
+  return loadEnginePros(db, { proIds: left, state, from, to, exceptVisitIds: [], withOffers: true });
 }
 
 /** Visits with what `engineVisit` needs, the soonest first. */

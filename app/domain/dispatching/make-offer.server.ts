@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { publishPro } from '../assignments/publish-pro.server';
 import { notifyOffer } from '../visit-notices/visit-notifications.server';
+import { payInAll } from '../visits/days.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 
@@ -36,7 +37,7 @@ export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: s
   return storeOffer(tx, { visit: changed, proId, approval: input.approval, source, expiresAt });
 }
 
-type StoredOffer = OfferDetails & { visit: Pick<Visit, 'id' | 'payoutCents' | 'windowVersion'>; moveId?: string };
+type StoredOffer = OfferDetails & { visit: Pick<Visit, 'id' | 'payoutCents' | 'windowVersion' | 'days'>; moveId?: string };
 
 /** Stores an offer of the visit, or of its new time (`moveId`), and tells the pro. The caller holds the visit's and the pro's rows. */
 export async function storeOffer(tx: Tx, input: StoredOffer): Promise<{ offerId: string }> {
@@ -52,6 +53,8 @@ export async function storeOffer(tx: Tx, input: StoredOffer): Promise<{ offerId:
       busyFrom: new Date(start.getTime() - approval.travelBeforeSeconds * 1000),
       miles: approval.miles,
       payoutCents: visit.payoutCents,
+      dayStarts: (approval.parts ?? []).slice(1).map((part) => new Date(part.start)),
+      inAllCents: visit.days > 1 ? await payInAll(tx, visit) : null,
       windowVersion: visit.windowVersion,
       source: input.source,
       createdAt: now(),

@@ -4,8 +4,10 @@ import { NotFound } from '#app/platform/errors';
 import { readHistory } from '../visits/read-history.server';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
+import { daysText } from '../catalog/days';
 import { teamText } from '../catalog/team';
 import { proNameForOffice } from '../names/pro-name';
+import { readDays } from '../visits/days.server';
 import { readTeam } from '../visits/team.server';
 import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
 
@@ -29,6 +31,17 @@ async function teamLines(db: Db, visitId: string) {
   const team = await readTeam(db, visitId);
   if (!team) return null;
   return team.members.map(({ held, ...member }) => ({ ...member, pro: held && proNameForOffice(held.pro) }));
+}
+
+/** Each day of the work; null where it takes one. */
+async function dayLines(db: Db, visit: Parameters<typeof readDays>[1]) {
+  const days = await readDays(db, visit);
+  return (
+    days?.map(({ id, held, day, status, payoutCents }) => ({
+      ...{ visitId: id, day, status, payoutCents, start: held?.start ?? null },
+      pro: held && proNameForOffice(held.pro),
+    })) ?? null
+  );
 }
 
 /** One visit for the dispatch board: itself, who has it, its history, and the last runs of the engine with the first verdicts. */
@@ -68,9 +81,10 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     windowEnd: visit.windowEnd,
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
-    needs: [teamText(visit), needsText(visit)].filter(Boolean).join(', ') || null,
-    seat: visit.seat,
+    needs: [teamText(visit), daysText(visit), needsText(visit)].filter(Boolean).join(', ') || null,
+    ...{ seat: visit.seat, day: visit.day },
     team: await teamLines(db, visitId),
+    days: await dayLines(db, visit),
     payoutCents: visit.payoutCents,
     priority: visit.priority,
     settleAt: visit.settleAt,

@@ -8,9 +8,12 @@ import { putOnRoads } from '../roads/put-on-roads.server';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisits, getProblem, type VisitWithSite } from './load-problem.server';
 
-/** Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros. */
+/**
+ * Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros, and visits of
+ * several days to the search for one.
+ */
 export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
-  return { status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
+  return { status: 'pending', hold: false, settleAt: null, days: 1, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
 }
 
 /** The engine's view of these waiting visits of one state and of every pro near any of them, between two instants. */
@@ -26,7 +29,7 @@ export async function regionProblem(
     state: region,
     from: new Date(start),
     to: new Date(input.toAt.getTime() + DAY_MS),
-    exceptVisitId: null,
+    exceptVisitIds: [],
     withOffers: true,
   });
   const asked = (await engineVisits(db, visits)).map((visit) => within(visit, new Date(start), input.toAt));

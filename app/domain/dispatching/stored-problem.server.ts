@@ -38,7 +38,7 @@ export async function loadOtherPros(db: Db, runs: PastRun[], known: ReadonlySet<
   return pros;
 }
 
-const ASKED_THEN = { exceptVisitId: null, withOffers: false } as const;
+const ASKED_THEN = { exceptVisitIds: [], withOffers: false } as const;
 
 /** First and last instant that the visits of these runs can touch. */
 export function reach(runs: { problem: Problem }[]): { from: Date; to: Date } {

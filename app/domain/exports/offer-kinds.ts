@@ -55,6 +55,7 @@ export const offerKinds: readonly RecordKind[] = [
       equipment: 'The equipment that a visit takes, by name',
       people: 'How many people a visit takes',
       pros: 'How many pros come to a visit',
+      days: 'How many working days in a row a visit takes',
       pro_shares: 'In which proportion they are paid, the lead first; empty means equally',
       listed: 'Whether it stands on the public pages',
       visit_kind: 'What its first visit is',

@@ -15,6 +15,7 @@ import type { VisitActor } from '../visits/visit-status';
 import { notifyDaySettled } from '../visit-notices/notify-day-settled.server';
 import { chooseDay, type PossibleDay } from './choose-day';
 import { daysOfSpan } from '../catalog/flexible-span';
+import { beginningIn } from '../teams/day-windows';
 
 export type SettleOutcome = 'settled' | 'early' | 'stale';
 
@@ -70,7 +71,7 @@ async function possibleDays(
     const { windowStart, windowEnd } = windowOn(date);
     const windows = cut(near.visit.windows, windowStart.toISOString(), windowEnd.toISOString());
     if (windows.length === 0 || windowEnd <= now()) return { date, isOpen: false, pros: 0, addedSeconds: null };
-    const asked = { ...near.visit, windows };
+    const asked = { ...near.visit, ...beginningIn(near.visit, windows) };
     const able = rankPros(asked, { ...near.problem, visits: [asked] }, { purpose: 'plan' }).flatMap(({ verdict }) =>
       verdict.ok ? [verdict.addedTravelSeconds] : [],
     );

@@ -3,6 +3,7 @@ import type { Tx } from '#app/platform/db.server';
 import { notifyCompleted } from '../visit-notices/work-notifications.server';
 import { settleCompletion } from '../settlement/settle-completion.server';
 import { requestReport } from '../reports/request-report.server';
+import { finishEarly } from '../teams/finish-early.server';
 import { closeTeam } from '../teams/end-team.server';
 import { isSeat } from '../visits/team.server';
 import { returnLights } from '../storage/store-lights.server';
@@ -12,6 +13,7 @@ type Closing = { visitId: string; assignmentId: string; note?: string };
 
 /** What follows from a completed visit: the promise is kept, money, stored lights, report, the customer's sign-off. */
 export async function closeWork(tx: Tx, { visitId, assignmentId, note }: Closing): Promise<void> {
+  await finishEarly(tx, { visitId, assignmentId });
   await tx.assignment.update({ where: { id: assignmentId }, data: { status: 'completed', endedAt: now() } });
   await settleCompletion(tx, { visitId });
   // Who leads signs off for all: of the others only the promise and the pay end.

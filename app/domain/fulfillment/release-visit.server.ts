@@ -1,6 +1,6 @@
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
-import { InputError, NotFound } from '#app/platform/errors';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
@@ -35,6 +35,7 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
   if (!reason)
     throw new InputError(t('Enter the reason you can’t do this job.'), { reason: t('Enter the reason you can’t do this job') });
   const assignment = await holdOwnAssignment(tx, { visitId, proId });
+  await refuseSingleDay(tx, visitId);
   const fee = releaseFee(assignment, now());
   await endDispatch(tx, { visitId, reason, as: 'released' });
   await changeVisit(tx, {
@@ -50,4 +51,14 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
   await notifyFindingAnother(tx, { visitId, cause: assignment.id });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'released' });
   return fee;
+}
+
+/** Before the work has begun a pro gives back all of its days. Throws Conflict. */
+async function refuseSingleDay(tx: Tx, visitId: string): Promise<void> {
+  const { day, leadVisit } = await tx.visit.findUniqueOrThrow({
+    where: { id: visitId },
+    select: { day: true, leadVisit: { select: { status: true } } },
+  });
+  if (day > 1 && (leadVisit?.status === 'accepted' || leadVisit?.status === 'en_route'))
+    throw new Conflict('illegal_transition', t('This is one day of a job. Release its first day, and the others go with it.'));
 }

@@ -92,11 +92,22 @@ export async function startVisit(tx: Tx, own: OwnVisit, place: Place | null = nu
   await tx.assignment.update({ where: { id }, data: { status: 'in_progress', ...(arrivedAt ? {} : arrivalOf(place)) } });
 }
 
+/** The pro leaves on the first of several days: the others follow, and the visit is complete after the last. Saying it again changes nothing. */
+export async function leaveForTheDay(tx: Tx, own: OwnVisit): Promise<void> {
+  const { id, status, leftAt } = await holdOwnAssignment(tx, own);
+  if (leftAt) return;
+  const { days } = await tx.visit.findUniqueOrThrow({ where: { id: own.visitId }, select: { days: true } });
+  if (status !== 'in_progress' || days === 1) throw new Conflict('illegal_transition', t('This job has no days to follow.'));
+  await tx.assignment.update({ where: { id }, data: { leftAt: now() } });
+  await recordEvent(tx, { visitId: own.visitId, type: 'left-for-day', actor: getActor(own), data: {} });
+  await publishVisit(tx, own.visitId);
+}
+
 /**
  * The work is done: every line of the checklist is ticked, the photos of the package are there, lights to be kept are counted.
  * The visit is closed, the money is settled (balance, the pro's share, receipt), the customer is asked for their sign-off and a rating, and gets
  * their report with `note` in it. Work that took far too little time, and the first of a new pro, waits for the office before any of that.
- * A pro of a team who does not lead only checks out. Answers which of these. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
+ * A pro of a team who does not lead, or on a day after the first, only checks out. Answers which of these. Throws NotFound, Conflict('illegal_transition'), InputError that says what is missing.
  */
 export async function completeVisit(
   tx: Tx,
@@ -106,6 +117,7 @@ export async function completeVisit(
   const { visitId } = own;
   if (await findHeld(tx, { assignmentId: id })) throw new Conflict('already_done', t('Our office is already checking this job.'));
   if (await isSeat(tx, visitId)) return checkOut(tx, { ...own, assignmentId: id });
+  await requireDaysOver(tx, visitId);
   const { checks, ...state } = await readCompletion(tx, visitId);
   const ticked = checks.flatMap((label, position) => (own.ticked.includes(position) ? [{ position, label }] : []));
   const missing = whatIsMissing({ ...state, checks: checks.length, ticked: ticked.length });
@@ -123,7 +135,15 @@ export async function completeVisit(
   return 'completed';
 }
 
-/** A pro of a team who does not lead goes: photos, checklist and sign-off are the lead's, their own share is due. */
+/** Who is still at work on a day of the visit checks out of it first. Throws Conflict. */
+async function requireDaysOver(tx: Tx, visitId: string): Promise<void> {
+  const open = await tx.visit.count({
+    where: { leadVisitId: visitId, day: { gt: 1 }, status: { in: ['en_route', 'in_progress'] } },
+  });
+  if (open > 0) throw new Conflict('illegal_transition', t('Check out of today’s part of this job first.'));
+}
+
+/** A pro of a team who does not lead goes, or a day after the first ends: photos, checklist and sign-off are the lead's, their own share is due. */
 async function checkOut(tx: Tx, own: OwnVisit & { assignmentId: string }): Promise<'checked-out'> {
   const { visitId, assignmentId } = own;
   await changeVisit(tx, { visitId, action: 'complete', actor: getActor(own), set: { completedAt: now() } });

@@ -97,13 +97,17 @@ export async function readStatement(db: Db, { proId, year: wanted }: { proId: st
 }
 
 const priced = {
-  ...{ seat: true, priceCents: true, payoutCents: true },
-  seats: { where: { status: { not: 'cancelled' } }, orderBy: { seat: 'asc' }, select: { seat: true, payoutCents: true } },
+  ...{ seat: true, day: true, priceCents: true, payoutCents: true },
+  seats: {
+    where: { status: { not: 'cancelled' } },
+    orderBy: [{ seat: 'asc' }, { day: 'asc' }],
+    select: { seat: true, day: true, payoutCents: true },
+  },
 } satisfies Prisma.VisitSelect;
 
 type Priced = Prisma.VisitGetPayload<{ select: typeof priced }>;
 
-/** What of the visit's price stands for this pro's pay: all of it, or of a team by what each is paid. */
+/** What of the visit's price stands for this pro's pay: all of it, or of a team or several days by what each is paid. */
 function pricePart({ leadVisit, ...visit }: Priced & { leadVisit: Priced | null }): number {
   const lead = leadVisit ?? visit;
   const places = [lead, ...lead.seats];
@@ -111,7 +115,7 @@ function pricePart({ leadVisit, ...visit }: Priced & { leadVisit: Priced | null 
     lead.priceCents,
     places.map(({ payoutCents }) => payoutCents),
   );
-  return parts[places.findIndex(({ seat }) => seat === visit.seat)] ?? 0;
+  return parts[places.findIndex(({ seat, day }) => seat === visit.seat && day === visit.day)] ?? 0;
 }
 
 type Span = { proId: string; from: Date; to: Date };

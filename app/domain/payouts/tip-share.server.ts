@@ -18,7 +18,13 @@ export async function findTip(db: Db, paymentId: string): Promise<Tip | null> {
     select: {
       kind: true,
       status: true,
-      visit: { select: { id: true, assignments: done, seats: { orderBy: { seat: 'asc' }, select: { assignments: done } } } },
+      visit: {
+        select: {
+          id: true,
+          assignments: done,
+          seats: { where: { day: 1 }, orderBy: { seat: 'asc' }, select: { assignments: done } },
+        },
+      },
     },
   });
   const visit = payment?.visit;

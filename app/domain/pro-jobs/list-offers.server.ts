@@ -5,6 +5,7 @@ import { wholeMiles } from '../assignments/engine-settings';
 import { type Needs, needsText } from '../catalog/equipment';
 import { seatText } from '../catalog/team';
 import { serviceName } from '../catalog/service-names';
+import { daysInWords } from '../visits/local-time';
 import { previewScope } from '../fulfillment/read-scope.server';
 
 export type OpenOfferView = {
@@ -35,7 +36,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
       start: true,
       end: true,
       miles: true,
-      payoutCents: true,
+      ...{ payoutCents: true, inAllCents: true, dayStarts: true },
       expiresAt: true,
       visit: {
         select: {
@@ -44,7 +45,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
           equipment: true,
           people: true,
           pros: true,
-          seat: true,
+          ...{ seat: true, days: true, day: true },
           booking: { select: { package: { select: { name: true } }, site: { select: { city: true, state: true } } } },
         },
       },
@@ -52,7 +53,7 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
   });
   const scopes = await Promise.all(offers.map(({ visitId }) => previewScope(db, { visitId })));
   return offers.map(({ id, visit, miles, ...offer }, index) => ({
-    facts: [...takes(visit), ...(scopes[index]?.facts ?? [])],
+    facts: [...takes(visit, offer), ...(scopes[index]?.facts ?? [])],
     photoCount: scopes[index]?.photoCount ?? 0,
     offerId: id,
     visitId: offer.visitId,
@@ -61,16 +62,20 @@ export async function listOffers(db: Db, { proId }: { proId: string }): Promise<
     end: offer.end,
     zone: visit.zone,
     city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
-    payoutCents: offer.payoutCents,
+    payoutCents: offer.inAllCents ?? offer.payoutCents,
     miles: wholeMiles(miles),
     expiresAt: offer.expiresAt,
   }));
 }
 
-function takes(visit: Needs & { pros: number; seat: number }): OpenOfferView['facts'] {
+type Takes = Needs & { pros: number; seat: number; days: number; day: number; zone: string };
+
+function takes(visit: Takes, { start, dayStarts }: { start: Date; dayStarts: Date[] }): OpenOfferView['facts'] {
+  const isOneOfDays = visit.days > 1 || visit.day > 1;
   const lines = [
     { label: t('Takes'), value: needsText(visit) },
-    { label: t('Team'), value: seatText(visit) },
+    { label: isOneOfDays ? t('Days') : t('Team'), value: seatText(visit) },
+    { label: t('When'), value: dayStarts.length > 0 ? daysInWords([start, ...dayStarts], visit.zone) : null },
   ];
   return lines.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }

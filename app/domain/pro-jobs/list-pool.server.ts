@@ -81,17 +81,20 @@ async function claimable(db: Db, { proId, state, visits, names }: Group): Promis
   const last = visits.at(-1);
   const first = visits[0];
   if (!first || !last) return [];
-  const latest = Math.max(...visits.map((visit) => visit.windowEnd.getTime() + visit.durationMinutes * MINUTE_MS));
+  const asked = await engineVisits(db, visits);
+  const lastStarts = asked.flatMap(({ windows, durationMinutes }) =>
+    windows.map(([, to]) => Date.parse(to) + durationMinutes * MINUTE_MS),
+  );
+  const latest = Math.max(first.windowStart.getTime(), ...lastStarts);
   const [pro] = await loadEnginePros(db, {
     proIds: [proId],
     state,
     from: first.windowStart,
     to: new Date(latest),
-    exceptVisitId: null,
+    exceptVisitIds: [],
     withOffers: false,
   });
   if (!pro) return [];
-  const asked = await engineVisits(db, visits);
   const prepared = prepareProblem(await putOnRoads(db, getProblem(asked, [pro])));
   return visits.flatMap((visit) => asJob(visit, prepared, names));
 }
@@ -102,9 +105,9 @@ function asJob(row: VisitWithSite, prepared: PreparedProblem, names: Map<string,
   if (!visit || !pro) return [];
   const verdict = judge(visit, pro, prepared, { purpose: 'plan' });
   if (!verdict.ok) return [];
-  const { id, windowStart, windowEnd, zone, durationMinutes, payoutCents, kind } = row;
+  const { id, windowStart, windowEnd, zone, durationMinutes, kind } = row;
   const service = serviceName(names.get(row.bookingId) ?? row.service, kind);
   const needs = [needsText(row), seatText(row)].filter(Boolean).join('. ') || null;
   const miles = wholeMiles(verdict.miles);
-  return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents, needs, miles }];
+  return [{ visitId: id, service, windowStart, windowEnd, zone, durationMinutes, payoutCents: visit.payoutCents, needs, miles }];
 }

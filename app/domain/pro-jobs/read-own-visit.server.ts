@@ -5,6 +5,7 @@ import { NotFound } from '#app/platform/errors';
 import { needsText } from '../catalog/equipment';
 import { serviceName } from '../catalog/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
+import { readDays, type WorkDay } from '../visits/days.server';
 import { readTeam, type VisitTeam } from '../visits/team.server';
 import { proNameForCustomers } from '../names/pro-name';
 import { readWorkChecks } from '../visits/work-checks.server';
@@ -16,6 +17,15 @@ export type OwnTeam = {
   leads: boolean;
   /** `name` is null while a place is open. */
   members: { visitId: string; name: string | null; status: VisitStatus; isSelf: boolean }[];
+};
+
+export type OwnDays = {
+  /** The visit itself, on its first day. */
+  leadVisitId: string;
+  /** Of the first day: whether the pro said that they left. */
+  hasLeft: boolean;
+  /** `start` is null where another pro has the day, or none does. */
+  days: { visitId: string; day: number; start: Date | null; status: VisitStatus; isThis: boolean }[];
 };
 
 export type OwnVisitDetail = {
@@ -32,6 +42,10 @@ export type OwnVisitDetail = {
   needs: string | null;
   /** Everyone who comes, the lead first; null where the pro comes alone. */
   team: OwnTeam | null;
+  /** Each day of the work; null where it takes one. */
+  days: OwnDays | null;
+  /** False for a pro of a team whom another one leads, and on the days after the first: photos and sign-off are the visit's. */
+  leads: boolean;
   payoutCents: number;
   platformFeeBps: number;
   city: string;
@@ -80,6 +94,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
   if (!row) throw new NotFound();
   const { setOutHours } = await readWorkChecks(db);
   const { visit } = row;
+  const team = ownTeam(await readTeam(db, visitId), visitId);
   const { booking } = visit;
   const { site } = booking;
   const seen =
@@ -96,7 +111,9 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     zone: visit.zone,
     durationMinutes: visit.durationMinutes,
     needs: needsText(visit),
-    team: ownTeam(await readTeam(db, visitId), visitId),
+    team,
+    days: ownDays(await readDays(db, visit), row),
+    leads: visit.day === 1 && (team?.leads ?? true),
     payoutCents: row.proPayoutCents,
     platformFeeBps: row.platformFeeBps,
     city: `${site.city}, ${site.state}`,
@@ -121,6 +138,19 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
           accessNotes: site.accessNotes,
         }
       : null,
+  };
+}
+
+function ownDays(days: WorkDay[] | null, own: { visitId: string; proId: string; leftAt: Date | null }): OwnDays | null {
+  const [first] = days ?? [];
+  if (!days || !first) return null;
+  return {
+    leadVisitId: first.id,
+    hasLeft: own.leftAt !== null,
+    days: days.map(({ id, day, status, held }) => ({
+      ...{ visitId: id, day, status, isThis: id === own.visitId },
+      start: held?.proId === own.proId ? held.start : null,
+    })),
   };
 }
 

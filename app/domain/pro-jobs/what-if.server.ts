@@ -69,7 +69,7 @@ async function loadOwn(db: Db, { proId, runs }: { proId: string; runs: Run[] }):
   const pros = new Map<string, Pro>();
   for (const state of new Set(runs.map((run) => run.state))) {
     const stretch = reach(runs.filter((run) => run.state === state));
-    const query = { proIds: [proId], state, ...stretch, exceptVisitId: null, withOffers: false, promisedBefore: now() };
+    const query = { proIds: [proId], state, ...stretch, exceptVisitIds: [], withOffers: false, promisedBefore: now() };
     const [own] = await loadEnginePros(db, query);
     if (own) pros.set(state, own);
   }

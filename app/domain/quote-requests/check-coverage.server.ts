@@ -2,11 +2,12 @@ import { judge, prepareProblem, type PreparedProblem, type Visit as EngineVisit 
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
-import { dateColumn } from '#app/platform/local-date';
+import { dateColumn, localDate } from '#app/platform/local-date';
 import { currentLocale } from '#app/platform/texts/language';
 import { getPayout, getBps } from '../catalog/shares';
 import { firstBookableDate, startWindow } from '../catalog/visit-windows';
 import { TRAVEL } from '../assignments/engine-settings';
+import { followingWindows } from '../teams/day-windows';
 import { engineNeeds, loadProsAround } from '../dispatching/load-problem.server';
 import type { DayPart } from '../catalog/day-parts';
 import { findServiceArea, type AreaOfPlace } from '../catalog/find-service-area.server';
@@ -61,6 +62,7 @@ function hypotheticalVisit({ place, pack, area, platformFeeBps }: Supposed): Eng
     preferredProId: null,
     zone: place.zone,
     ...engineNeeds(pack),
+    ...(pack.days > 1 && { days: pack.days }),
   };
 }
 
@@ -73,6 +75,18 @@ async function rivals(db: Db, place: ZipPlace, service: string): Promise<Map<Loc
       AND abs(s.lat - ${place.lat}::float8) < ${RIVAL_DEGREES}::float8 AND abs(s.lng - ${place.lng}::float8) < ${RIVAL_DEGREES}::float8
     GROUP BY 1`;
   return new Map(rows.map((row) => [row.date, row.waiting]));
+}
+
+type Days = Parameters<typeof followingWindows>[0];
+
+/** The window of a day, and where the work takes several those of the days that may follow, without the closed ones. */
+function startsOn(asked: Days, closed: Parameters<typeof closedOn>[0]): Pick<EngineVisit, 'windows' | 'startsBy'> {
+  const { windowStart, windowEnd, zone, days } = asked;
+  const startsBy = windowEnd.toISOString();
+  const windows: EngineVisit['windows'] = [[windowStart.toISOString(), startsBy]];
+  if (days === 1) return { windows };
+  const others = followingWindows(asked).filter(([from]) => !closedOn(closed, localDate(new Date(from), zone)));
+  return { windows: [...windows, ...others], startsBy };
 }
 
 /** Counts the pros that the engine would let take a visit in the window, less the visits that already wait for one. */
@@ -89,7 +103,7 @@ function slotCounter(input: {
   return function slotsOn(date, dayPart = 'any') {
     const { windowStart, windowEnd } = startWindow(date, dayPart, zone);
     if (windowEnd <= now() || closedOn(closed, date)) return 0;
-    const asked = { ...visit, windows: [[windowStart.toISOString(), windowEnd.toISOString()] as [string, string]] };
+    const asked = { ...visit, ...startsOn({ windowStart, windowEnd, zone, days: visit.days ?? 1 }, closed) };
     const free = prepared.problem.pros.filter((pro) => judge(asked, pro, prepared).ok).length;
     return Math.floor(Math.max(0, free - (waiting.get(date) ?? 0)) / pros);
   };
@@ -111,7 +125,9 @@ export async function readCapacity(
   const first = firstBookableDate(now(), place.zone);
   const last = query.until && query.until > first ? query.until : addDays(nextOpenDate(seasons, first) ?? first, HORIZON_DAYS);
   const from = startWindow(first, 'any', place.zone).windowStart;
-  const to = startWindow(last, 'any', place.zone).windowEnd;
+  const lastDay = startWindow(last, 'any', place.zone);
+  const [, lastOfDays] = followingWindows({ ...lastDay, zone: place.zone, days: query.pack.days }).at(-1) ?? [];
+  const to = lastOfDays ? new Date(lastOfDays) : lastDay.windowEnd;
   const { platformFeeBps } = await readBookingTerms(db);
   const visit = hypotheticalVisit({ place, pack: query.pack, area, platformFeeBps });
   // One visit over the whole stretch, so that the prepared calendars reach from the first day to the last.

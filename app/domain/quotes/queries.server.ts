@@ -89,6 +89,7 @@ const requestColumns = {
       equipment: true,
       people: true,
       pros: true,
+      days: true,
       kind: { select: { invoiced: true } },
       serviceLine: { select: { doneText: true } },
     },

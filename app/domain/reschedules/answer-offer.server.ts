@@ -63,6 +63,7 @@ export async function acceptOffer(tx: Tx, answer: Answer): Promise<Assignment> {
     action: 'accept',
     source: 'offer',
     start: offer.start,
+    dayStarts: offer.dayStarts,
     // An admin who makes an offer has given their reason for what it breaks; it is in the audit log.
     overrideReason: offer.source === 'admin' ? 'Offered by an admin' : undefined,
   });

@@ -6,6 +6,7 @@ import { listSeasons } from '../catalog/queries.server';
 import { addDays, type LocalDate } from '../catalog/seasons';
 import { loadCandidates } from '../dispatching/load-problem.server';
 import { readOpenStarts } from '../closed-days/open-starts.server';
+import { beginningIn } from '../teams/day-windows';
 import type { VisitKind } from '../visits/visit-kind';
 
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
@@ -65,7 +66,7 @@ export async function listRescheduleSlots(
   for (const [index, { date, hour, window }] of hours.entries()) {
     const windows = open[index] ?? [];
     if (windows.length === 0 || window.windowEnd <= now()) continue;
-    const pros = freeAt({ ...visit, windows });
+    const pros = freeAt({ ...visit, ...beginningIn(visit, windows) });
     if (pros > 0) slots.get(date)?.push({ hour, window, pros });
   }
   return slots;

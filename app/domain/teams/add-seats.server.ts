@@ -1,6 +1,7 @@
 import type { Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
+import { addDays } from './add-days.server';
 import { splitCents, teamWeights } from '../catalog/team';
 
 type Lead = Pick<
@@ -42,8 +43,11 @@ export async function addSeats(tx: Tx, lead: Lead, { totalCents = lead.payoutCen
   });
 }
 
-/** The same for each visit of a new booking that takes several pros. */
+/** The same for each visit of a new booking that takes several pros, or several days. */
 export async function addSeatsOfBooking(tx: Tx, bookingId: string): Promise<void> {
-  const leads = await tx.visit.findMany({ where: { bookingId, pros: { gt: 1 } }, orderBy: { id: 'asc' } });
-  for (const lead of leads) await addSeats(tx, lead);
+  const leads = await tx.visit.findMany({
+    where: { bookingId, OR: [{ pros: { gt: 1 } }, { days: { gt: 1 } }] },
+    orderBy: { id: 'asc' },
+  });
+  for (const lead of leads) await (lead.days > 1 ? addDays(tx, lead) : addSeats(tx, lead));
 }

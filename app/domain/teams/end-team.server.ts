@@ -31,7 +31,7 @@ export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }
       await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: 'The work is done' });
 }
 
-/** A place of a team is given up: its offer or its pro's promise ends, and they are told. The caller holds it. */
+/** A place of a team, or a day after the first, is given up: its offer or its pro's promise ends, and they are told. The caller holds it. */
 export async function endSeat(
   tx: Tx,
   { visitId, actor, reason }: { visitId: string; actor: VisitActor; reason: string },
@@ -45,5 +45,7 @@ export async function endSeat(
   });
   const left = await endDispatch(tx, { visitId, reason: 'visit canceled' });
   await cancelNotifications(tx, { visitId });
-  if (left) await notifySeatEnded(tx, { visitId, proId: left.proId });
+  const isDay = (await tx.visit.count({ where: { id: visitId, day: { gt: 1 } } })) > 0;
+  // Of a day the pro hears with the visit.
+  if (left && !isDay) await notifySeatEnded(tx, { visitId, proId: left.proId });
 }

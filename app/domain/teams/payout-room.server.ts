@@ -1,13 +1,14 @@
 import type { Db } from '#app/platform/db.server';
-import { readTeam } from '../visits/team.server';
 
-/** The most that a visit, or a place in its team, may pay its pro: the price less what the others of the team are paid. Throws when it does not exist. */
+/** The most that a visit, a place in its team or one of its days may pay its pro: the price less what the others are paid. Throws when it does not exist. */
 export async function readPayoutRoom(db: Db, visitId: string): Promise<number> {
-  const team = await readTeam(db, visitId);
-  const { priceCents } = await db.visit.findUniqueOrThrow({
-    where: { id: team?.leadVisitId ?? visitId },
-    select: { priceCents: true },
+  const { leadVisitId } = await db.visit.findUniqueOrThrow({ where: { id: visitId }, select: { leadVisitId: true } });
+  const leadId = leadVisitId ?? visitId;
+  const rows = await db.visit.findMany({
+    where: { OR: [{ id: leadId }, { leadVisitId: leadId, status: { not: 'cancelled' } }] },
+    select: { id: true, priceCents: true, payoutCents: true },
   });
-  const others = (team?.members ?? []).filter((member) => member.visitId !== visitId);
+  const others = rows.filter(({ id }) => id !== visitId);
+  const priceCents = rows.find(({ id }) => id === leadId)?.priceCents ?? 0;
   return Math.max(0, priceCents - others.reduce((sum, { payoutCents }) => sum + payoutCents, 0));
 }

@@ -11,7 +11,7 @@ export async function visitFacts(db: Db, visitId: string) {
     select: {
       id: true,
       leadVisitId: true,
-      pros: true,
+      ...{ pros: true, days: true, day: true },
       kind: true,
       service: true,
       completedAt: true,

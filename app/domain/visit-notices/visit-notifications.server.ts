@@ -5,7 +5,8 @@ import { formatMoney } from '#app/platform/format-money';
 import { notify } from '../notifications/notify.server';
 import { notifyAdmins, type Words, write } from '../notifications/notify-admins.server';
 import { scheduleReminders } from './schedule-reminders.server';
-import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { daysInWords, promiseDaysInWords, promiseInWords, whenInWords, windowInWords } from '../visits/local-time';
+import { readDays } from '../visits/days.server';
 import { readTeam, teamNames } from '../visits/team.server';
 import { serviceName } from '../catalog/service-names';
 import { milesInWords } from '../assignments/engine-settings';
@@ -35,10 +36,10 @@ export async function notifyOffer(tx: Tx, { offerId }: { offerId: string }): Pro
     data: () => ({
       name: offer.pro.user.fullName,
       service: serviceName(visit.booking.package.name, visit.kind),
-      when: whenInWords(offer.start, visit.zone),
+      when: daysInWords([offer.start, ...offer.dayStarts], visit.zone),
       city: `${visit.booking.site.city}, ${visit.booking.site.state}`,
       miles: t('{miles} away', { miles: milesInWords(offer.miles) }),
-      payout: formatMoney(offer.payoutCents),
+      payout: formatMoney(offer.inAllCents ?? offer.payoutCents),
       expires: whenInWords(offer.expiresAt, offer.pro.zone),
       url: appUrl('/pro/dashboard/jobs'),
     }),
@@ -53,6 +54,11 @@ type Assigned = { assignmentId: string; moved?: { moveId: string; previousProId:
  */
 export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned): Promise<void> {
   const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
+  const days = await readDays(tx, visit);
+  // Who takes the visit is told of all its days at once.
+  if (visit.day > 1 && days?.[0]?.held?.proId === assignment.proId) return scheduleReminders(tx, { visitId: visit.id });
+  const starts = visit.day > 1 ? [] : (days ?? []).slice(1).flatMap(({ held }) => (held ? [held.start] : []));
+  const payout = assignment.proPayoutCents + (visit.day > 1 ? 0 : sumAfterFirst(days));
   const address = siteAddress(visit.booking);
   await notify(tx, {
     dedupeKey: `visit-assigned-pro:${assignment.id}`,
@@ -62,10 +68,10 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
     data: () => ({
       name: pro.user.fullName,
       service: aboutVisit(visit).service,
-      when: whenInWords(assignment.start, visit.zone),
+      when: daysInWords([assignment.start, ...starts], visit.zone),
       address,
       customer: visit.booking.contactName,
-      payout: formatMoney(assignment.proPayoutCents),
+      payout: formatMoney(payout),
       reference: visit.booking.reference,
       url: appUrl(`/pro/visits/${visit.id}`),
     }),
@@ -74,7 +80,7 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
   const lead = team && visit.leadVisitId ? await visitFacts(tx, team.leadVisitId) : visit;
   const promised = () => ({
     ...aboutVisit(lead),
-    when: promiseInWords(assignment.start, visit.zone),
+    when: promiseDaysInWords([assignment.start, ...starts], visit.zone),
     pro: team ? teamNames(team) : proNameForCustomers(pro),
     address,
   });
@@ -95,6 +101,10 @@ export async function notifyAssigned(tx: Tx, { assignmentId, moved }: Assigned):
   } else if (!team || team.isWhole)
     await notifyCustomer(tx, lead, { template: 'visit-assigned-customer', cause: assignment.id, data: promised });
   await scheduleReminders(tx, { visitId: visit.id });
+}
+
+function sumAfterFirst(days: readonly { payoutCents: number }[] | null): number {
+  return (days ?? []).slice(1).reduce((sum, { payoutCents }) => sum + payoutCents, 0);
 }
 
 /** `cause` tells one loss of a pro from the next: the id of the assignment that ended. */

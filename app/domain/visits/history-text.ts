@@ -221,6 +221,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: ALL,
   }),
   'addition-refused': ({ by }) => ({ text: t('{by} declined the extra work', { by }), readers: ALL }),
+  'left-for-day': ({ by }) => ({ text: t('{by} left for the day', { by }), readers: ALL }),
   arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),
   'change-needs': (event) => ({
     text: t('{by} changed what the visit takes', { by: event.by }),

@@ -23,3 +23,19 @@ export function windowInWords(from: Date, to: Date, zone: string): string {
   if (from.getTime() === to.getTime()) return `${day}, ${formatDateTime(from, { style: 'time', zone })}`;
   return `${day}, ${formatArrival(from, to, zone)}`;
 }
+
+/** Each day of work, the first with its hour: "Sat, Nov 21, 9:30 AM CST, then Nov 22 and Nov 23". One start is `whenInWords`. */
+export function daysInWords([first, ...others]: readonly [Date, ...Date[]], zone: string): string {
+  return withOtherDays(whenInWords(first, zone), others, zone);
+}
+
+/** The same for a customer: the two hours of the first day, then the other days. */
+export function promiseDaysInWords([first, ...others]: readonly [Date, ...Date[]], zone: string): string {
+  return withOtherDays(promiseInWords(first, zone), others, zone);
+}
+
+function withOtherDays(first: string, others: readonly Date[], zone: string): string {
+  if (others.length === 0) return first;
+  const dates = others.map((at) => formatDateTime(at, { style: 'date', zone }));
+  return t('{first}, then {days}', { first, days: dates.join('; ') });
+}

@@ -24,23 +24,44 @@ const member = { id: true, seat: true, status: true, payoutCents: true, assignme
 
 const named = { id: true, companyName: true, user: { select: { fullName: true } } } satisfies Prisma.ProSelect;
 
-/** The pros of the other places of a visit's team, for pages that say who comes. */
+/** The pros of the other places of a visit's team, and the days after its first, for pages that say who comes when. */
 export const seatHolders = {
   where: { status: { not: 'cancelled' } },
-  orderBy: { seat: 'asc' },
-  select: { assignments: { where: { status: { in: [...HOLDING] } }, select: { pro: { select: named } } } },
+  orderBy: [{ seat: 'asc' }, { day: 'asc' }],
+  select: {
+    day: true,
+    windowStart: true,
+    assignments: { where: { status: { in: [...HOLDING] } }, select: { pro: { select: named } } },
+  },
 } satisfies Prisma.Visit$seatsArgs;
 
-type Held = { assignments: { pro: { companyName: string; user: { fullName: string } } }[] };
+type Place = { /** Left out where only places of the first day were read. */ day?: number };
+type Held = Place & { assignments: { pro: { companyName: string; user: { fullName: string } } }[] };
 
 /** Everyone who comes, the lead first. */
 export function whoComes({ assignments, seats }: Held & { seats: Held[] }): Held['assignments'][number]['pro'][] {
-  return [{ assignments }, ...seats].flatMap((place) => place.assignments.slice(0, 1).map(({ pro }) => pro));
+  return [{ assignments }, ...seats.filter(isOfTeam)].flatMap((place) => place.assignments.slice(0, 1).map(({ pro }) => pro));
 }
 
 /** Whether a pro has the visit while a place of its team is still open. */
-export function waitsForTeam({ assignments, seats }: { assignments: unknown[]; seats: { assignments: unknown[] }[] }): boolean {
-  return assignments.length > 0 && seats.some((seat) => seat.assignments.length === 0);
+export function waitsForTeam({
+  assignments,
+  seats,
+}: {
+  assignments: unknown[];
+  seats: (Place & { assignments: unknown[] })[];
+}): boolean {
+  return assignments.length > 0 && seats.some((seat) => isOfTeam(seat) && seat.assignments.length === 0);
+}
+
+/** Whether it is a place of another pro, not a day after the first. */
+export function isOfTeam({ day = 1 }: Place): boolean {
+  return day === 1;
+}
+
+/** When the days after the first begin, once a pro has them. */
+export function otherDayStarts(seats: readonly { day: number; windowStart: Date; assignments: unknown[] }[]): Date[] {
+  return seats.filter((seat) => !isOfTeam(seat) && seat.assignments.length > 0).map(({ windowStart }) => windowStart);
 }
 
 export type TeamMember = {
@@ -62,11 +83,15 @@ export type VisitTeam = {
 
 /** Everyone who comes to a visit, asked by the visit or by a place in its team; null where one pro comes alone or there is no such visit. */
 export async function readTeam(db: Db, visitId: string): Promise<VisitTeam | null> {
-  const asked = await db.visit.findUnique({ where: { id: visitId }, select: { id: true, pros: true, leadVisitId: true } });
-  if (!asked || (asked.pros === 1 && !asked.leadVisitId)) return null;
+  const asked = await db.visit.findUnique({
+    where: { id: visitId },
+    select: { id: true, pros: true, day: true, leadVisitId: true },
+  });
+  // A day after the first has the same pro as its visit, who comes alone.
+  if (!asked || asked.day > 1 || (asked.pros === 1 && !asked.leadVisitId)) return null;
   const leadVisitId = asked.leadVisitId ?? asked.id;
   const rows = await db.visit.findMany({
-    where: { OR: [{ id: leadVisitId }, { leadVisitId, status: { not: 'cancelled' } }] },
+    where: { OR: [{ id: leadVisitId }, { leadVisitId, day: 1, status: { not: 'cancelled' } }] },
     orderBy: { seat: 'asc' },
     select: member,
   });
@@ -84,7 +109,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} & ${names.at(-1) ?? ''}`;
 }
 
-/** Whether this is a place in a team, not the visit itself. */
+/** Whether this is a place in a team or one of the days after the first, not the visit itself. */
 export async function isSeat(db: Db, visitId: string): Promise<boolean> {
   return (await db.visit.count({ where: { id: visitId, leadVisitId: { not: null } } })) > 0;
 }

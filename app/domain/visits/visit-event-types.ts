@@ -17,6 +17,7 @@ export const VISIT_EVENT_TYPES = [
   'flag-decided',
   'flagged',
   'late-alert',
+  'left-for-day',
   'lights-stored',
   'move-asked',
   'move-lapsed',

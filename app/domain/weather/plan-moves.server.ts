@@ -33,7 +33,7 @@ export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promis
 }
 
 /**
- * The visits that stand in a hold and have no other time asked for, each with the hours of the days after the hold in which it may begin, and every pro
+ * The visits of one day that stand in a hold and have no other time asked for, each with the hours of the days after the hold in which it may begin, and every pro
  * near: one problem a state, as licenses count by state. What a visit holds of its own pro's day is free in it; all other promises stand.
  */
 export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProblem> {
@@ -46,7 +46,11 @@ export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProbl
   });
   const settled = new Set(asked.map(({ visitId }) => visitId));
   const moving = standing.map(({ visitId }) => visitId).filter((id) => !settled.has(id));
-  const visits = await findVisitsWithSite(db, { id: { in: moving }, moves: { none: { status: 'open' } } }, VISITS_PLANNED);
+  const visits = await findVisitsWithSite(
+    db,
+    { id: { in: moving }, days: 1, moves: { none: { status: 'open' } } },
+    VISITS_PLANNED,
+  );
   const byState = new Map<string, VisitWithSite[]>();
   for (const visit of visits) {
     const { state } = visit.booking.site;

@@ -43,6 +43,7 @@ import { useLive } from '#app/realtime/use-live';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
 import { Facts, TeamPlaces } from './_shared/dispatch-parts';
+import { WorkDays } from './_shared/work-days';
 import { canGive, changeSchema, changesFor, giveSchema, type Change } from './_shared/dispatch-forms';
 import { dispatchView, type DispatchView } from './_shared/dispatch-view.server';
 import { readVisitCalls } from './_shared/read-visit-calls.server';
@@ -162,6 +163,7 @@ export default function DispatchVisitPage() {
         <h1 className="display text-display-sm">{visit.service}</h1>
         <StatusChip status={visit.status} audience="staff" />
         {visit.seat > 1 ? <span className="text-ink-soft">Pro {visit.seat} of a team</span> : null}
+        {visit.day > 1 ? <span className="text-ink-soft">Day {visit.day} of the work</span> : null}
       </div>
       {visit.hold ? (
         <Notice tone="warn" title="On hold" className="mb-5">
@@ -184,6 +186,7 @@ export default function DispatchVisitPage() {
         <div className="space-y-6">
           <Facts data={data} />
           <TeamPlaces visit={visit} />
+          <WorkDays visit={visit} />
           <VisitCalls calls={data.calls} />
           <GiveForm data={data} />
           <ChangeForm data={data} />

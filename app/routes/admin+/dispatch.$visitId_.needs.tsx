@@ -32,13 +32,14 @@ const pageView = z.object({
   people: z.number(),
   pros: z.number(),
   proShares: z.string(),
+  days: z.number(),
   listed: z.array(z.string()),
   canChange: z.boolean(),
   opId: z.string(),
 });
 
 const needsColumns = {
-  ...{ status: true, equipment: true, people: true, pros: true, proShares: true, leadVisitId: true },
+  ...{ status: true, equipment: true, people: true, pros: true, proShares: true, days: true, leadVisitId: true },
   seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
 } as const;
 
@@ -51,7 +52,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     select: { ...needsColumns, booking: { select: { reference: true } } },
   });
   if (!visit) throw new NotFound();
-  // A place in a team is asked for what its visit takes.
+  // A place in a team, or a day, is asked for what its visit takes.
   if (visit.leadVisitId) throw redirect(`/admin/dispatch/${visit.leadVisitId}/needs`);
   return respond(pageView, {
     visitId,
@@ -60,6 +61,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
     people: visit.people,
     pros: visit.pros,
     proShares: sharesText(visit.proShares),
+    days: visit.days,
     listed: await listEquipment(db),
     canChange: canChangeNeeds(visit.status) && !visit.seats.some(({ status }) => isActive(status)),
     opId: crypto.randomUUID(),
@@ -79,7 +81,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function NeedsPage() {
-  const { visitId, reference, equipment, people, pros, proShares, listed, canChange, opId } = useLoaderData<typeof loader>();
+  const { visitId, reference, equipment, people, pros, proShares, days, listed, canChange, opId } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <VisitHead
@@ -92,11 +95,11 @@ export default function NeedsPage() {
         <PersistentForm
           id="visit-needs"
           validator={noClientValidation}
-          order={['pros', 'proShares', 'people', 'equipment', 'reason']}
+          order={['pros', 'proShares', 'days', 'people', 'equipment', 'reason']}
           className="mt-5 max-w-xl space-y-4"
         >
           <OperationId value={opId} />
-          <TeamFields pros={pros} proShares={proShares} />
+          <TeamFields pros={pros} proShares={proShares} days={days} />
           <Field
             name="people"
             label="People"

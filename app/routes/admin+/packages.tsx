@@ -46,6 +46,7 @@ const packageView = z.object({
   people: z.number(),
   pros: z.number(),
   proShares: z.array(z.number()),
+  days: z.number(),
   includesStorage: z.boolean(),
   active: z.boolean(),
   serviceLine: z.object({ name: z.string(), takesDown: z.boolean(), houseDesign: z.boolean() }),

@@ -41,7 +41,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, url }) => 
   return respond(pageView, {
     lines: lines.map(({ id, name }) => ({ value: id, label: name })),
     kinds: lines.flatMap(({ kinds }) => kinds.map(({ id, name }) => ({ value: id, label: name }))),
-    usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1', people: '1', pros: '1' },
+    usual: asked ? usualOf(asked) : { depositPercent: '50', minPhotos: '1', people: '1', pros: '1', days: '1' },
     shows: asked ?? {
       takesDown: every.some(({ takesDown }) => takesDown),
       houseDesign: every.some(({ houseDesign }) => houseDesign),
@@ -57,6 +57,7 @@ function usualOf({ id, text, kinds, usualChecks, usualMinutes }: Awaited<ReturnT
     minPhotos: '1',
     people: '1',
     pros: '1',
+    days: '1',
     serviceLineId: id,
     service: kinds[0]?.id ?? '',
     description: text,

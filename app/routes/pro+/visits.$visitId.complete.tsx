@@ -39,8 +39,10 @@ const counts = z.object({ before: z.number(), after: z.number() });
 const pageView = z.object({
   visitId: z.string(),
   started: z.boolean(),
-  /** Of a team, whether this pro leads it; true for one who comes alone. */
+  /** Of a team, whether this pro leads it; true for one who comes alone, false on the days after the first. */
   leads: z.boolean(),
+  /** Days of the work that have not begun. */
+  daysLeft: z.number(),
   checks: z.array(z.string()),
   needed: counts,
   taken: counts,
@@ -52,13 +54,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Mark the job comp
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
-  const { status, team } = await readOwnVisit(db, own);
+  const { status, leads, days } = await readOwnVisit(db, own);
   if (!isActive(status)) throw new Conflict('illegal_transition', t('This job is already complete.'));
   const completion = await readCompletion(db, own.visitId);
   return respond(pageView, {
     visitId: own.visitId,
     started: status === 'in_progress',
-    leads: team?.leads ?? true,
+    leads,
+    daysLeft: leads ? (days?.days ?? []).filter((day) => day.day > 1 && day.status === 'accepted').length : 0,
     ...completion,
     checks: completion.checks.map(checkWords),
     opId: crypto.randomUUID(),
@@ -95,7 +98,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, started, leads, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, leads, daysLeft, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   // Read by the phone alone, which without a network keeps only a form that will be taken later.
   const needs = {
@@ -112,6 +115,14 @@ export default function CompletePage() {
           {leads ? t('Start the job first, then mark it complete.') : t('Start the job first, then check out.')}
         </p>
       )}
+      {daysLeft > 0 ? (
+        <p className="mb-4 font-semibold">
+          {t(
+            '{days, plural, one {One day} other {# days}} of this job did not begin yet. Done already? You’re paid for all days.',
+            { days: daysLeft },
+          )}
+        </p>
+      ) : null}
       <LacksOffline formId={FORM_ID} />
       {leads ? (
         <ul className="space-y-2 rounded-lg bg-sunken p-4">

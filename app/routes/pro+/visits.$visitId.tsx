@@ -22,7 +22,7 @@ import { readHistory } from '#app/domain/visits/read-history.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { readScope } from '#app/domain/fulfillment/read-scope.server';
-import { arrive, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
+import { arrive, leaveForTheDay, setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { unreadCount } from '#app/domain/messages/queries.server';
 import { readVisitStorage } from '#app/domain/storage/queries.server';
 import { readProSiteRecord } from '#app/domain/site-records/queries.server';
@@ -43,6 +43,7 @@ import { SiteDetails } from './_shared/site-details';
 import { showScope } from './_shared/show-scope.server';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
+import { DaysCard, daysView } from './_shared/days-card';
 import { TeamCard, teamView } from './_shared/team-card';
 import { VisitPhotos } from './_shared/visit-photos';
 import { WhyCard } from './_shared/why-card';
@@ -55,7 +56,7 @@ function coordinate(most: number) {
 }
 
 const stepSchema = z.object({
-  intent: z.enum(['set-out', 'arrive', 'start']),
+  intent: z.enum(['set-out', 'arrive', 'start', 'leave']),
   lat: coordinate(90),
   lng: coordinate(180),
 });
@@ -74,6 +75,8 @@ const pageView = z.object({
   durationMinutes: z.number(),
   needs: z.string().nullable(),
   team: teamView.nullable(),
+  days: daysView.nullable(),
+  leads: z.boolean(),
   payoutCents: z.number(),
   city: z.string(),
   source: z.string(),
@@ -121,7 +124,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     readCompletion(db, own.visitId),
     readVisitStorage(db, own),
   ]);
-  const leads = visit.team?.leads ?? true;
+  const { leads } = visit;
   const [unread, siteNotes, scope, history, site] = await Promise.all([
     unreadCount(db, { userId: actor.userId, bookingIds: [visit.bookingId] }),
     visit.contact ? listSiteNotes(db, { visitId: own.visitId }) : [],
@@ -158,6 +161,12 @@ const steps = {
     work: arrive,
     message: mark('You’ve arrived'),
     description: mark('We told the customer. Tap Start Job when you begin.'),
+    failed: mark('Failed to update job. Please try again.'),
+  },
+  leave: {
+    work: leaveForTheDay,
+    message: mark('You’re done for today'),
+    description: mark('Check in again on the next day.'),
     failed: mark('Failed to update job. Please try again.'),
   },
   start: {
@@ -209,13 +218,14 @@ export default function ProVisitPage() {
       </div>
       {/* Without a script a step is a part of the page: before everything else, not below it. */}
       <Outlet />
-      <NextStep visit={{ ...visit, leads: visit.team?.leads ?? true }} />
+      <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
         <TeamCard team={visit.team} />
+        <DaysCard days={visit.days} zone={visit.zone} />
         <SiteDetails visitId={visit.visitId} site={visit.site} photos={visit.sitePhotos} />
         {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
-        {visit.team && !visit.team.leads ? null : <VisitPhotos visit={visit} />}
+        {visit.leads ? <VisitPhotos visit={visit} /> : null}
         <VisitStorage visit={visit} />
         <SiteNotes notes={visit.siteNotes} zone={visit.zone} />
         <WhyCard why={visit.why} source={visit.source} />

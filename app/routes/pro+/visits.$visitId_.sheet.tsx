@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pageTitle } from '#app/components/layout/page-title';
 import { proSiteView, showProSite } from '#app/components/sites/pro-site-record';
 import { Button } from '#app/components/ui/button';
-import { TimeSpan } from '#app/components/ui/date-time';
+import { formatDateTime, TimeSpan } from '#app/components/ui/date-time';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { readProSiteRecord } from '#app/domain/site-records/queries.server';
@@ -20,6 +20,7 @@ import { t } from '#app/platform/texts/t';
 import { asksWithoutCode } from './_shared/asks-without-code';
 import { showScope } from './_shared/show-scope.server';
 import { SiteDetailsBody } from './_shared/site-details';
+import { dayLine, daysView } from './_shared/days-card';
 import { teamLine, teamView } from './_shared/team-card';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
@@ -38,6 +39,8 @@ const pageView = z.object({
   durationMinutes: z.number(),
   needs: z.string().nullable(),
   team: teamView.nullable(),
+  days: daysView.nullable(),
+  leads: z.boolean(),
   contact: z.object({
     name: z.string(),
     phone: z.string(),
@@ -106,6 +109,12 @@ export default function JobSheetPage() {
           <p>{teamLine(job.team)}</p>
         </section>
       ) : null}
+      {job.days ? (
+        <section className="mt-5">
+          <h2 className="font-semibold">{dayLine(job.days)}</h2>
+          <p>{job.days.days.flatMap(({ start }) => (start ? [formatDateTime(start, { zone: job.zone })] : [])).join('; ')}</p>
+        </section>
+      ) : null}
       <section className="mt-5">
         <h2 className="font-semibold">{t('Where')}</h2>
         <p>{contact.name}</p>
@@ -143,9 +152,9 @@ export default function JobSheetPage() {
         <h2 className="font-semibold">{t('Before you leave')}</h2>
         <ul className="mt-1 space-y-1">
           {job.needed.before ? <li>{t('☐ {before} or more before photos', { before: job.needed.before })}</li> : null}
-          {site.record && (job.team?.leads ?? true) ? <li>{t('☐ Site details checked')}</li> : null}
+          {site.record && job.leads ? <li>{t('☐ Site details checked')}</li> : null}
           {job.needed.after ? <li>{t('☐ {after} or more after photos', { after: job.needed.after })}</li> : null}
-          {job.team && !job.team.leads ? <li>{t('☐ Checked out in the app')}</li> : null}
+          {job.leads ? null : <li>{t('☐ Checked out in the app')}</li>}
           {job.checks.map((check) => (
             <li key={check}>☐ {check}</li>
           ))}

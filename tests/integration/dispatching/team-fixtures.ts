@@ -44,10 +44,13 @@ export async function trustPros(): Promise<void> {
   await db().siteSetting.update({ where: { key: 'workChecks' }, data: { value } });
 }
 
-/** The office sells a package that takes `pros` pros; a customer books it and pays the deposit. */
-export async function bookTeam(reader: Reader, { pros, proShares }: { pros: string; proShares: string }) {
+/** The office sells a package that takes `pros` pros, or `days` working days; a customer books it and pays the deposit. */
+export async function bookTeam(
+  reader: Reader,
+  { pros, proShares, days = '1' }: { pros: string; proShares: string; days?: string },
+) {
   const admin = await insertAdmin(db());
-  const typed = { pros, proShares, reason: 'Large houses' };
+  const typed = { pros, proShares, days, reason: 'Large houses' };
   const saved = await sendForm(reader, {
     path: '/admin/packages',
     userId: admin.id,
@@ -56,7 +59,7 @@ export async function bookTeam(reader: Reader, { pros, proShares }: { pros: stri
   });
   if (saved.status !== 302) throw new Error(`The package was not saved: ${await saved.text()}`);
   const { bookingId, customer } = await booked();
-  const visits = await db().visit.findMany({ where: { bookingId, kind: 'install' }, orderBy: { seat: 'asc' } });
+  const visits = await db().visit.findMany({ where: { bookingId, kind: 'install' }, orderBy: [{ seat: 'asc' }, { day: 'asc' }] });
   const [lead, ...seats] = visits;
   if (!lead) throw new Error('No install');
   return { admin, customer, bookingId, lead, seats };

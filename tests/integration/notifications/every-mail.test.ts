@@ -151,6 +151,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     cancelUrl: url,
     moveUrl: url,
   },
+  'visit-day': { ...visit, day: 2 },
   'visit-day-settled': { ...visit, address: '12 Lantern Lane, Chicago', moveUrl: url, cancelUrl: url },
   'visit-assigned-customer': { ...visit, pro: 'Nina Near', address: '12 Lantern Lane, Chicago' },
   'finding-another-pro': visit,

@@ -78,7 +78,7 @@ async function enginePro(proId: string, at = now()) {
     state: 'IL',
     from: at,
     to: new Date(at.getTime() + DAY_MS),
-    exceptVisitId: null,
+    exceptVisitIds: [],
     withOffers: false,
   });
   if (!pro) throw new Error('couldn’t find that pro');

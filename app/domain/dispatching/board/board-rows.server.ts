@@ -20,6 +20,8 @@ type Row = {
   zone: string;
   /** Of a team; 1 is the visit itself. */
   seat: number;
+  /** Of several; 1 is the visit itself. */
+  day: number;
   payoutCents: number;
   reference: string;
   contactName: string;
@@ -120,7 +122,7 @@ export async function readBoardRows(db: Db, ids: string[]): Promise<BoardRow[]> 
   const rows = await db.$queryRaw<Row[]>`
     SELECT visit.id, visit.status::text, visit.kind::text, visit.hold, visit.hold_reason AS "holdReason", visit.pool_since AS "poolSince",
       visit.dispatch_after AS "dispatchAfter", visit.settle_at AS "settleAt", visit.attention_reason AS "attentionReason",
-      visit.cascade_ended AS "cascadeEnded", visit.window_start AS "windowStart", visit.window_end AS "windowEnd", visit.zone, visit.seat,
+      visit.cascade_ended AS "cascadeEnded", visit.window_start AS "windowStart", visit.window_end AS "windowEnd", visit.zone, visit.seat, visit.day,
       visit.payout_cents AS "payoutCents", booking.reference, booking.contact_name AS "contactName", package.name AS "packageName",
       site.city, site.state, site.zip, assignment.status::text AS assigned, assignment.starts_at AS start, assignment.source,
       assignment.override_reason AS "overrideReason", assignment.late_alert AS "lateAlert", assignment.arrived_at AS "arrivedAt",

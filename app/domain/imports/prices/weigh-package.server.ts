@@ -72,7 +72,7 @@ function formOf(pack: ListedPackage, reason: string): PackageForm {
     ...pricesOf(pack),
     depositPercent: pack.depositBps / 100,
     ...{ includedFeet: pack.includedFeet, installMinutes: pack.installMinutes, takedownMinutes: pack.takedownMinutes },
-    ...{ equipment: pack.equipment, people: pack.people, pros: pack.pros, proShares: pack.proShares },
+    ...{ equipment: pack.equipment, people: pack.people, pros: pack.pros, proShares: pack.proShares, days: pack.days },
     ...{ minPhotos: pack.minPhotos, installChecks: pack.installChecks, takedownChecks: pack.takedownChecks },
     ...{
       instantPrice: tick(pack.instantPrice),

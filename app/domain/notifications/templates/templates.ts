@@ -80,7 +80,6 @@ import {
   proArrived,
   visitAssignedCustomer,
   visitAssignedPro,
-  visitDaySettled,
   visitCancelledCustomer,
   visitCancelledPro,
   visitCompleted,
@@ -89,6 +88,7 @@ import {
   visitReminder,
   visitUnfulfilled,
 } from './visits';
+import { visitDay, visitDaySettled } from './visit-days';
 
 type Template<Data> = {
   eventClass: EventClass;
@@ -183,6 +183,7 @@ export const templates = {
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
   'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true }),
   'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
+  'visit-day': template('reminders', visitDay, { endsWithVisit: true }),
   'visit-day-settled': template('booking', visitDaySettled, { endsWithVisit: true }),
   'finding-another-pro': template('booking', findingAnotherPro, { endsWithVisit: true }),
   'on-the-way': template('booking', onTheWay, { endsWithVisit: true, push: true }),

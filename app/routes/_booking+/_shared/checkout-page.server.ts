@@ -138,7 +138,7 @@ const NO_INVOICES = { netDays: 0, lateBps: 0 };
 
 function presentDraft(
   draft: BookDraft,
-  pack: { name: string; slug: string } & Needs & { pros: number },
+  pack: { name: string; slug: string } & Needs & { pros: number; days: number },
 ): CheckoutData['request'] {
   return {
     token: '',

@@ -64,6 +64,8 @@ export const dispatchView = z.object({
     needs: z.string().nullable(),
     /** 2 and more: a place in a team. */
     seat: z.number(),
+    /** 2 and more: a day after the first. */
+    day: z.number(),
     team: z
       .array(
         z.object({
@@ -71,6 +73,16 @@ export const dispatchView = z.object({
           seat: z.number(),
           status: z.enum(VISIT_STATUSES),
           payoutCents: z.number(),
+          pro: z.string().nullable(),
+        }),
+      )
+      .nullable(),
+    days: z
+      .array(
+        z.object({
+          ...{ visitId: z.string(), day: z.number(), payoutCents: z.number() },
+          status: z.enum(VISIT_STATUSES),
+          start: z.date().nullable(),
           pro: z.string().nullable(),
         }),
       )

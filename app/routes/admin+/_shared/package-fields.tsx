@@ -22,6 +22,7 @@ type PackageView = {
   people: number;
   pros: number;
   proShares: number[];
+  days: number;
   installChecks: string[];
   takedownChecks: string[];
 };
@@ -49,6 +50,7 @@ export function packageValues(pack: PackageView): Record<string, string> {
     people: String(pack.people),
     pros: String(pack.pros),
     proShares: sharesText(pack.proShares),
+    days: String(pack.days),
     installChecks: pack.installChecks.join('\n'),
     takedownChecks: pack.takedownChecks.join('\n'),
   };
@@ -72,6 +74,7 @@ export const PACKAGE_FIELD_ORDER = [
   'people',
   'pros',
   'proShares',
+  'days',
   'equipment',
   'installChecks',
   'takedownChecks',

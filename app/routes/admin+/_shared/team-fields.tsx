@@ -1,7 +1,7 @@
 import { Field } from '#app/components/forms/field';
 
-/** How many pros come, and how they share the pay. */
-export function TeamFields({ pros, proShares }: { pros?: number; proShares?: string }) {
+/** How many pros come and how they share the pay, and how many days it takes. */
+export function TeamFields({ pros, proShares, days }: { pros?: number; proShares?: string; days?: number }) {
   return (
     <>
       <Field
@@ -18,6 +18,14 @@ export function TeamFields({ pros, proShares }: { pros?: number; proShares?: str
         hint="The lead first, like 60, 40. Leave it empty for equal parts."
         defaultValue={proShares}
         optional
+      />
+      <Field
+        name="days"
+        label="Working days"
+        inputMode="numeric"
+        hint="1 to 5 in a row, by the same pro, the planned minutes on each."
+        defaultValue={days}
+        className="max-w-[8rem]"
       />
     </>
   );

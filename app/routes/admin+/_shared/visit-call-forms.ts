@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
 import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment';
+import { checkDays, daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
@@ -37,9 +38,11 @@ export const needsSchema = z
     people: visitPeopleField,
     pros: prosField,
     proShares: proSharesField,
+    days: daysField,
     reason: z.string().trim().max(500, SHORTER).default(''),
   })
-  .superRefine(checkShares);
+  .superRefine(checkShares)
+  .superRefine(checkDays);
 
 export const payoutSchema = z.object({
   payout: dollars({ least: 1, most: 10_000_000, what: 'the new payout' }),

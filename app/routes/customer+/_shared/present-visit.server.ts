@@ -2,6 +2,7 @@ import type { readCustomerVisit } from '#app/domain/bookings/customer-visits.ser
 import { canChooseWeek } from '#app/domain/bookings/takedown-week-policy';
 import { visitButtons } from '#app/domain/bookings/visit-buttons';
 import { visitTimeline } from '#app/domain/bookings/visit-timeline';
+import { daysText } from '#app/domain/catalog/days';
 import { longDate } from '#app/domain/catalog/visit-windows';
 import type { Coverage } from '#app/domain/guarantee/claim-policy';
 import { coverageText } from '#app/domain/guarantee/guarantee-text';
@@ -13,7 +14,7 @@ import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
-import { whoComes } from '#app/domain/visits/team.server';
+import { isOfTeam, otherDayStarts, whoComes } from '#app/domain/visits/team.server';
 import { proNameForCustomers } from '#app/domain/names/pro-name';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { now } from '#app/platform/clock.server';
@@ -59,6 +60,7 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
       photo: around.pro.photoFileId && fileLink({ fileId: around.pro.photoFileId, viewerId: around.viewerId }),
     },
     team: teamOf(visit),
+    days: daysOf(visit),
     placeTo: booking.companyId ? (around.orders ? `/commercial/locations/${site.id}` : null) : `/customer/sites/${site.id}`,
     address: `${site.street}, ${site.city}, ${site.state} ${site.zip}`,
     accessNotes: booking.companyId && !around.orders ? '' : site.accessNotes,
@@ -104,10 +106,20 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
   };
 }
 
+/** Each day of the work once a pro has it, how many days it takes before; null for one day. */
+function daysOf({ days, seats, zone, assignments }: Visit): VisitPage['days'] {
+  const first = assignments[0];
+  if (days === 1) return null;
+  const others = first ? otherDayStarts(seats) : [];
+  const dates = first && others.length > 0 ? [first.start, ...others] : [];
+  return { text: daysText({ days }) ?? '', dates: dates.map((at) => formatDateTime(at, { style: 'long-date', zone })) };
+}
+
 function teamOf({ seats }: Visit): VisitPage['team'] {
-  if (seats.length === 0) return null;
-  const others = whoComes({ assignments: [], seats }).map(proNameForCustomers);
-  return { others, open: seats.length - others.length };
+  const places = seats.filter(isOfTeam);
+  if (places.length === 0) return null;
+  const others = whoComes({ assignments: [], seats: places }).map(proNameForCustomers);
+  return { others, open: places.length - others.length };
 }
 
 function paidAndRefunded(all: Visit['booking']['payments']) {

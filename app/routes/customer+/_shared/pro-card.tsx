@@ -35,6 +35,23 @@ function Team({ data: { team, pro } }: { data: VisitPage }) {
   );
 }
 
+/** How long the work takes, where it is more than a day, and on which days. */
+function Days({ days }: Pick<VisitPage, 'days'>) {
+  if (!days) return null;
+  return (
+    <div className="mt-3 text-sm">
+      <p>{t('The work takes {days}.', { days: days.text })}</p>
+      {days.dates.length > 0 ? (
+        <ul className="mt-1 list-disc pl-5">
+          {days.dates.map((date) => (
+            <li key={date}>{date}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
 /** Who comes: face, name, rating with what others wrote, and what the pro has earned by their work. */
 export function ProCard({ data }: { data: VisitPage }) {
   const { pro } = data;
@@ -81,6 +98,7 @@ export function ProCard({ data }: { data: VisitPage }) {
       ) : (
         <p className="text-ink-soft">{noProWords(data)}</p>
       )}
+      <Days days={data.days} />
     </Card>
   );
 }

@@ -47,6 +47,11 @@ export const visitPageView = z.object({
     .object({ others: z.array(z.string()), open: z.number() })
     .nullable()
     .default(null),
+  /** How many days the work takes, in words, and which they are once a pro has them; null for one. */
+  days: z
+    .object({ text: z.string(), dates: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Where the address is edited; null for a user who left the company it belongs to. */
   placeTo: z.string().nullable(),
   address: z.string(),

@@ -13,8 +13,10 @@ export type NextStepVisit = {
   status: string;
   zone: string;
   payoutCents: number;
-  /** False for a pro of a team whom another one leads. */
+  /** False for a pro of a team whom another one leads, and on the days after the first. */
   leads: boolean;
+  /** Of work that takes several days. */
+  days: { hasLeft: boolean } | null;
   completedAt: Date | null;
   arrivedAt: Date | null;
   signOff: string | null;
@@ -70,13 +72,20 @@ function Steps({ visit }: { visit: NextStepVisit }) {
   const { status, opIds, visitId, arrivedAt } = visit;
   if (status === 'in_progress') {
     return (
-      <LinkButton
-        to={`/pro/visits/${visitId}/complete#dialog-title`}
-        preventScrollReset
-        icon={<Check aria-hidden className="h-5 w-5" />}
-      >
-        {visit.leads ? t('Mark Complete') : t('Check out')}
-      </LinkButton>
+      <>
+        {visit.leads && visit.days && !visit.days.hasLeft ? (
+          <ButtonForm fields={{ intent: 'leave', opId: opIds.first }} busyText={t('Sending…')}>
+            {t('Done for today')}
+          </ButtonForm>
+        ) : null}
+        <LinkButton
+          to={`/pro/visits/${visitId}/complete#dialog-title`}
+          preventScrollReset
+          icon={<Check aria-hidden className="h-5 w-5" />}
+        >
+          {visit.leads ? t('Mark Complete') : t('Check out')}
+        </LinkButton>
+      </>
     );
   }
   if (arrivedAt) return <StartJob opId={opIds.second} />;
@@ -109,7 +118,9 @@ function TooEarly({ visit }: { visit: NextStepVisit }) {
     <Notice tone="info" title={t('It’s too early to start this visit')}>
       {visit.leads
         ? t('You can leave from {date}. To come earlier, ask the customer first.', { date })
-        : t('You can leave from {date}. The whole team begins then.', { date })}
+        : visit.days
+          ? t('You can leave from {date}.', { date })
+          : t('You can leave from {date}. The whole team begins then.', { date })}
       <span className="mt-2 block">
         {visit.leads ? (
           <LinkButton to={`/pro/visits/${visit.visitId}/times#dialog-title`} variant="secondary" size="sm" preventScrollReset>
@@ -132,7 +143,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
           {t('Propose another time')}
         </LinkButton>
       ) : null}
-      {visit.status === 'in_progress' ? null : (
+      {visit.status === 'in_progress' || (visit.days && !visit.leads) ? null : (
         <LinkButton to={`${page}/release#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           {t('Release job')}
         </LinkButton>

@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { Card, CardHead } from '#app/components/ui/card';
+import { DateTime } from '#app/components/ui/date-time';
+import { Money } from '#app/components/ui/money';
+import { StatusChip } from '#app/components/ui/status-chip';
+import type { DispatchView } from './dispatch-view.server';
+
+/** Each day of work that takes several: when, who, and what it pays. A day is a row of its own, with its own page. */
+export function WorkDays({ visit: { visitId, zone, days } }: { visit: DispatchView['visit'] }) {
+  if (!days) return null;
+  return (
+    <Card as="section">
+      <CardHead title="Days" />
+      <ul className="space-y-3 text-sm">
+        {days.map((day) => (
+          <li key={day.visitId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              {day.visitId === visitId || day.status === 'draft' ? (
+                <span className="font-semibold">Day {day.day}</span>
+              ) : (
+                <Link to={`/admin/dispatch/${day.visitId}`} className="inline-link inline-flex min-h-touch items-center">
+                  Day {day.day}
+                </Link>
+              )}
+              :{' '}
+              {day.start ? (
+                <>
+                  <DateTime at={day.start} zone={zone} />, {day.pro}
+                </>
+              ) : (
+                'no pro yet'
+              )}
+              , <Money cents={day.payoutCents} show="always" />
+            </span>
+            {day.status === 'draft' ? (
+              <span className="text-ink-soft">Waits for the first day</span>
+            ) : (
+              <StatusChip status={day.status} audience="staff" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY "visit_place_once";

@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addDays } from '#app/domain/catalog/seasons';
+import { setClock } from '#app/platform/clock.server';
+import { db } from '#app/platform/db.server';
+import { formatMoney } from '#app/platform/format-money';
+import { localDate } from '#app/platform/local-date';
+import { signInAs } from '#tests/setup/ask';
+import { pageReader, type Reader } from '#tests/setup/read-pages';
+import type { Pro } from '#prisma';
+import { openFixture } from '../payments/payment-fixtures';
+import { answer, bookTeam, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
+import { workOff } from './work-off';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let reader = {} as Reader;
+
+beforeAll(async () => {
+  await openFixture();
+  await trustPros();
+  reader = await pageReader();
+}, 300_000);
+afterEach(() => setClock(null));
+
+const THREE = { pros: '1', proShares: '', days: '3' };
+
+function promised(bookingId: string) {
+  return db().assignment.findMany({
+    where: { visit: { bookingId, kind: 'install' }, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    orderBy: { start: 'asc' },
+    include: { visit: true },
+  });
+}
+
+/** Offers the visit and answers with yes; every day is promised then. */
+async function takeAll(visitId: string, pros: Pro[]): Promise<Pro> {
+  const pro = await whoIsAsked(visitId, pros);
+  const said = await answer(reader, { visitId, pro, intent: 'accept' });
+  if (said.status !== 302) throw new Error(await said.text());
+  return pro;
+}
+
+test('an office sells three days, one pro promises all of them at once, and customer, pro and office see each day', async () => {
+  const pros = await onlyPros(1);
+  const { admin, customer, bookingId, lead, seats: days } = await bookTeam(reader, THREE);
+  expect(days.map(({ day, priceCents, status }) => [day, priceCents, status])).toEqual([
+    [2, 0, 'draft'],
+    [3, 0, 'draft'],
+  ]);
+  const whole = [lead, ...days].reduce((sum, { payoutCents }) => sum + payoutCents, 0);
+  const asked = await whoIsAsked(lead.id, pros);
+  const board = await reader.read('/pro/dashboard/jobs', asked.userId);
+  expect(board).toContain('3 working days in a row');
+  expect(board).toMatch(/When .*, then /);
+  expect(board).toContain(formatMoney(whole));
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('The work takes 3 working days in a row.');
+  const pro = await takeAll(lead.id, pros);
+  const held = await promised(bookingId);
+  expect(held.map(({ proId, visit }) => [proId, visit.day])).toEqual([1, 2, 3].map((day) => [pro.id, day]));
+  const dates = held.map(({ start }) => localDate(start, lead.zone));
+  expect(dates).toEqual([0, 1, 2].map((days) => addDays(dates[0]!, days)));
+  const mails = await db().notification.findMany({
+    where: {
+      template: { in: ['visit-assigned-customer', 'visit-assigned-pro'] },
+      channel: 'email',
+      visitId: { in: [lead.id, ...days.map(({ id }) => id)] },
+    },
+  });
+  expect(mails.map(({ template }) => template).sort()).toEqual(['visit-assigned-customer', 'visit-assigned-pro']);
+  for (const { data } of mails) expect(JSON.stringify(data)).toContain(', then ');
+
+  const own = { cookie: await signInAs(customer.id) };
+  expect((await reader.ask(`/customer/visits/${days[0]!.id}`, own)).status).toBe(404);
+  expect(await (await reader.ask('/customer/dashboard', own)).text()).not.toContain(days[0]!.id);
+  const calendar = await (await reader.ask(`/customer/visits/${lead.id}/calendar.ics`, own)).text();
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(await reader.read(`/admin/dispatch/${lead.id}`, admin.id)).toMatch(/Days.*Day 1.*Day 2.*Day 3/);
+  expect(await reader.read(`/pro/visits/${days[0]!.id}/sheet`, pro.userId)).toContain('Day 2 of 3');
+  const other = await db().visit.findFirstOrThrow({ where: { bookingId, kind: 'takedown' } });
+  const { start, end, busyFrom, platformFeeBps, proPayoutCents, source } = held[1]!;
+  await expect(
+    db().assignment.create({
+      data: { visitId: other.id, proId: pro.id, start, end, busyFrom, platformFeeBps, proPayoutCents, source },
+    }),
+  ).rejects.toThrow(/exclusion|23P01/);
+  const single = await reader.post(`/pro/visits/${days[0]!.id}/release`, pro.userId, { reason: 'A wedding' });
+  expect(single.status).toBe(409);
+});
+
+test('a pro who gives the visit back frees every day, the next one takes all of them, and a customer who cancels ends all', async () => {
+  const pros = await onlyPros(2);
+  const { lead, bookingId, customer } = await bookTeam(reader, THREE);
+  const first = await takeAll(lead.id, pros);
+  const released = await reader.post(`/pro/visits/${lead.id}/release`, first.userId, { reason: 'My van broke down' });
+  expect(released.status).toBe(302);
+  expect(await promised(bookingId)).toEqual([]);
+  const next = await takeAll(lead.id, pros);
+  expect(next.id).not.toBe(first.id);
+  expect((await promised(bookingId)).map(({ proId }) => proId)).toEqual([next.id, next.id, next.id]);
+  const cancel = { path: `/customer/visits/${lead.id}/cancel`, userId: customer.id };
+  const gone = await sendForm(reader, { ...cancel, typed: { reason: 'We sold the house' }, find: ['reason'] });
+  expect(gone.status).toBe(302);
+  expect(await promised(bookingId)).toEqual([]);
+  expect(await db().visit.count({ where: { bookingId, status: { not: 'cancelled' } } })).toBe(0);
+  const told = { userId: next.userId, template: 'visit-cancelled-pro', channel: 'email' as const };
+  expect(await db().notification.count({ where: told })).toBe(1);
+});
+
+test('a visit of several days that moves takes every day along', async () => {
+  const pros = await onlyPros(1);
+  const { lead, bookingId, customer } = await bookTeam(reader, THREE);
+  const pro = await takeAll(lead.id, pros);
+  const before = await promised(bookingId);
+  // To what was the second day: the days that are promised are in no one's way.
+  const date = localDate(before[1]!.start, lead.zone);
+  const moved = await reader.post(`/customer/visits/${lead.id}/reschedule`, customer.id, { date, hour: '13', feeCents: '0' });
+  expect(moved.status).toBe(302);
+  await workOff();
+  const said = await answer(reader, { visitId: lead.id, pro, intent: 'accept' });
+  expect(said.status).toBe(302);
+  await workOff();
+  const after = await promised(bookingId);
+  expect(after.map(({ start }) => localDate(start, lead.zone))).toEqual([0, 1, 2].map((days) => addDays(date, days)));
+});
+
+test('an office gives one visit more days and fewer, its pay in all stays, and a team is not asked for on several days', async () => {
+  const pros = await onlyPros(1);
+  const { admin, lead } = await bookTeam(reader, { pros: '1', proShares: '' });
+  const needs = { path: `/admin/dispatch/${lead.id}/needs`, userId: admin.id };
+  const set = (typed: Record<string, string>) => sendForm(reader, { ...needs, typed, find: ['days'] });
+  const all = () =>
+    db().visit.findMany({
+      where: { OR: [{ id: lead.id }, { leadVisitId: lead.id }], status: { not: 'cancelled' } },
+      orderBy: { day: 'asc' },
+    });
+  expect((await set({ days: '6' })).status).toBe(422);
+  expect((await set({ days: '2', pros: '2' })).status).toBe(422);
+  expect((await set({ days: '4' })).status).toBe(302);
+  expect((await all()).reduce((sum, { payoutCents }) => sum + payoutCents, 0)).toBe(lead.payoutCents);
+  expect((await set({ days: '2' })).status).toBe(302);
+  const two = await all();
+  expect(two.map(({ day }) => day)).toEqual([1, 2]);
+  expect(two.reduce((sum, { payoutCents }) => sum + payoutCents, 0)).toBe(lead.payoutCents);
+  await takeAll(lead.id, pros);
+  expect(await reader.read(needs.path, admin.id)).toContain("What it takes can't be changed now");
+  await expect(db().visit.update({ where: { id: lead.id }, data: { days: 3 } })).rejects.toThrow(/as many places/);
+});
