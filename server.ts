@@ -101,9 +101,10 @@ app.use(securityHeaders({ isSecret: secretPaths(build.routes) }));
 app.use('/service-worker', express.static('public/service-worker'));
 // Only a file's name has an ending: pages do not ask the disk for one.
 const publicFiles = express.static('public', { maxAge: '1h' });
-app.use((request: Request, response: Response, next: NextFunction) =>
-  /\.\w+$/.test(request.path) ? publicFiles(request, response, next) : next(),
-);
+app.use((request: Request, response: Response, next: NextFunction) => {
+  if (/\.\w+$/.test(request.path)) void publicFiles(request, response, next);
+  else next();
+});
 app.use(originCheck, bodyLimit);
 app.use((request: Request, response: Response, next: NextFunction) => {
   if (asksLegacyData(request.originalUrl)) return void response.status(404).type('text/plain').send('There is no such page.');

@@ -6,7 +6,7 @@ const routes = Object.keys(accessPolicy) as GuardedRoute[];
 
 /** Areas that are the owner's, and the pages in them that stay the person's own. A new page of these areas has to be named in one list. */
 const OWN: Record<string, string[]> = {
-  _booking: ['design.shared.$token', 'design.shared.$token_.photo'],
+  _booking: ['design.shared.$token', 'design.shared.$token_.photo', 'r.$code'],
   _billing: [],
   customer: [
     'account',
@@ -18,6 +18,7 @@ const OWN: Record<string, string[]> = {
     'index',
     'notifications',
     'payment-methods_.$cardId.remove',
+    'referrals',
     'security',
   ],
   messages: [],

@@ -2,7 +2,7 @@ import type { CompiledPro, Stop } from '../model/compiled';
 import { directSeconds } from '../rules/insertion';
 import { chordBetween, getUnit, secondsOfChord } from '../travel/unit-sphere';
 import { homeLeg } from './home-leg';
-import type { Prefilter } from './prefilter';
+import type { Prefilter } from './prefilter-state';
 import { DAY_CAP, OUTSIDE_HOURS, OVERLAP, PASSES, TRAVEL } from './rank-codes';
 
 /** Beyond its limit by this share a squared chord is too long whatever was rounded. */

@@ -2,6 +2,7 @@ import type { CompiledPro, CompiledVisit, RuleContext, Interval, Stop } from '..
 import { directSeconds } from '../rules/insertion';
 import { homeLeg } from './home-leg';
 import { judgePlainRow } from './plain-row';
+import type { Prefilter } from './prefilter-state';
 import {
   ASK_RULES,
   BLOCKED_DAY,
@@ -30,33 +31,11 @@ import {
   ROW_PLAIN,
   ROW_PRICED,
   serviceColumn,
-  type ServiceColumn,
   setNow,
-  type ZoneNow,
   zoneNow,
 } from './rank-table';
 import { isStraight, milesBetween, secondsBetween } from '../travel/travel-time';
 import { CHORD_DOUBT, chordScale, getUnit } from '../travel/unit-sphere';
-
-/** One visit being held against the rows of a table. */
-export type Prefilter = {
-  table: RankTable;
-  context: RuleContext;
-  visit: CompiledVisit;
-  column: ServiceColumn;
-  /** The site's own clock, where it is not the pro's. */
-  site: ZoneNow | null;
-  x: number;
-  y: number;
-  z: number;
-  /** Squared chord to squared seconds, for straight lines; 0 where roads count, and no row is plain. */
-  scale: number;
-  intervals: StartIntervals;
-  /** What the visit takes beyond one person with bare hands, or null. */
-  needs: { equipment: readonly string[]; people: number } | null;
-  /** Travel seconds the last pro who passed would drive more. */
-  added: number;
-};
 
 /** Null where the visit reaches beyond what the table knows of calendars, and for one of several days, which it knows nothing of. */
 export function openPrefilter(table: RankTable, visit: CompiledVisit, context: RuleContext): Prefilter | null {

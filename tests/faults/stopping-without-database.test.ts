@@ -24,7 +24,7 @@ test.each(['web', 'worker'])(
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     const left = once(child, 'exit');
-    for await (const line of child.stdout) if (String(line).includes('waiting for the database')) break;
+    for await (const line of child.stdout!) if (String(line).includes('waiting for the database')) break;
     child.disconnect();
     const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
     expect(await left).toEqual([0, null]);

@@ -35,7 +35,9 @@ async function readOften<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function namesKept(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string }>('SELECT name FROM pg_prepared_statements WHERE statement LIKE \'%upgraded%\'');
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT name FROM pg_prepared_statements WHERE statement LIKE '%upgraded%'",
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -43,7 +45,8 @@ it('a table that is changed while the process runs is read on, and written in tr
   await pool().query('CREATE TABLE upgraded AS SELECT 1 AS id, 2 AS cents');
   const readAll = () => db().$queryRaw<object[]>`SELECT * FROM upgraded WHERE id = ${1}::int`;
   const readCents = () => db().$queryRaw<object[]>`SELECT cents FROM upgraded WHERE id = ${1}::int`;
-  const write = () => transact(db(), (tx) => tx.$queryRaw<object[]>`UPDATE upgraded SET id = ${1}::int RETURNING cents AS written`);
+  const write = () =>
+    transact(db(), (tx) => tx.$queryRaw<object[]>`UPDATE upgraded SET id = ${1}::int RETURNING cents AS written`);
   for (const ask of [readAll, readCents, write]) await readOften(ask);
   expect(await namesKept()).toHaveLength(2);
   await pool().query('ALTER TABLE upgraded ADD COLUMN note text');

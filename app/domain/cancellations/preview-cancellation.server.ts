@@ -40,7 +40,8 @@ const withBooking = {
 } satisfies Prisma.VisitInclude;
 export type VisitWithBooking = Prisma.VisitGetPayload<{ include: typeof withBooking }>;
 
-const SEAT_REFUSAL = 'This is one place in a team, or one day of the work. Cancel the visit, or change how many pros or days it takes.';
+const SEAT_REFUSAL =
+  'This is one place in a team, or one day of the work. Cancel the visit, or change how many pros or days it takes.';
 
 /** Throws NotFound, Conflict where it is a place in a team. */
 export async function readVisitToCancel(db: Db, visitId: string): Promise<VisitWithBooking> {

@@ -52,7 +52,10 @@ export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reaso
     throw new Conflict('illegal_transition', 'A pro has accepted this visit at its payout, so it can’t be raised now.');
   const mostCents = await readPayoutRoom(tx, visitId);
   const [least, most] = [visit.payoutCents, mostCents].map((cents) => formatMoney(cents, 'always'));
-  const what = visit.leadVisitId || visit.pros > 1 || visit.days > 1 ? 'what the visit’s price leaves for this part of it' : 'the visit’s price';
+  const what =
+    visit.leadVisitId || visit.pros > 1 || visit.days > 1
+      ? 'what the visit’s price leaves for this part of it'
+      : 'the visit’s price';
   if (payoutCents <= visit.payoutCents || payoutCents > mostCents)
     throw new InputError('Change the amount.', { payout: `Enter an amount above ${least} and up to ${what}, ${most}` });
   if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'The payout was raised' });

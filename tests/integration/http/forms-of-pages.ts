@@ -117,8 +117,7 @@ const PAIRS: Record<string, string> = {
   'routes/admin+/business.programs.$programId_.prices': "SELECT max(id) || '/prices' FROM commercial_program",
   'routes/admin+/pros.$proId.documents.$documentId':
     "SELECT DISTINCT ON (status) pro_id || '/documents/' || id FROM pro_document",
-  'routes/bookings+/$bookingId.messages_.$seq.report':
-    `SELECT booking_id || '/messages/' || seq || '/report' FROM message WHERE sender_id <> $1 AND booking_id IN (
+  'routes/bookings+/$bookingId.messages_.$seq.report': `SELECT booking_id || '/messages/' || seq || '/report' FROM message WHERE sender_id <> $1 AND booking_id IN (
       SELECT id FROM booking WHERE customer_id = $1 UNION SELECT v.booking_id FROM assignment a JOIN visit v ON v.id = a.visit_id
       WHERE a.pro_id = (SELECT id FROM pro WHERE user_id = $1)) ORDER BY 1 LIMIT 8`,
 };

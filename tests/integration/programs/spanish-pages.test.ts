@@ -173,7 +173,7 @@ test('"/commercial/programs/:siteProgramId" is in Spanish from the proposal to t
     { [FORM_ID_FIELD]: 'accept', intent: 'accept', name: '' },
     more,
   );
-  const id = await sold({ ...store, site: shop.south as Store['site'] });
+  const id = await sold({ ...store, site: shop.south });
   const change = { id, companyId: shop.companyId, actor: { kind: 'customer', userId: shop.owner.userId } } as const;
   await transact(db(), (tx) => requestVisit(tx, { ...change, day: day(20) }));
   const { agreedText } = await db().siteProgram.findUniqueOrThrow({ where: { id } });
