@@ -1,3 +1,6 @@
+import { text } from 'node:stream/consumers';
+import { createElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { gatherChunks } from './gather-chunks.server';
 
@@ -17,4 +20,13 @@ it('what is written in one go comes as one piece, and nothing is lost at the end
       resolve();
     }),
   );
+});
+
+it.each([0, 1, 2, 3])('a page has no zeros where a character does not fit into React’s buffer, %i bytes on', async (more) => {
+  const words = Array.from({ length: 400 }, () => 'It’s here – and it’s lit ★');
+  const stream = gatherChunks();
+  renderToPipeableStream(createElement('p', null, 'x'.repeat(more), ...words)).pipe(stream);
+  const html = await text(stream);
+  expect(html).not.toContain('\0');
+  expect(html.replaceAll('<!-- -->', '')).toBe(`<p>${'x'.repeat(more)}${words.join('')}</p>`.replaceAll("'", '&#x27;'));
 });

@@ -182,7 +182,7 @@ describe('a company always has an owner', () => {
     const site = await insertLocation(db(), { companyId: company.id, accessNotes: 'Key under the mat' });
     const wrong = await person.post('/commercial/settings', { intent: 'close', company: 'Together Ltd' });
     expect(wrong.status).toBe(422);
-    expect(await wrong.text()).toContain('Write Alone Ltd to close it');
+    expect(await wrong.text()).toContain('Write “Alone Ltd” to close it');
     expect((await person.post('/commercial/settings', { intent: 'close', company: 'alone ltd' })).status).toBe(302);
     expect((await db().company.findUniqueOrThrow({ where: { id: company.id } })).closedAt).not.toBeNull();
     expect(await db().site.findUniqueOrThrow({ where: { id: site.id } })).toMatchObject({ accessNotes: '' });
