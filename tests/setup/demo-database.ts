@@ -5,7 +5,6 @@ import { disconnect } from '#app/platform/db.server';
 import { withDatabase } from '../../prisma/with-database';
 import { loadDemoData, noteDemoData } from '../../scripts/load-demo-data';
 import { TEMPLATE } from './clone-database';
-import { clockShift } from './test-clock';
 
 const DEMO_TEMPLATE = 'template_demo';
 /** Any fixed number: the file that makes the template holds it. */
@@ -36,7 +35,7 @@ async function makeTemplate(server: Client): Promise<void> {
   if (await isMade(server)) return;
   await server.query(`drop database if exists ${DEMO_TEMPLATE} with (force)`);
   await server.query(`create database ${DEMO_TEMPLATE} template ${TEMPLATE} strategy file_copy`);
-  const earlier = String(Number(clockShift()) - MADE_BEFORE_MS);
+  const earlier = String(Number(process.env.CLOCK_SHIFT_MS) - MADE_BEFORE_MS);
   await loadDemoData(withDatabase(inject('serverUrl'), DEMO_TEMPLATE), {
     DATA_DIR: inject('demoFiles'),
     CLOCK_SHIFT_MS: earlier,

@@ -129,7 +129,7 @@ const COMMON = `
     WHERE d.first IS NOT NULL OR (b.terms = 'net_30' AND b.payment_status <> 'none') OR (b.terms = 'deposit' AND b.deposit_cents = 0)
   ),
   work AS (
-    SELECT v.*, (v.window_start AT TIME ZONE $1)::date AS day, site.zip, site.id AS site_id, b.company_id
+    SELECT v.id, v.booking_id, v.kind, v.service, v.status, v.guarantee, v.window_end, v.duration_minutes, (v.window_start AT TIME ZONE $1)::date AS day, site.zip, site.id AS site_id, b.company_id
     FROM visit v JOIN booking b ON b.id = v.booking_id JOIN site ON site.id = b.site_id
     WHERE v.status <> 'draft' AND NOT (v.status = 'cancelled' AND b.id NOT IN (SELECT id FROM stood))
   )`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
@@ -16,6 +16,11 @@ import { HOUSEHOLD, linkFor, openHousehold } from '../household/household-fixtur
 import { booked } from '../payments/payment-fixtures';
 
 openCustomers();
+
+beforeEach(async () => {
+  const row = { value: { on: true }, updatedAt: now() };
+  await db().siteSetting.upsert({ where: { key: 'referrals' }, create: { key: 'referrals', ...row }, update: row });
+});
 
 const TYPED = [
   ...['Casey Customer', 'Casey', 'Lakeside Lights', 'Crooked line', 'Wrap the maple', 'Tidy, friendly and on time.'],
@@ -78,6 +83,7 @@ const PAGES = [
   '/customer/express',
   '/customer/household',
   '/customer/payment-methods',
+  '/customer/referrals',
   '/customer/sites',
   '/customer/sites/new',
   '/messages',

@@ -74,7 +74,7 @@ test('"/commercial/dashboard" is in Spanish for a person without a company, and 
   await expectSpanish(person, '/commercial/dashboard', refused, own);
 });
 
-test('"/commercial/invoices", "/commercial/reports", "/commercial/analytics" and the lists are in Spanish for every role', async () => {
+test('"/commercial/invoices", "/commercial/reports", "/commercial/analytics", "/commercial/messages", "/commercial/settings" and the lists are in Spanish for every role', async () => {
   for (const page of [...LISTS, ...MONEY]) await expectSpanish(shop.owner, `/commercial/${page}`);
   for (const page of ['dashboard', 'members', 'settings', 'visits', 'programs'])
     await expectSpanish(shop.contact, `/commercial/${page}`);
@@ -82,6 +82,7 @@ test('"/commercial/invoices", "/commercial/reports", "/commercial/analytics" and
 });
 
 test('"/commercial/locations/:locationId", "/commercial/locations/new" and what is kept of a location are in Spanish', async () => {
+  // "/commercial/locations/:locationId/details", "/commercial/locations/:locationId/photos" and "/commercial/locations/:locationId/binder".
   const at = `/commercial/locations/${shop.north.id}`;
   for (const path of [at, `${at}/details`, `${at}/photos`, `${at}/binder`, '/commercial/locations/new'])
     await expectSpanish(shop.owner, path);

@@ -15,6 +15,7 @@ import { openFixture } from '../payments/payment-fixtures';
 const READ_ELSEWHERE: Record<string, readonly string[]> = {
   'quotes/spanish-pages.test.ts': ['/quotes/:token', '/requests/:token'],
   'payments/gift-cards.test.ts': ['/gift-cards/card/:token', '/gift-cards/order/:token'],
+  'payments/referrals.test.ts': ['/r/:code'],
   'payments/spanish-pages.test.ts': ['/booking-confirmation', '/checkout', '/pay/:reference'],
   'pros/spanish-pages.test.ts': [
     '/pro',
@@ -83,6 +84,7 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/customer/household/:householdId/open',
     '/customer/household/join/:token',
     '/customer/payment-methods',
+    '/customer/referrals',
     '/customer/payment-methods/:cardId/remove',
     '/customer/rebook/:visitId',
     '/customer/sites',
@@ -180,7 +182,7 @@ describe('a page in Spanish', () => {
       expect(html).toContain(`<html lang="${language}">`);
       if (canonicalPath(path))
         expect(html).toContain(`rel="canonical" href="${ORIGIN}${path}${language === 'es' ? '?lang=es' : ''}"`);
-      expect(html).toContain(language === 'en' ? '>Español</a>' : '>English</a>');
+      expect(html).toContain(language === 'en' ? '>Español</span></a>' : '>English</span></a>');
     }
   });
 

@@ -109,7 +109,7 @@ test('the PDF of a quote is in the language of who opens it; what the office wro
   for (const english of ['Quote', 'Sales tax', 'Preferred', 'Deposit', 'Page ']) expect(open).not.toContain(english);
   await sign(page, quote.token, { option: '3' });
   expect(
-    lacks(await inLanguage('es', () => words(pdf)), ['Firma', 'Aceptado por Patricia Q. Porter, ', 'Lo que se firmó']),
+    lacks(await inLanguage('es', () => words(pdf)), ['Firma', 'Aceptada por Patricia Q. Porter, ', 'Lo que se firmó']),
   ).toEqual([]);
 });
 
