@@ -1,8 +1,8 @@
 import type { Assignment } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { lockVisit } from './change-visit.server';
-import { isSeat } from './team.server';
 import { ACTIVE_STATUSES } from './visit-status';
 
 /** Holds a visit and answers the pro's own active assignment on it. For any other pro the visit does not exist. */
@@ -15,10 +15,14 @@ export async function holdOwnAssignment(tx: Tx, input: { visitId: string; proId:
   return assignment;
 }
 
-/** The same for what only the pro who leads may do: photos, findings, times, extra work, a trip in vain. Throws Conflict for the others of a team. */
+/** The same for what only the pro who leads may do: photos, findings, times, extra work, a trip in vain. Throws Conflict for the others of a team, and on a day after the first. */
 export async function holdLeadAssignment(tx: Tx, input: { visitId: string; proId: string }): Promise<Assignment> {
   const held = await holdOwnAssignment(tx, input);
-  if (await isSeat(tx, input.visitId))
-    throw new Conflict('illegal_transition', 'The lead of your team does this. Ask them, or write to our office.');
+  const { leadVisitId, day } = await tx.visit.findUniqueOrThrow({
+    where: { id: input.visitId },
+    select: { leadVisitId: true, day: true },
+  });
+  if (day > 1) throw new Conflict('illegal_transition', t('Do this on the page of the first day of the job.'));
+  if (leadVisitId) throw new Conflict('illegal_transition', 'The lead of your team does this. Ask them, or write to our office.');
   return held;
 }

@@ -41,7 +41,8 @@ const pageView = z.object({
   started: z.boolean(),
   /** Of a team, whether this pro leads it; true for one who comes alone, false on the days after the first. */
   leads: z.boolean(),
-  /** Days of the work that have not begun. */
+  inTeam: z.boolean(),
+  /** Days of the work that this pro has and that have not begun. */
   daysLeft: z.number(),
   checks: z.array(z.string()),
   needed: counts,
@@ -54,14 +55,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t('Mark the job comp
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const own = { visitId: readId(params.visitId), proId: actor.pro.proId };
-  const { status, leads, days } = await readOwnVisit(db, own);
+  const { status, leads, team, days } = await readOwnVisit(db, own);
   if (!isActive(status)) throw new Conflict('illegal_transition', t('This job is already complete.'));
   const completion = await readCompletion(db, own.visitId);
   return respond(pageView, {
     visitId: own.visitId,
     started: status === 'in_progress',
     leads,
-    daysLeft: leads ? (days?.days ?? []).filter((day) => day.day > 1 && day.status === 'accepted').length : 0,
+    inTeam: team !== null,
+    // Those that another pro has are not paid to this one.
+    daysLeft: leads ? (days?.days ?? []).filter((day) => day.day > 1 && day.status === 'accepted' && day.start).length : 0,
     ...completion,
     checks: completion.checks.map(checkWords),
     opId: crypto.randomUUID(),
@@ -98,7 +101,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, started, leads, daysLeft, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, leads, inTeam, daysLeft, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   // Read by the phone alone, which without a network keeps only a form that will be taken later.
   const needs = {
@@ -166,7 +169,13 @@ export default function CompletePage() {
             </p>
           </>
         ) : (
-          <p>{t('The lead of your team takes the photos and marks the job complete. Your share is due from now on.')}</p>
+          <p>
+            {inTeam
+              ? t('The lead of your team takes the photos and marks the job complete. Your share is due from now on.')
+              : t(
+                  'Photos, checklist and the whole job are completed on the page of the first day. Your pay for this day is due from now on.',
+                )}
+          </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           <SubmitButton busyText={leads ? t('Completing…') : t('Checking out…')}>

@@ -2,14 +2,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#app/domain/catalog/seasons';
 import { setClock } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import type { Pro } from '#prisma';
-import { openFixture } from '../payments/payment-fixtures';
-import { answer, bookTeam, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
-import { workOff } from './work-off';
+import { heldAtStripe, later, owedTo } from '../payouts/payout-fixtures';
+import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
+import { answer, beginWork, bookTeam, finishAsLead, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
+import { remindNow, workOff } from './work-off';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -38,6 +40,25 @@ async function takeAll(visitId: string, pros: Pro[]): Promise<Pro> {
   const said = await answer(reader, { visitId, pro, intent: 'accept' });
   if (said.status !== 302) throw new Error(await said.text());
   return pro;
+}
+
+async function sentTo(pro: Pro): Promise<number> {
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
+  return available + pending;
+}
+
+/** A night passes: what is promised for the day of this visit was a day earlier. */
+async function passNight(visitId: string): Promise<void> {
+  const { id, start, end, busyFrom } = await db().assignment.findFirstOrThrow({
+    where: { visitId, status: { in: ['in_progress', 'completed'] } },
+  });
+  const [from, to, busy] = [start, end, busyFrom].map((at) => new Date(at.getTime() - DAY_MS));
+  await db().assignment.update({ where: { id }, data: { start: from, end: to, busyFrom: busy } });
+}
+
+async function statuses(visits: { id: string }[]): Promise<string[]> {
+  const rows = await db().visit.findMany({ where: { id: { in: visits.map(({ id }) => id) } }, orderBy: { day: 'asc' } });
+  return rows.map(({ status }) => status);
 }
 
 test('an office sells three days, one pro promises all of them at once, and customer, pro and office see each day', async () => {
@@ -144,4 +165,74 @@ test('an office gives one visit more days and fewer, its pay in all stays, and a
   await takeAll(lead.id, pros);
   expect(await reader.read(needs.path, admin.id)).toContain("What it takes can't be changed now");
   await expect(db().visit.update({ where: { id: lead.id }, data: { days: 3 } })).rejects.toThrow(/as many places/);
+});
+
+test('a pro works two of three days, checks in and out on each, finishes early, and is paid for all of them to the cent', async () => {
+  const pros = await onlyPros(1);
+  const { lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
+  const whole = [lead, ...days].reduce((sum, { payoutCents }) => sum + payoutCents, 0);
+  const pro = await takeAll(lead.id, pros);
+  const [second, third] = days;
+  if (!second || !third) throw new Error('No days');
+  await remindNow(second.id);
+  const note = await db().notification.findFirstOrThrow({ where: { template: 'visit-day', channel: 'email', visitId: lead.id } });
+  expect([note.userId, note.data]).toEqual([customer.id, expect.objectContaining({ day: 2 })]);
+  const first = `/pro/visits/${lead.id}`;
+  expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(409);
+  await beginWork(reader, { visitId: lead.id, pro });
+  expect(await reader.read(first, pro.userId)).toContain('Done for today');
+  expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(302);
+  expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(302);
+  expect(await db().visitEvent.count({ where: { visitId: lead.id, type: 'left-for-day' } })).toBe(1);
+  expect(await reader.read(first, pro.userId)).not.toContain('Done for today');
+  await passNight(lead.id);
+  await beginWork(reader, { visitId: second.id, pro });
+  const unfinished = await finishAsLead(reader, { visitId: lead.id, pro });
+  expect([unfinished.status, await unfinished.text()]).toEqual([409, expect.stringContaining('Check out of today')]);
+  const checkOut = await reader.read(`/pro/visits/${second.id}/complete`, pro.userId);
+  expect(checkOut).toContain('Check out?');
+  expect(checkOut).not.toContain('lead of your team');
+  expect((await reader.post(`/pro/visits/${second.id}/complete`, pro.userId, { reportNote: '' })).status).toBe(302);
+  expect(await statuses([lead, second, third])).toEqual(['in_progress', 'completed', 'accepted']);
+  expect(await reader.read(`${first}/complete`, pro.userId)).toContain('One day of this job did not begin yet');
+  expect((await finishAsLead(reader, { visitId: lead.id, pro })).status).toBe(302);
+  expect(await statuses([lead, second, third])).toEqual(['completed', 'completed', 'cancelled']);
+  expect(await promised(bookingId)).toEqual([]);
+  const signed = { where: { visit: { bookingId } } };
+  expect([await db().visitSignOff.count(signed), await db().visitReport.count(signed)]).toEqual([1, 1]);
+  await workOffMoney({ bookingId });
+  expect(await sentTo(pro)).toBe(0);
+  await later(49, () => workOffMoney({ bookingId }));
+  expect([await sentTo(pro), await owedTo(pro.id)]).toEqual([whole, 0]);
+  const { all, stripe, sandboxHolds } = await books();
+  expect([all, stripe]).toEqual([0, sandboxHolds]);
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('Completed');
+});
+
+test('a day that is given back once the work has begun is another pro’s, whom the work that is done early does not need', async () => {
+  const pros = await onlyPros(2);
+  const { lead, bookingId, seats: days } = await bookTeam(reader, THREE);
+  const pro = await takeAll(lead.id, pros);
+  const [second, third] = days;
+  if (!second || !third) throw new Error('No days');
+  expect(await reader.read(`/pro/visits/${third.id}`, pro.userId)).not.toContain('Release job');
+  await beginWork(reader, { visitId: lead.id, pro });
+  expect(await reader.read(`/pro/visits/${third.id}`, pro.userId)).toContain('Release job');
+  for (const { id } of [second, third])
+    expect((await reader.post(`/pro/visits/${id}/release`, pro.userId, { reason: 'A wedding' })).status).toBe(302);
+  const others = pros.filter(({ id }) => id !== pro.id);
+  const other = await takeAll(second.id, others);
+  await takeAll(third.id, others);
+  expect((await promised(bookingId)).map(({ proId }) => proId)).toEqual([pro.id, other.id, other.id]);
+  await passNight(lead.id);
+  await beginWork(reader, { visitId: second.id, pro: other });
+  expect((await reader.post(`/pro/visits/${second.id}/complete`, other.userId, { reportNote: '' })).status).toBe(302);
+  expect(await reader.read(`/pro/visits/${lead.id}/complete`, pro.userId)).not.toContain('paid for all days');
+  expect((await finishAsLead(reader, { visitId: lead.id, pro })).status).toBe(302);
+  expect(await statuses([lead, second, third])).toEqual(['completed', 'completed', 'cancelled']);
+  const told = { userId: other.userId, template: 'visit-cancelled-pro', channel: 'email' as const };
+  expect(await db().notification.count({ where: told })).toBe(1);
+  await workOffMoney({ bookingId });
+  await later(49, () => workOffMoney({ bookingId }));
+  expect([await sentTo(pro), await sentTo(other)]).toEqual([lead.payoutCents, second.payoutCents]);
 });

@@ -15,8 +15,8 @@ export type NextStepVisit = {
   payoutCents: number;
   /** False for a pro of a team whom another one leads, and on the days after the first. */
   leads: boolean;
-  /** Of work that takes several days. */
-  days: { hasLeft: boolean } | null;
+  /** Of work that takes several days, the first one first. */
+  days: { hasLeft: boolean; days: { status: string }[] } | null;
   completedAt: Date | null;
   arrivedAt: Date | null;
   signOff: string | null;
@@ -132,6 +132,11 @@ function TooEarly({ visit }: { visit: NextStepVisit }) {
   );
 }
 
+/** A day after the first is given back with it; by itself only once the work has begun. */
+function isBoundToFirst({ days, leads }: NextStepVisit): boolean {
+  return days !== null && !leads && ['accepted', 'en_route'].includes(days.days[0]?.status ?? '');
+}
+
 function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
   const page = `/pro/visits/${visit.visitId}`;
   const atWork = visit.status !== 'accepted' || visit.arrivedAt !== null;
@@ -143,7 +148,7 @@ function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
           {t('Propose another time')}
         </LinkButton>
       ) : null}
-      {visit.status === 'in_progress' || (visit.days && !visit.leads) ? null : (
+      {visit.status === 'in_progress' || isBoundToFirst(visit) ? null : (
         <LinkButton to={`${page}/release#dialog-title`} variant="quiet" className="!px-3" preventScrollReset>
           {t('Release job')}
         </LinkButton>
