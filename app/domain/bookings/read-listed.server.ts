@@ -77,7 +77,7 @@ function asVisit(row: Row): CustomerVisit {
     assignments: pro && start && end ? [{ start, end, etaAt, pro }] : [],
     // Places of a team alone: lists say nothing of the days after the first.
     seats: (seats ?? []).map((held) => ({
-      ...{ day: 1, windowStart: visit.windowStart },
+      ...{ day: 1, status: visit.status, windowStart: visit.windowStart },
       assignments: held ? [{ pro: heldBy(held) }] : [],
     })),
     reviews: stars === null ? [] : [{ rating: stars }],

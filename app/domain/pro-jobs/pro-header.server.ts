@@ -43,7 +43,8 @@ export async function readProHeader(db: Db, { proId }: { proId: string }): Promi
     earnedBetween(db, { proId, ...localDay(now(), pro.zone) }),
     db.assignment.count({ where: active }),
     db.assignment.findFirst({
-      where: active,
+      // Who left on the first of several days has its page in the list; next is another day.
+      where: { ...active, leftAt: null },
       orderBy: [{ start: 'asc' }, { id: 'asc' }],
       select: {
         visitId: true,

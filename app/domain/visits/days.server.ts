@@ -29,6 +29,25 @@ export async function sumDays(db: Db, leadVisitIds: string[]): Promise<ReadonlyM
   return new Map(sums.flatMap(({ leadVisitId, _sum }) => (leadVisitId ? [[leadVisitId, _sum.payoutCents ?? 0] as const] : [])));
 }
 
+type Away = {
+  status: string;
+  events: readonly { type: string }[];
+  seats: readonly { day: number; status: string; windowStart: Date; assignments: readonly unknown[] }[];
+};
+
+/**
+ * Whether the work is under way while no one is there, between two of its days: the pro left on the first and no other is at work. `next`: when
+ * the next day begins, null where none is left. Null otherwise, also for work of one day.
+ */
+export function awayBetweenDays({ status, events, seats }: Away): { next: Date | null } | null {
+  const types = events.map(({ type }) => type);
+  if (status !== 'in_progress' || types.lastIndexOf('left-for-day') <= types.lastIndexOf('start')) return null;
+  const days = seats.filter(({ day }) => day > 1);
+  if (days.some((day) => day.status === 'in_progress')) return null;
+  const ahead = days.find((day) => day.status !== 'completed' && day.assignments.length > 0);
+  return { next: ahead?.windowStart ?? null };
+}
+
 /** Assignments of a pro who has the day, or had it when it was done. */
 const HELD = ['accepted', 'en_route', 'in_progress', 'completed'] as const;
 

@@ -30,6 +30,7 @@ export const seatHolders = {
   orderBy: [{ seat: 'asc' }, { day: 'asc' }],
   select: {
     day: true,
+    status: true,
     windowStart: true,
     assignments: { where: { status: { in: [...HOLDING] } }, select: { pro: { select: named } } },
   },

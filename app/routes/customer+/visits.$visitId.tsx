@@ -227,7 +227,9 @@ function VisitTime({ data }: { data: VisitPage }) {
     case 'no_show':
       return <>{t('This visit was missed, and we’re sorry. Choose what happens next below.')}</>;
     case 'in_progress':
-      return <>{t('{pro} is at work now.', { pro })}</>;
+      if (!data.days?.away) return <>{t('{pro} is at work now.', { pro })}</>;
+      if (!data.days.away.next) return <>{t('{pro} is done for the day.', { pro })}</>;
+      return <>{t('{pro} is done for the day and comes again on {date}.', { pro, date: data.days.away.next })}</>;
   }
   if (visit.arrival) {
     const when = `${formatDateTime(new Date(visit.arrival.from), { style: 'long-date', zone: visit.zone })}, ${formatArrival(new Date(visit.arrival.from), new Date(visit.arrival.to), visit.zone)}`;

@@ -17,6 +17,7 @@ import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
+import { awayBetweenDays } from '#app/domain/visits/days.server';
 import { joinNames, waitsForTeam, whoComes } from '#app/domain/visits/team.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
@@ -35,6 +36,8 @@ const pageView = z.object({
   eta: z.string().nullable(),
   minutes: z.number().nullable(),
   isPlanned: z.boolean(),
+  /** Between two days of work that takes several. */
+  isAway: z.boolean(),
   proName: z.string().nullable(),
   milestones: z.array(
     z.object({
@@ -70,6 +73,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
     eta,
     minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / MINUTE_MS)) : null,
     isPlanned: planned,
+    isAway: awayBetweenDays(visit) !== null,
     proName: held ? joinNames(whoComes(visit).map(({ user }) => user.fullName.split(' ')[0] ?? '')) : null,
     milestones: visitTimeline({
       status: visit.status,
@@ -96,7 +100,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   });
 });
 
-function leadOf({ status, eta, minutes, isPlanned, proName, when }: z.output<typeof pageView>): string {
+function leadOf({ status, eta, minutes, isPlanned, isAway, proName, when }: z.output<typeof pageView>): string {
   const who = proName ?? t('The pro');
   switch (status) {
     case 'en_route':
@@ -104,7 +108,7 @@ function leadOf({ status, eta, minutes, isPlanned, proName, when }: z.output<typ
       if (!minutes) return t('{who} is on the way and should arrive about {eta}.', { who, eta });
       return t('{who} is on the way and should arrive about {eta}, in {minutes} min.', { who, eta, minutes });
     case 'in_progress':
-      return t('{who} is at work.', { who });
+      return isAway ? t('{pro} is done for the day.', { pro: who }) : t('{who} is at work.', { who });
     case 'completed':
       return t('All done.');
     case 'accepted':

@@ -184,9 +184,13 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(302);
   expect((await reader.post(first, pro.userId, { intent: 'leave' })).status).toBe(302);
   expect(await db().visitEvent.count({ where: { visitId: lead.id, type: 'left-for-day' } })).toBe(1);
-  expect(await reader.read(first, pro.userId)).not.toContain('Done for today');
+  expect(await reader.read(first, pro.userId)).toMatch(/The first day is done Next is day 2: /);
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(
+    /is done for the day and comes again on \w+day, /,
+  );
   await passNight(lead.id);
   await beginWork(reader, { visitId: second.id, pro });
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('is at work now');
   const unfinished = await finishAsLead(reader, { visitId: lead.id, pro });
   expect([unfinished.status, await unfinished.text()]).toEqual([409, expect.stringContaining('Check out of today')]);
   const checkOut = await reader.read(`/pro/visits/${second.id}/complete`, pro.userId);

@@ -11,14 +11,14 @@ export function WorkDays({ visit: { visitId, zone, days } }: { visit: DispatchVi
   return (
     <Card as="section">
       <CardHead title="Days" />
-      <ul className="space-y-3 text-sm">
+      <ul className="divide-y divide-line text-sm">
         {days.map((day) => (
-          <li key={day.visitId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={day.visitId} className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>
               {day.visitId === visitId || day.status === 'draft' ? (
                 <span className="font-semibold">Day {day.day}</span>
               ) : (
-                <Link to={`/admin/dispatch/${day.visitId}`} className="inline-link inline-flex min-h-touch items-center">
+                <Link to={`/admin/dispatch/${day.visitId}`} className="inline-link inline-flex min-h-[2rem] items-center">
                   Day {day.day}
                 </Link>
               )}

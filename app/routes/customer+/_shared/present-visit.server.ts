@@ -14,6 +14,7 @@ import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
+import { awayBetweenDays } from '#app/domain/visits/days.server';
 import { isOfTeam, otherDayStarts, whoComes } from '#app/domain/visits/team.server';
 import { proNameForCustomers } from '#app/domain/names/pro-name';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
@@ -107,12 +108,18 @@ export function presentVisit(visit: Visit, around: Around): VisitPage {
 }
 
 /** Each day of the work once a pro has it, how many days it takes before; null for one day. */
-function daysOf({ days, seats, zone, assignments }: Visit): VisitPage['days'] {
+function daysOf(visit: Visit): VisitPage['days'] {
+  const { days, seats, zone, assignments } = visit;
   const first = assignments[0];
   if (days === 1) return null;
   const others = first ? otherDayStarts(seats) : [];
   const dates = first && others.length > 0 ? [first.start, ...others] : [];
-  return { text: daysText({ days }) ?? '', dates: dates.map((at) => formatDateTime(at, { style: 'long-date', zone })) };
+  const inWords = (at: Date) => formatDateTime(at, { style: 'long-date', zone });
+  const away = awayBetweenDays(visit);
+  return {
+    ...{ text: daysText({ days }) ?? '', dates: dates.map(inWords) },
+    away: away && { next: away.next && inWords(away.next) },
+  };
 }
 
 function teamOf({ seats }: Visit): VisitPage['team'] {

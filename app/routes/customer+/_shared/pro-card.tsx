@@ -87,6 +87,7 @@ export function ProCard({ data }: { data: VisitPage }) {
             </ul>
           ) : null}
           <Team data={data} />
+          <Days days={data.days} />
           {pro.bio ? <p className="mt-3 text-sm text-ink-soft">{pro.bio}</p> : null}
           <Reviews pro={pro} visitId={data.visit.id} />
           <p className="mt-4 text-sm">
@@ -96,9 +97,11 @@ export function ProCard({ data }: { data: VisitPage }) {
           </p>
         </>
       ) : (
-        <p className="text-ink-soft">{noProWords(data)}</p>
+        <>
+          <p className="text-ink-soft">{noProWords(data)}</p>
+          <Days days={data.days} />
+        </>
       )}
-      <Days days={data.days} />
     </Card>
   );
 }

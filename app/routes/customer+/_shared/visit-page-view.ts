@@ -49,7 +49,11 @@ export const visitPageView = z.object({
     .default(null),
   /** How many days the work takes, in words, and which they are once a pro has them; null for one. */
   days: z
-    .object({ text: z.string(), dates: z.array(z.string()) })
+    .object({
+      ...{ text: z.string(), dates: z.array(z.string()) },
+      /** Between two of the days: when the next one is, in words. */
+      away: z.object({ next: z.string().nullable() }).nullable(),
+    })
     .nullable()
     .default(null),
   /** Where the address is edited; null for a user who left the company it belongs to. */

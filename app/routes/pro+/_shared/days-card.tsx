@@ -33,13 +33,13 @@ export function DaysCard({ days: work, zone }: { days: Days | null; zone: string
   return (
     <Card as="section">
       <CardHead title={dayLine(work)} />
-      <ul className="space-y-2">
+      <ul className="divide-y divide-line">
         {work.days.map(({ visitId, day, start, status, isThis }) => (
-          <li key={visitId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={visitId} className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 py-1.5">
             {start === null || isThis ? (
               <span className={isThis ? 'font-semibold' : ''}>{dayWords(day, start, zone)}</span>
             ) : (
-              <Link to={`/pro/visits/${visitId}`} className="inline-link inline-flex min-h-touch items-center">
+              <Link to={`/pro/visits/${visitId}`} className="inline-link inline-flex min-h-[2rem] items-center">
                 {dayWords(day, start, zone)}
               </Link>
             )}

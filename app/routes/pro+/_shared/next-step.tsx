@@ -6,6 +6,7 @@ import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { formatMoney } from '#app/components/ui/money';
 import { Notice } from '#app/components/ui/notice';
 import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { daysAhead, isBoundToFirst, NextDay, type StepDays, WholeJob } from './day-steps';
 import { LocationButton } from './location-button';
 
 export type NextStepVisit = {
@@ -15,8 +16,7 @@ export type NextStepVisit = {
   payoutCents: number;
   /** False for a pro of a team whom another one leads, and on the days after the first. */
   leads: boolean;
-  /** Of work that takes several days, the first one first. */
-  days: { hasLeft: boolean; days: { status: string }[] } | null;
+  days: StepDays | null;
   completedAt: Date | null;
   arrivedAt: Date | null;
   signOff: string | null;
@@ -48,6 +48,7 @@ export function NextStep({ visit }: { visit: NextStepVisit }) {
         </Notice>
       ) : null}
       {early ? <TooEarly visit={visit} /> : null}
+      {visit.leads && visit.status === 'in_progress' ? <NextDay days={visit.days} zone={visit.zone} /> : null}
       {isFar ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Steps visit={visit} />
@@ -81,6 +82,7 @@ function Steps({ visit }: { visit: NextStepVisit }) {
         <LinkButton
           to={`/pro/visits/${visitId}/complete#dialog-title`}
           preventScrollReset
+          variant={visit.leads && daysAhead(visit.days).length > 0 ? 'secondary' : 'primary'}
           icon={<Check aria-hidden className="h-5 w-5" />}
         >
           {visit.leads ? t('Mark Complete') : t('Check out')}
@@ -130,11 +132,6 @@ function TooEarly({ visit }: { visit: NextStepVisit }) {
       </span>
     </Notice>
   );
-}
-
-/** A day after the first is given back with it; by itself only once the work has begun. */
-function isBoundToFirst({ days, leads }: NextStepVisit): boolean {
-  return days !== null && !leads && ['accepted', 'en_route'].includes(days.days[0]?.status ?? '');
 }
 
 function WaysOut({ visit, early }: { visit: NextStepVisit; early: boolean }) {
@@ -199,6 +196,7 @@ function Done({ visit }: { visit: NextStepVisit }) {
           </LinkButton>
         </span>
       ) : null}
+      {visit.leads ? null : <WholeJob days={visit.days} />}
     </Notice>
   );
 }
