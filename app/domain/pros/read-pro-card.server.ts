@@ -47,11 +47,15 @@ export async function readProCard(db: Db, { proId }: { proId: string }) {
       licenses: { where: { status: 'verified', OR: [{ expiresOn: null }, { expiresOn: { gte: now() } }] }, select: { id: true } },
     },
   });
+  // Work of several days is one job, on time where each of them was.
   const [work] = await db.$queryRaw<{ completed: number; onTime: number }[]>`
-    SELECT count(*)::int AS completed,
-      count(*) FILTER (WHERE v.started_at <= a.starts_at + make_interval(hours => ${PROMISE_HOURS}::int))::int AS "onTime"
-    FROM assignment a JOIN visit v ON v.id = a.visit_id
-    WHERE a.pro_id = ${proId}::uuid AND a.status = 'completed'`;
+    SELECT count(*)::int AS completed, count(*) FILTER (WHERE job.on_time)::int AS "onTime"
+    FROM (
+      SELECT bool_and(v.started_at IS NOT NULL AND v.started_at <= a.starts_at + make_interval(hours => ${PROMISE_HOURS}::int)) AS on_time
+      FROM assignment a JOIN visit v ON v.id = a.visit_id
+      WHERE a.pro_id = ${proId}::uuid AND a.status = 'completed'
+      GROUP BY coalesce(v.lead_visit_id, v.id)
+    ) AS job`;
   return {
     name: proNameForCustomers(pro),
     firstName: pro.user.fullName.split(' ')[0] ?? '',
