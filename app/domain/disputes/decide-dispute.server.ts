@@ -53,7 +53,7 @@ export async function decideDispute(
       });
       if (!isNew) continue;
       const cause = `dispute:${dispute.id}:${id}`;
-      await requestReversals(tx, { proId, assignmentId: id, amountCents, cause, livemode: booking.livemode });
+      await requestReversals(tx, { proId, assignmentIds: [id], amountCents, cause, livemode: booking.livemode });
     }
   }
   await recordAudit(tx, {

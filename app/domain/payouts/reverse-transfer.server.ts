@@ -22,19 +22,19 @@ type LegRow = { id: string; left_cents: number };
  * already, is simply kept from their next transfer. Answers what was asked back, in cents.
  *
  * @param input.cause "refund:<id>" or "payout-fee:<id>"; the same cause again asks nothing.
- * @param input.assignmentId only the legs of this assignment's transfer; without it any of the pro's.
+ * @param input.assignmentIds only the legs of these assignments' transfers; without them any of the pro's.
  */
 export async function requestReversals(
   tx: Tx,
-  input: { proId: string; assignmentId?: string; amountCents: number; cause: string; livemode: boolean },
+  input: { proId: string; assignmentIds?: string[]; amountCents: number; cause: string; livemode: boolean },
 ): Promise<number> {
-  const { proId, assignmentId = null, cause, livemode } = input;
+  const { proId, assignmentIds = null, cause, livemode } = input;
   if (await tx.transferReversal.findFirst({ where: { cause, leg: { transfer: { proId } } }, select: { id: true } })) return 0;
   const legs = await tx.$queryRaw<LegRow[]>`
     SELECT l.id, l.amount_cents - l.reversed_cents AS left_cents FROM transfer_leg l
     JOIN transfer t ON t.id = l.transfer_id JOIN assignment a ON a.id = t.assignment_id
     JOIN visit v ON v.id = a.visit_id JOIN booking b ON b.id = v.booking_id
-    WHERE t.pro_id = ${proId}::uuid AND (${assignmentId}::uuid IS NULL OR a.id = ${assignmentId}::uuid) AND b.livemode = ${livemode}
+    WHERE t.pro_id = ${proId}::uuid AND (${assignmentIds}::uuid[] IS NULL OR a.id = ANY (${assignmentIds}::uuid[])) AND b.livemode = ${livemode}
       AND l.status = 'sent' AND l.reversed_cents < l.amount_cents
     ORDER BY l.sent_at DESC, l.id LIMIT 50 FOR UPDATE OF l`;
   let left = input.amountCents;

@@ -26,7 +26,8 @@ export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<voi
     lines: creditLines({ ...refund, customerId: booking.customerId }),
   });
   if (refund.proCents === 0 || !refund.proId || !refund.visitId) return;
-  const assignment = await tx.assignment.findFirst({
+  // Of work that took several days the pro has a share for each.
+  const done = await tx.assignment.findMany({
     where: {
       proId: refund.proId,
       status: 'completed',
@@ -36,7 +37,7 @@ export async function postCredit(tx: Tx, refund: RefundWithBooking): Promise<voi
   });
   await requestReversals(tx, {
     proId: refund.proId,
-    assignmentId: assignment?.id,
+    ...(done.length > 0 ? { assignmentIds: done.map(({ id }) => id) } : {}),
     amountCents: refund.proCents,
     cause: `refund:${refund.id}`,
     livemode: booking.livemode,

@@ -155,8 +155,8 @@ export async function settleRefund(
   const lines = tip ? reversed(tipLines(tip.split(amountCents))) : refundLines({ customerId, amountCents });
   await postMovement(tx, { kind: 'refund', causeId: refundId, bookingId, livemode, lines });
   // Pros got all of a tip and give all of it back.
-  for (const part of tip?.split(amountCents) ?? [])
-    await requestReversals(tx, { ...part, cause: `refund:${refundId}`, livemode });
+  for (const { assignmentId, ...part } of tip?.split(amountCents) ?? [])
+    await requestReversals(tx, { ...part, assignmentIds: [assignmentId], cause: `refund:${refundId}`, livemode });
   if (!tip) await postCredit(tx, refund);
   await notifyRefund(tx, { bookingId, refundId, amountCents: refund.amountCents, reason: refund.reason });
   await refreshPaymentStatus(tx, bookingId);

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#app/domain/catalog/seasons';
 import { setClock } from '#app/platform/clock.server';
-import { db } from '#app/platform/db.server';
+import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
+import { db, transact } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
@@ -169,7 +170,7 @@ test('an office gives one visit more days and fewer, its pay in all stays, and a
 
 test('a pro works two of three days, checks in and out on each, finishes early, and is paid for all of them to the cent', async () => {
   const pros = await onlyPros(1);
-  const { lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
+  const { admin, lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
   const whole = [lead, ...days].reduce((sum, { payoutCents }) => sum + payoutCents, 0);
   const pro = await takeAll(lead.id, pros);
   const [second, third] = days;
@@ -210,6 +211,12 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
   expect([await sentTo(pro), await owedTo(pro.id)]).toEqual([whole, 0]);
   const { all, stripe, sandboxHolds } = await books();
   expect([all, stripe]).toEqual([0, sandboxHolds]);
+  const refund = { bookingId, visitId: lead.id, amountCents: 45_000, bearer: 'pro', reason: 'A string came down' } as const;
+  await transact(db(), (tx) => refundCustomer(tx, { ...refund, source: 'admin', requestedById: admin.id }));
+  await workOffMoney({ bookingId });
+  const { _sum } = await db().refund.aggregate({ where: { visitId: lead.id, proId: pro.id }, _sum: { proCents: true } });
+  expect([await sentTo(pro), await owedTo(pro.id)]).toEqual([whole - (_sum.proCents ?? 0), 0]);
+  expect(_sum.proCents).toBeGreaterThan(lead.payoutCents * 2);
   expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(/Completed.* 1 job done here/);
 });
 

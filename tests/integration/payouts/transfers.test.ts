@@ -179,7 +179,7 @@ it('what a pro was paid and has to give back comes from their Stripe balance, el
       livemode: false,
       lines,
     });
-    const asked = { proId: pro.id, assignmentId: assignment.id, amountCents: borne, cause: 'refund:one', livemode: false };
+    const asked = { proId: pro.id, assignmentIds: [assignment.id], amountCents: borne, cause: 'refund:one', livemode: false };
     await requestReversals(tx, asked);
     expect(await requestReversals(tx, asked)).toBe(0);
   });
