@@ -8,6 +8,7 @@ import { insertPro } from '#tests/factories/pros';
 import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { plain } from '#tests/setup/plain-page';
+import { leftInEnglish } from '#tests/setup/spanish-page';
 import { checkCard } from '../../../workers/tasks/referrals/check-card';
 import { settle } from '../../../workers/tasks/referrals/settle';
 import { visitor } from '../accounts/visitor';
@@ -132,6 +133,10 @@ describe('a friend who is invited', () => {
     expect((await invitedGuest(known)).booking.referral).toBeNull();
     const log = await db().auditLog.findMany({ where: { action: 'referral.refuse' }, orderBy: { id: 'asc' } });
     expect(log.map(({ reason }) => reason)).toEqual(['Both have one email address.', 'They booked before.']);
+  });
+
+  test('reads "/r/:code" in Spanish', async () => {
+    expect(await leftInEnglish(ask, `/r/${code}`, { names: ['Nora'] })).toEqual([]);
   });
 
   test('types a wrong code and reads so beside the field', async () => {
