@@ -124,6 +124,7 @@ const ON_ONESELF = new Set([
   'routes/customer+/calendar',
   'routes/customer+/household_.back',
   'routes/customer+/notifications',
+  'routes/customer+/referrals',
   'routes/settings+/data',
   'routes/settings+/notifications',
 ]);
