@@ -40,6 +40,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/customer+/household_.back': 'tests/integration/household/in-another-account.test.ts',
   'routes/customer+/payment-methods_.$cardId.remove': 'tests/e2e/plans-and-cards.spec.ts',
   'routes/_public+/gift-cards.card.$token': 'tests/integration/payments/gift-cards.test.ts',
+  'routes/admin+/gift-cards.$cardId': 'tests/integration/payments/gift-cards.test.ts',
   'routes/admin+/referrals.$referralId': 'tests/integration/payments/referrals.test.ts',
   'routes/_booking+/design.$token': 'tests/integration/quotes/house-designs.test.ts',
   'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
