@@ -117,7 +117,9 @@ function dataAddress(path: string): string {
 /** What PostgreSQL reads for a page; with `byIndex` it also reads those tables by an index that are so small that it would not. */
 function rowsOf({ who, path }: Page, { byIndex = false } = {}): Promise<number> {
   return countRowsRead(async (tx) => {
-    if (byIndex) await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    // A plan that a connection keeps under a name would not hear of it.
+    if (byIndex)
+      await tx.$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`;
     await runInside(tx, async () => (await ask(dataAddress(path), { cookie: cookies[who] })).text());
   });
 }
