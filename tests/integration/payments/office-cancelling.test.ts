@@ -105,11 +105,11 @@ describe('an admin who cancels', () => {
     expect(Math.abs(await accountBalance(db(), { account: 'customer', ownerId: customer.id }))).toBe(depositCents);
 
     const { reference } = await bookingOf(bookingId);
-    const credit = [`Your credit: ${formatMoney(depositCents, 'always')}`, `booking ${reference}`];
+    const credit = [`Kept from your bookings: ${formatMoney(depositCents, 'always')}`, `It is from ${reference}`];
     expect(lacks(await pageFor(customer.id, '/billing-history'), credit)).toEqual([]);
     // Money of a booking that is still to be done, and that of others, is none.
     const other = await booked();
-    expect(await pageFor(other.customer.id, '/billing-history')).not.toContain('Your credit');
+    expect(await pageFor(other.customer.id, '/billing-history')).not.toContain('Kept from your bookings');
   });
 
   test('ends every visit of the booking at once, each on record', async () => {
