@@ -50,6 +50,11 @@ function answeredOrLate(answer: Promise<unknown>): Promise<void> {
   });
 }
 
+/** How many questions this process has asked so far. */
+export function questionsAsked(): number {
+  return asked;
+}
+
 /** Waits until nothing asks any more: what an act left to be done is done before the next begins. */
 export async function untilQuiet(): Promise<void> {
   for (;;) {

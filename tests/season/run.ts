@@ -31,6 +31,10 @@ function wholeNumber(text: string, name: string): number {
   process.exit(2);
 }
 
+function inWords({ own, children }: { own: number; children: number }): string {
+  return `${(own + children).toFixed(0)} s of processor time, of which ${children.toFixed(0)} s of PostgreSQL`;
+}
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '7' },
@@ -79,6 +83,6 @@ for (const problem of problems) console.log(`✘ ${problem}`);
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);
 const processor = processorSeconds();
 console.log(
-  `${problems.length === 0 ? 'Every rule held.' : `${problems.length} problems.`} ${seconds} s, ${processor?.toFixed(0)} s of processor time.`,
+  `${problems.length === 0 ? 'Every rule held.' : `${problems.length} problems.`} ${seconds} s${processor ? `, ${inWords(processor)}` : ''}.`,
 );
 process.exit(problems.length === 0 ? 0 : 1);
