@@ -6,6 +6,7 @@ import { db, pool } from './db.server';
 import { env } from './env.server';
 import { logger } from './logger.server';
 import { serializeQueries } from './serialize-queries.server';
+import { skipEmpty } from './skip-empty.server';
 
 /** A replica that is further behind is not asked. */
 const MOST_BEHIND_SECONDS = 60;
@@ -30,7 +31,7 @@ function connect(connectionString: string): Handles {
     allowExitOnIdle: true,
     ...DATABASE_LIMITS,
   });
-  const client = new PrismaClient({ adapter: serializeQueries(connections) });
+  const client = new PrismaClient({ adapter: skipEmpty(serializeQueries(connections)) });
   const open: Handles = { connections, client, judged: Promise.resolve(false), judgedAt: -Infinity };
   // A replica that goes breaks its connections: it is not believed any longer, and judged again a little later.
   function noteBroken(error: Error): void {
