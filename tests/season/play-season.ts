@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import { db, pool } from '#app/platform/db.server';
 import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { createRandom } from '#tests/factories/random';
-import { compareBooks, findBroken } from './check-season';
+import { compareBooks, eveningCheck, findBroken } from './check-season';
 import { answerDeclines, decideClaims } from './claims';
 import { measure } from './costs';
 import { book } from './customers';
@@ -40,6 +40,7 @@ type Diary = {
   seen: Record<'minds' | 'done' | 'offers' | 'pool' | 'missed' | 'quotes' | 'balances' | 'declines', Set<string>>;
   actsAtTimetable: number;
   timetableDay: number;
+  checkEvening: ReturnType<typeof eveningCheck>;
 };
 
 /** Plays a season through the pages and the queue. Answers what did not hold; nothing where all did. */
@@ -60,6 +61,7 @@ export async function playSeason({ seed, visits, pros, say }: Wanted): Promise<s
     if (day % 15 === 14) say(`Day ${day + 1}, ${seconds()} s: ${inWords(season)}`);
     if (season.problems.length > 0) break;
   }
+  season.problems.push(...(await measure('check every rule', () => findBroken())));
   season.problems.push(...(await measure('compare the books', () => compareBooks())));
   say(inWords(season));
   say(await summary());
@@ -76,6 +78,7 @@ function openDiary({ random }: Season, { visits, firstDay }: { visits: number; f
     seen: { ...seen, ...more },
     actsAtTimetable: -1,
     timetableDay: 0,
+    checkEvening: eveningCheck(),
   };
 }
 
@@ -91,7 +94,7 @@ async function playDay(season: Season, diary: Diary, { day, midnight }: { day: n
   }
   await settleAtStripe();
   await workOff();
-  season.problems.push(...(await measure('check every rule', () => findBroken())));
+  season.problems.push(...(await measure('check what changed', () => diary.checkEvening(db()))));
   await tidyTables(actsSoFar(season));
 }
 

@@ -1,6 +1,6 @@
 import { t } from '#app/platform/texts/t';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Notification, Prisma, PrismaClient } from '#prisma';
+import { Prisma, type Notification, type PrismaClient } from '#prisma';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import { crashpoint } from '#app/platform/crashpoint.server';
@@ -25,6 +25,9 @@ import { notifyAdmins } from '../notifications/notify-admins.server';
 import { pushToUser } from '../notifications/push-subscriptions.server';
 import { isOptional, isSecret, isTemplateName, unsubscribeTopic, writeMail } from '../notifications/templates/templates';
 import { unsubscribeUrl } from '../notifications/unsubscribe.server';
+
+/** What of a notice is needed to send it. */
+type Claimed = Pick<Notification, 'id' | 'userId' | 'channel' | 'address' | 'template' | 'data' | 'language' | 'attempts'>;
 
 /** How long one sending may take before another worker may try. */
 const LEASE_MS = 45_000;
@@ -71,46 +74,45 @@ export async function sendNotification(
   if (claimed.template === 'company-message') await noteDelivered(db, claimed.id);
 }
 
+const CLAIMED = Prisma.sql`id, user_id AS "userId", channel::text AS channel, address, template, data, language, attempts`;
+
+/** A worker that died while it sent is looked for only where there was nothing to claim. */
+async function claim(db: PrismaClient, id: string): Promise<Claimed | null> {
+  return (await claimQueued(db, id)) ?? ((await takeBack(db, id)) ? await claimQueued(db, id) : null);
+}
+
 /**
  * The lease is the database's time: a worker whose clock is ahead would think that another's is over, and send a second time.
  * `sendAfter` holds its end too, for the sweep. The attempt is counted before it is made.
  */
-async function claim(db: PrismaClient, id: string): Promise<Notification | null> {
-  const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
-  const at = clock!.at;
-  await takeBack(db, id, [
-    { status: 'sending', sendingUntil: { lte: at } },
-    { status: 'sending', sendingUntil: null, sendAfter: { lte: now() } },
-  ]);
-  const [row] = await db.notification.updateManyAndReturn({
-    where: { id, status: 'queued', sendAfter: { lte: now() } },
-    data: {
-      status: 'sending',
-      attempts: { increment: 1 },
-      sendAfter: new Date(now().getTime() + LEASE_MS),
-      sendingUntil: new Date(at.getTime() + LEASE_MS),
-    },
-  });
+async function claimQueued(db: PrismaClient, id: string): Promise<Claimed | null> {
+  const [row] = await db.$queryRaw<Claimed[]>`
+    UPDATE notification SET status = 'sending', attempts = attempts + 1, send_after = ${new Date(now().getTime() + LEASE_MS)},
+      sending_until = clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000})
+    WHERE id = ${id}::uuid AND status = 'queued' AND send_after <= ${now()} RETURNING ${CLAIMED}`;
   return row ?? null;
 }
 
 /**
  * A worker died while it was sending: whether the notice went out is not known. It is noted and sent again, under the same message id,
- * but not without end.
+ * but not without end. Answers whether there was such a worker.
  */
-async function takeBack(db: PrismaClient, id: string, isOver: Prisma.NotificationWhereInput[]): Promise<void> {
+async function takeBack(db: PrismaClient, id: string): Promise<boolean> {
+  const [clock] = await db.$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS at`;
+  const isOver = [{ sendingUntil: { lte: clock!.at } }, { sendingUntil: null, sendAfter: { lte: now() } }];
   const [row] = await db.notification.updateManyAndReturn({
-    where: { id, OR: isOver },
+    where: { id, status: 'sending', OR: isOver },
     data: { status: 'queued', unknownAttempts: { increment: 1 }, sendAfter: now(), lastError: OUTCOME_UNKNOWN },
   });
-  if (!row) return;
+  if (!row) return false;
   const { unknownAttempts } = row;
   logger.warn({ notificationId: id, unknownAttempts }, 'a notice is sent again: whether the last attempt went out is not known');
-  if (unknownAttempts < MAX_UNKNOWN) return;
+  if (unknownAttempts < MAX_UNKNOWN) return true;
   await transact(db, async (tx) => {
     const { count } = await tx.notification.updateMany({ where: { id, status: 'queued' }, data: { status: 'failed' } });
     if (count > 0 && row.template !== 'admin-alert') await notifyUnsent(tx, row);
   });
+  return true;
 }
 
 function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<void> {
@@ -130,7 +132,7 @@ function notifyUnsent(tx: Tx, { id, template, channel }: Notification): Promise<
  * It is sent: that is recorded even where the database is away for a moment, because a worker that does not find it recorded sends it
  * again.
  */
-async function markSent(db: Db, row: Notification): Promise<void> {
+async function markSent(db: Db, row: Claimed): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.notification.updateMany({
@@ -146,7 +148,7 @@ async function markSent(db: Db, row: Notification): Promise<void> {
 }
 
 /** Puts a text message off until its recipient's quiet hours end, or takes it back where they no longer want any. */
-async function heldBack(db: Db, row: Notification): Promise<boolean> {
+async function heldBack(db: Db, row: Claimed): Promise<boolean> {
   const where = { id: row.id, status: 'sending' as const, attempts: row.attempts };
   const hold = isAvailable('sms') ? await holdSms(db, row) : 'off';
   if (!hold) return false;
@@ -176,7 +178,7 @@ async function withPatience(work: Promise<void>): Promise<void> {
 }
 
 /** No further try gets through, and none is wanted. */
-async function endStopped(db: PrismaClient, row: Notification): Promise<void> {
+async function endStopped(db: PrismaClient, row: Claimed): Promise<void> {
   const ended = { status: 'cancelled' as const, lastError: 'The recipient replied STOP.' };
   await db.notification.updateMany({ where: { id: row.id, status: 'sending', attempts: row.attempts }, data: ended });
   await transact(db, (tx) => endStoppedTexts(tx, { phone: row.address }));
@@ -184,7 +186,7 @@ async function endStopped(db: PrismaClient, row: Notification): Promise<void> {
 
 async function giveBack(
   db: Db,
-  row: Notification,
+  row: Claimed,
   { isLastAttempt, lastError }: { isLastAttempt: boolean; lastError: string },
 ): Promise<void> {
   await db.notification.updateMany({
@@ -193,7 +195,7 @@ async function giveBack(
   });
 }
 
-async function deliver(db: Db, row: Notification): Promise<void> {
+async function deliver(db: Db, row: Claimed): Promise<void> {
   // The inbox is the row itself.
   if (row.channel === 'inbox') return;
   if (!isTemplateName(row.template)) throw new Error(`There is no template called ${row.template}.`);

@@ -9,7 +9,10 @@ import { isAskedFor } from './templates/templates';
  * What keeps a text message from going out now: 'never' when its number has no consent (any more), or the instant at which the
  * recipient's quiet hours end. Null lets it go. A code that the recipient just asked for is not kept, save by a STOP.
  */
-export async function holdSms(db: Db, row: Notification): Promise<'never' | Date | null> {
+export async function holdSms(
+  db: Db,
+  row: Pick<Notification, 'address' | 'template' | 'userId'>,
+): Promise<'never' | Date | null> {
   if (isAskedFor(row.template)) return (await readSmsConsent(db, row.address))?.source === 'stop' ? 'never' : null;
   if (!(await hasSmsConsent(db, row.address))) return 'never';
   const owner = row.userId

@@ -8,6 +8,7 @@ import { enqueueMany } from '#app/tasks/enqueue.server';
 import { channelsFor, getTraits } from './notify.server';
 import { liveSubscription } from './push-subscriptions.server';
 import { textable } from './sms-consent.server';
+import { thereAtOnce } from './there-at-once';
 
 const TEMPLATE = 'admin-alert';
 
@@ -60,18 +61,21 @@ export async function notifyAdmins(
     return channelsFor(traits, { userId, recipient }).map((where) => ({
       ...common,
       ...where,
+      ...thereAtOnce({ ...common, ...where }),
       userId,
       language,
       data: wordings.get(language) ?? {},
       dedupeKey: `${dedupeKey}:${userId}:${where.channel}`,
     }));
   });
-  const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
+  const select = { id: true, status: true };
+  const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select });
   if (written.length === 0) return;
+  const waiting = written.filter(({ status }) => status === 'queued');
   await enqueueMany(
     tx,
     'notifications/send',
-    written.map(({ id }) => ({ notificationId: id })),
+    waiting.map(({ id }) => ({ notificationId: id })),
   );
   await publish(tx, [rooms.admin()], { type: 'notification.created', id: 'admins' });
 }

@@ -1,15 +1,14 @@
 import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
-import { asLanguage, currentLanguage, type Language } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
-import { enqueue } from '#app/tasks/enqueue.server';
-import { type EventClass, isWanted, type NoticeChannel } from './templates/event-class';
+import { enqueueMany } from '#app/tasks/enqueue.server';
+import { isWanted, type NoticeChannel } from './templates/event-class';
 import { copyForHousehold } from './household-copies.server';
-import { hasSmsConsent } from './sms-consent.server';
-import { hasPush } from './push-subscriptions.server';
+import { findRecipient, type Recipient, type Traits } from './find-recipient.server';
+import { thereAtOnce } from './there-at-once';
 import { type TemplateData, type TemplateName, templates } from './templates/templates';
 import { isAboutTestMoney } from './test-notice.server';
 import { hasUnsubscribed } from './unsubscribe.server';
@@ -32,19 +31,6 @@ export type Notice<Name extends TemplateName> = {
   sendAfter?: Date;
 };
 
-type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; push?: boolean };
-
-/** What decides where a person is told. */
-export type Recipient = {
-  language: Language;
-  email: string | null;
-  phone: string | null;
-  /** The person's own choices about this class of events. */
-  choices: Map<string, boolean>;
-  mayText: boolean;
-  hasPush: boolean;
-};
-
 export function getTraits(template: TemplateName): Traits {
   return templates[template];
 }
@@ -55,7 +41,7 @@ export function getTraits(template: TemplateName): Traits {
  */
 export function channelsFor(
   { eventClass, mailOnly, smsOnly, push }: Traits,
-  { userId, recipient }: { userId: string | null; recipient: Omit<Recipient, 'language'> },
+  { userId, recipient }: { userId: string | null; recipient: Omit<Recipient, 'language' | 'hasHousehold'> },
 ): { channel: NoticeChannel; address: string }[] {
   const { email, phone, choices, mayText, hasPush: hasDevice } = recipient;
   const wants = (channel: NoticeChannel) => isWanted(eventClass, channel, choices.get(channel));
@@ -74,18 +60,22 @@ export function channelsFor(
  * what concerns a household also for each of its people. A key that is there already changes nothing.
  */
 export async function notify<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  await notifyOne(tx, notice);
-  for (const copy of await copyForHousehold(tx, notice, getTraits(notice.template).eventClass))
-    await notifyOne(tx, { ...notice, email: null, phone: null, ...copy } as Notice<Name>);
+  const traits = getTraits(notice.template);
+  const recipient = await findRecipient(tx, notice, traits);
+  await notifyOne(tx, notice, recipient);
+  if (!recipient.hasHousehold) return;
+  for (const copy of await copyForHousehold(tx, notice, traits.eventClass)) {
+    const theirs = { ...notice, email: null, phone: null, ...copy } as Notice<Name>;
+    await notifyOne(tx, theirs, await findRecipient(tx, theirs, traits));
+  }
 }
 
-async function notifyOne<Name extends TemplateName>(tx: Tx, notice: Notice<Name>): Promise<void> {
-  const traits = getTraits(notice.template);
+async function notifyOne<Name extends TemplateName>(tx: Tx, notice: Notice<Name>, recipient: Recipient): Promise<void> {
   const userId = notice.userId ?? null;
-  const recipient = await findRecipient(tx, notice, traits);
   const { email, language } = recipient;
-  if (email && (await hasUnsubscribed(tx, { email, template: notice.template }))) recipient.email = null;
-  const places = channelsFor(traits, { userId, recipient });
+  const isUnwanted = email !== null && (await hasUnsubscribed(tx, { email, template: notice.template }));
+  const reached = isUnwanted ? { ...recipient, email: null } : recipient;
+  const places = channelsFor(getTraits(notice.template), { userId, recipient: reached });
   if (places.length === 0) return;
   const sendAfter = notice.sendAfter ?? now();
   const data = await inLanguage(language, async () => (typeof notice.data === 'function' ? notice.data() : notice.data));
@@ -99,45 +89,16 @@ async function notifyOne<Name extends TemplateName>(tx: Tx, notice: Notice<Name>
     sendAfter,
     createdAt: now(),
   };
-  const rows = places.map((where) => ({ ...common, ...where, dedupeKey: `${notice.dedupeKey}:${where.channel}` }));
-  const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
-  for (const { id } of written) await enqueue(tx, 'notifications/send', { notificationId: id }, { runAt: notice.sendAfter });
+  const rows = places.map((where) => ({
+    ...common,
+    ...where,
+    ...thereAtOnce({ ...common, ...where }),
+    dedupeKey: `${notice.dedupeKey}:${where.channel}`,
+  }));
+  const select = { id: true, status: true };
+  const written = await tx.notification.createManyAndReturn({ data: rows, skipDuplicates: true, select });
+  const waiting = written.filter(({ status }) => status === 'queued').map(({ id }) => ({ notificationId: id }));
+  await enqueueMany(tx, 'notifications/send', waiting, { runAt: notice.sendAfter });
   if (userId && written.length > 0 && sendAfter <= now())
     await publish(tx, [rooms.user(userId)], { type: 'notification.created', id: userId });
-}
-
-type Named = { userId?: string | null; email?: string | null; phone?: string | null; language?: string };
-
-async function findRecipient(tx: Tx, { userId, ...given }: Named, traits: Traits): Promise<Recipient> {
-  const named = { email: given.email ?? null, phone: given.phone ?? null };
-  if (!userId) {
-    const language = given.language === undefined ? currentLanguage() : asLanguage(given.language);
-    const phone = traits.smsOnly ? named.phone : null;
-    return { ...named, language, phone, choices: new Map(), mayText: false, hasPush: false };
-  }
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: {
-      email: true,
-      guestEmail: true,
-      phone: true,
-      language: true,
-      preferences: { where: { eventClass: traits.eventClass }, select: { channel: true, enabled: true } },
-    },
-  });
-  const language = asLanguage(user.language);
-  const choices = new Map<string, boolean>(user.preferences.map(({ channel, enabled }) => [channel, enabled]));
-  const email = named.email ?? user.guestEmail ?? user.email;
-  // A code goes to the number that is being proved, never to the one on file.
-  if (traits.smsOnly) return { language, email, phone: named.phone, choices, mayText: false, hasPush: false };
-  const phone = named.phone ?? user.phone;
-  const asks = !traits.mailOnly && phone !== null && isWanted(traits.eventClass, 'sms', choices.get('sms'));
-  return {
-    language,
-    email,
-    phone,
-    choices,
-    mayText: asks && (await hasSmsConsent(tx, phone)),
-    hasPush: traits.push === true && (await hasPush(tx, userId)),
-  };
 }

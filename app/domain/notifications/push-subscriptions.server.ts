@@ -43,10 +43,6 @@ export async function isSubscribed(db: Db, { userId, endpoint }: { userId: strin
   return (await db.pushSubscription.count({ where: { userId, ...liveSubscription(), endpoint } })) > 0;
 }
 
-export async function hasPush(db: Db, userId: string): Promise<boolean> {
-  return (await db.pushSubscription.count({ where: { userId, ...liveSubscription() } })) > 0;
-}
-
 /** Which subscriptions are still sent to. Those without a session are of an older version. */
 export function liveSubscription() {
   return { OR: [{ sessionId: null }, { session: { expiresAt: { gt: now() } } }] };

@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { allRules } from './all-rules.server';
 import { SUBJECTS, type Broken, type Subject } from './rule';
-import { readSlice } from './subjects.server';
+import { newestEventId, readChanged, readSlice, type Since } from './subjects.server';
 
 /** So many rows are asked of in one statement. */
 const AT_ONCE = 200;
@@ -32,6 +32,20 @@ export async function askInstant(db: Db): Promise<BrokenRule[]> {
   for (const rule of allRules)
     if (rule.of === 'instant') broken.push(...named(rule.name, await db.$queryRaw<Row[]>(rule.find(now()))));
   return broken;
+}
+
+/**
+ * Asks every rule of what changed since. Only where one thing is done after the other, as in a test: of what was under way at the same time,
+ * it may pass something over. Answers where the next look begins, too.
+ */
+export async function findChangedBroken(db: Db, since: Since): Promise<{ broken: BrokenRule[]; next: Since }> {
+  const next = { at: now(), eventId: await newestEventId(db) };
+  const broken = await askInstant(db);
+  for (const subject of SUBJECTS) {
+    const ids = new Set(await readChanged(db, subject, since));
+    broken.push(...(await askSubjects(db, subject, [...ids])));
+  }
+  return { broken, next };
 }
 
 /** Asks every rule of everything, a slice at a time. It reads the whole database: for tests and for who has restored a backup. */

@@ -63,7 +63,9 @@ test('a hundred admins are notified with as many statements as one, each once, e
   expect(channelsOf(texted!.id)).toEqual(['email', 'inbox', 'sms']);
   expect(rows.find(({ channel }) => channel === 'sms')).toMatchObject({ address: phone });
   for (const { id } of [gone, customer]) expect(channelsOf(id)).toEqual([]);
-  expect(tasks.sort()).toEqual(rows.map(({ id }) => id).sort());
+  // The inbox is the row itself.
+  const sent = rows.filter(({ channel }) => channel !== 'inbox');
+  expect(tasks.sort()).toEqual(sent.map(({ id }) => id).sort());
 });
 
 test('a transaction that fails notifies no admin', async () => {

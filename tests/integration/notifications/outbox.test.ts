@@ -7,6 +7,7 @@ import { sendNotification } from '#app/domain/notification-delivery/send-notific
 import { sweepNotifications } from '#app/domain/notification-delivery/sweep-notifications.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { HOUR_MS } from '#app/platform/durations';
 import * as mailer from '#app/platform/mailer.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { insertAdmin, insertUser } from '#tests/factories/users';
@@ -45,7 +46,28 @@ describe('the outbox', () => {
     await Promise.all(Array.from({ length: 12 }, tell));
     const rows = await db().notification.findMany({ where: { userId: user.id }, orderBy: { channel: 'asc' } });
     expect(rows.map((row) => row.channel)).toEqual(['email', 'inbox']);
-    for (const row of rows) expect(await jobsFor(row.id)).toHaveLength(1);
+    const [mail, inbox] = rows;
+    expect(await jobsFor(mail!.id)).toHaveLength(1);
+    // It is there with its row: nothing is sent.
+    expect(inbox).toMatchObject({ status: 'sent', sentAt: expect.any(Date) as Date });
+    expect(await jobsFor(inbox!.id)).toEqual([]);
+  });
+
+  it('what the inbox is to show later waits for its hour', async () => {
+    const user = await insertUser(db());
+    const sendAfter = new Date(now().getTime() + HOUR_MS);
+    await transact(db(), (tx) =>
+      notify(tx, { dedupeKey: 'later', userId: user.id, template: 'admin-alert', data: alert, sendAfter }),
+    );
+    const inbox = await db().notification.findFirstOrThrow({ where: { userId: user.id, channel: 'inbox' } });
+    expect(inbox).toMatchObject({ status: 'queued', sentAt: null });
+    const [job] = await jobsFor(inbox.id);
+    await sendNotification(db(), { notificationId: inbox.id, isLastAttempt: false });
+    expect(await db().notification.findUniqueOrThrow({ where: { id: inbox.id } })).toMatchObject({ status: 'queued' });
+    setClock(sendAfter);
+    await sendNotification(db(), { notificationId: inbox.id, isLastAttempt: false });
+    expect(await db().notification.findUniqueOrThrow({ where: { id: inbox.id } })).toMatchObject({ status: 'sent' });
+    expect(job).toBeDefined();
   });
 
   it('A mail that is cut off again and again is sent under one message id, at most five times, and admins are notified', async () => {

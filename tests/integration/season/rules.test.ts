@@ -1,15 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
-import { now } from '#app/platform/clock.server';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { now, setClock } from '#app/platform/clock.server';
 import { db, transact, type Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { openFixture } from '../payments/payment-fixtures';
-import { insertAssignedVisit, insertOffer } from '#tests/factories/visits';
+import { insertAssignedVisit, insertOffer, insertVisit } from '#tests/factories/visits';
 import { foundAfter } from '#tests/setup/let-through';
-import { compareBooks, findBroken } from '../../season/check-season';
+import { compareBooks, eveningCheck, findBroken } from '../../season/check-season';
 
 beforeAll(async () => {
   await openFixture();
 });
+
+afterEach(() => setClock(null));
 
 function ago(days: number): Date {
   return new Date(now().getTime() - days * DAY_MS);
@@ -27,6 +29,24 @@ test('a season in order breaks no rule, and what breaks one is found by its name
     expect.stringMatching(/^offer-ends: .*: It expired and is still open\.$/),
   ]);
   expect(await foundAfter(insertFailedTask, findBroken)).toEqual(['no-task-failed: visits/sweep: It broke']);
+});
+
+test('an evening finds what broke since the one before, and the seventh what broke without a trace', async () => {
+  const check = eveningCheck();
+  expect(await check(db())).toEqual([]);
+  // A visit that says that a pro has it, though none does.
+  const plant = (tx: Tx) => insertVisit(tx, { status: 'accepted' });
+  expect(await foundAfter(plant, check)).toEqual([expect.stringMatching(/^visit-and-pro-agree: /)]);
+
+  setClock(new Date(now().getTime() + DAY_MS));
+  expect(await check(db())).toEqual([]);
+  const { visit } = await insertAssignedVisit(db());
+  const unnoticed = (tx: Tx) => tx.visit.update({ where: { id: visit.id }, data: { status: 'pending' } });
+  for (let evening = 4; evening < 7; evening += 1) {
+    setClock(new Date(now().getTime() + DAY_MS));
+    expect(await check(db())).toEqual([]);
+  }
+  expect(await foundAfter(unnoticed, check)).toEqual([expect.stringMatching(/^visit-and-pro-agree: /)]);
 });
 
 test('an entry of which Stripe knows nothing is found when the books are compared', async () => {

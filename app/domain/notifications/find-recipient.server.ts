@@ -1,0 +1,74 @@
+import { now } from '#app/platform/clock.server';
+import { Prisma } from '#prisma';
+import type { Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
+import { asLanguage, currentLanguage, type Language } from '#app/platform/texts/language';
+import { type EventClass, isWanted } from './templates/event-class';
+
+export type Traits = { eventClass: EventClass; mailOnly?: boolean; smsOnly?: boolean; push?: boolean };
+
+/** What decides where a person is told. */
+export type Recipient = {
+  language: Language;
+  email: string | null;
+  phone: string | null;
+  /** The person's own choices about this class of events. */
+  choices: Map<string, boolean>;
+  mayText: boolean;
+  hasPush: boolean;
+  hasHousehold: boolean;
+};
+
+type Named = { userId?: string | null; email?: string | null; phone?: string | null; language?: string };
+
+export async function findRecipient(tx: Tx, { userId, ...given }: Named, traits: Traits): Promise<Recipient> {
+  const named = { email: given.email ?? null, phone: given.phone ?? null };
+  const none = { choices: new Map<string, boolean>(), mayText: false, hasPush: false, hasHousehold: false };
+  if (!userId) {
+    const language = given.language === undefined ? currentLanguage() : asLanguage(given.language);
+    return { ...none, ...named, language, phone: traits.smsOnly ? named.phone : null };
+  }
+  const user = await readReceiver(tx, userId, { phone: named.phone, eventClass: traits.eventClass });
+  const { hasHousehold } = user;
+  const language = asLanguage(user.language);
+  const choices = new Map<string, boolean>(Object.entries(user.choices));
+  const email = named.email ?? user.guestEmail ?? user.email;
+  // A code goes to the number that is being proved, never to the one on file.
+  if (traits.smsOnly) return { ...none, language, email, phone: named.phone, choices, hasHousehold };
+  const phone = named.phone ?? user.phone;
+  const asks = !traits.mailOnly && phone !== null && isWanted(traits.eventClass, 'sms', choices.get('sms'));
+  const hasPush = traits.push === true && user.hasPush;
+  return { language, email, phone, choices, mayText: asks && user.saidYes === true, hasPush, hasHousehold };
+}
+
+type Receiver = {
+  email: string;
+  guestEmail: string | null;
+  phone: string | null;
+  language: string;
+  choices: Record<string, boolean>;
+  /** What the owner of the number said last about text messages. */
+  saidYes: boolean | null;
+  hasPush: boolean;
+  hasHousehold: boolean;
+};
+
+/** All that a notice asks of an account, in one statement: a visit sends two dozen of them. */
+async function readReceiver(
+  tx: Tx,
+  userId: string,
+  { phone, eventClass }: { phone: string | null; eventClass: string },
+): Promise<Receiver> {
+  const [found] = await tx.$queryRaw<Receiver[]>(Prisma.sql`
+    SELECT person.email, person.guest_email AS "guestEmail", person.phone, person.language,
+      coalesce((SELECT jsonb_object_agg(channel, enabled) FROM notification_preference
+        WHERE user_id = person.id AND event_class = ${eventClass}), '{}') AS choices,
+      (SELECT given FROM sms_consent WHERE phone = coalesce(${phone}::text, person.phone)
+        ORDER BY at DESC, id DESC LIMIT 1) AS "saidYes",
+      EXISTS (SELECT FROM push_subscription push LEFT JOIN session ON session.id = push.session_id
+        WHERE push.user_id = person.id AND (push.session_id IS NULL OR session.expires_at > ${now()})) AS "hasPush",
+      EXISTS (SELECT FROM household_member WHERE owner_id = person.id) AS "hasHousehold"
+    FROM app_user AS person WHERE person.id = ${userId}::uuid`);
+  if (!found) throw new NotFound();
+  return found;
+}
