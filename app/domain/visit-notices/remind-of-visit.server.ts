@@ -15,33 +15,13 @@ export type Reminder = { visitId: string; windowVersion: number; daysBefore: num
  * canceled, has no pro, or is already past.
  */
 export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore }: Reminder): Promise<void> {
-  const visit = await tx.visit.findUnique({
-    where: { id: visitId, windowVersion, status: 'accepted' },
-    select: {
-      ...{ zone: true, kind: true, day: true, leadVisitId: true },
-      booking: {
-        select: {
-          customerId: true,
-          contactName: true,
-          contactEmail: true,
-          package: { select: { name: true } },
-          site: { select: { street: true, city: true } },
-        },
-      },
-      assignments: {
-        where: { status: 'accepted' },
-        select: { start: true, pro: { select: { user: { select: { fullName: true } } } } },
-      },
-    },
-  });
-  const assignment = visit?.assignments[0];
-  if (!visit || !assignment || assignment.start <= now()) return;
-  const { booking, zone } = visit;
-  if (visit.leadVisitId)
-    return remindOfDay(tx, { ...visit, leadVisitId: visit.leadVisitId, visitId, windowVersion, start: assignment.start });
-  const team = await readTeam(tx, visitId);
+  const visit = await readReminded(tx, { visitId, windowVersion });
+  if (!visit || visit.start <= now()) return;
+  const { booking, zone, start } = visit;
+  if (visit.leadVisitId) return remindOfDay(tx, { ...visit, leadVisitId: visit.leadVisitId, visitId, windowVersion });
+  const team = visit.pros > 1 ? await readTeam(tx, visitId) : null;
   const link = (purpose: LinkPurpose, path: string) =>
-    appUrl(`/visits/${path}/${signLink({ purpose, visitId, windowVersion, expiresAt: assignment.start })}`);
+    appUrl(`/visits/${path}/${signLink({ purpose, visitId, windowVersion, expiresAt: start })}`);
   await notify(tx, {
     dedupeKey: `visit-reminder:${visitId}:${windowVersion}:${daysBefore}`,
     userId: booking.customerId,
@@ -51,15 +31,49 @@ export async function remindOfVisit(tx: Tx, { visitId, windowVersion, daysBefore
     data: () => ({
       name: booking.contactName,
       service: booking.package.name,
-      when: promiseInWords(assignment.start, zone),
+      when: promiseInWords(start, zone),
       daysBefore,
       address: `${booking.site.street}, ${booking.site.city}`,
-      pro: team ? teamNames(team) : assignment.pro.user.fullName,
+      pro: team ? teamNames(team) : visit.proName,
       confirmUrl: link('visit-confirm', 'confirm'),
       rescheduleUrl: link('visit-reschedule', 'reschedule'),
       cancelUrl: link('visit-cancel', 'cancel'),
     }),
   });
+}
+
+type Reminded = {
+  zone: string;
+  kind: VisitKind;
+  day: number;
+  pros: number;
+  leadVisitId: string | null;
+  start: Date;
+  proName: string;
+  booking: {
+    customerId: string;
+    contactName: string;
+    contactEmail: string;
+    package: { name: string };
+    site: { street: string; city: string };
+  };
+};
+
+/** A visit that a pro has promised; none where it has moved or no pro has it. A visit sends three reminders: each reads one statement. */
+async function readReminded(
+  tx: Tx,
+  { visitId, windowVersion }: Pick<Reminder, 'visitId' | 'windowVersion'>,
+): Promise<Reminded | undefined> {
+  const [visit] = await tx.$queryRaw<Reminded[]>`
+    SELECT v.zone, v.kind::text AS kind, v.day, v.pros, v.lead_visit_id AS "leadVisitId", held.starts_at AS start,
+      person.full_name AS "proName",
+      jsonb_build_object('customerId', b.customer_id, 'contactName', b.contact_name, 'contactEmail', b.contact_email,
+        'package', jsonb_build_object('name', p.name), 'site', jsonb_build_object('street', s.street, 'city', s.city)) AS booking
+    FROM visit v JOIN booking b ON b.id = v.booking_id JOIN package p ON p.id = b.package_id JOIN site s ON s.id = b.site_id
+    JOIN assignment held ON held.visit_id = v.id AND held.status = 'accepted'
+    JOIN pro ON pro.id = held.pro_id JOIN app_user person ON person.id = pro.user_id
+    WHERE v.id = ${visitId}::uuid AND v.window_version = ${windowVersion} AND v.status = 'accepted' LIMIT 1`;
+  return visit;
 }
 
 type Day = {

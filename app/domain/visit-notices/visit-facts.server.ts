@@ -1,46 +1,56 @@
 import { appUrl } from '#app/platform/app-url.server';
+import type { Booking, Site, Visit } from '#prisma';
 import type { Db, Tx } from '#app/platform/db.server';
+import { NotFound } from '#app/platform/errors';
 import { notify } from '../notifications/notify.server';
 import type { TemplateData, TemplateName } from '../notifications/templates/templates';
 import { serviceName } from '../catalog/service-names';
 
-/** A visit with what its messages say. */
-export async function visitFacts(db: Db, visitId: string) {
-  return db.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: {
-      id: true,
-      leadVisitId: true,
-      ...{ pros: true, days: true, day: true },
-      kind: true,
-      service: true,
-      completedAt: true,
-      zone: true,
-      windowStart: true,
-      windowEnd: true,
-      windowVersion: true,
-      trackingRevision: true,
-      payoutCents: true,
-      priceCents: true,
-      version: true,
-      booking: {
-        select: {
-          id: true,
-          reference: true,
-          policy: true,
-          payments: { where: { capturedCents: { gt: 0 } }, take: 1, select: { id: true } },
-          contactName: true,
-          customerId: true,
-          companyId: true,
-          package: { select: { name: true } },
-          site: { select: { street: true, city: true, state: true, zip: true } },
-        },
-      },
-    },
-  });
-}
+/** What the messages of a visit say of it. */
+type VisitFacts = Pick<
+  Visit,
+  | 'id'
+  | 'leadVisitId'
+  | 'pros'
+  | 'days'
+  | 'day'
+  | 'kind'
+  | 'service'
+  | 'completedAt'
+  | 'zone'
+  | 'windowStart'
+  | 'windowEnd'
+  | 'windowVersion'
+  | 'trackingRevision'
+  | 'payoutCents'
+  | 'priceCents'
+  | 'version'
+> & {
+  booking: Pick<Booking, 'id' | 'reference' | 'policy' | 'contactName' | 'customerId' | 'companyId'> & {
+    /** One that took money, where there is any. */
+    payments: { id: string }[];
+    package: { name: string };
+    site: Pick<Site, 'street' | 'city' | 'state' | 'zip'>;
+  };
+};
 
-type VisitFacts = Awaited<ReturnType<typeof visitFacts>>;
+/** A visit with what its messages say, by one statement: most acts on a visit send some. */
+export async function visitFacts(db: Db, visitId: string): Promise<VisitFacts> {
+  const [visit] = await db.$queryRaw<VisitFacts[]>`
+    SELECT v.id, v.lead_visit_id AS "leadVisitId", v.pros, v.days, v.day, v.kind::text AS kind, v.service,
+      v.completed_at AS "completedAt", v.zone, v.window_start AS "windowStart", v.window_end AS "windowEnd",
+      v.window_version AS "windowVersion", v.tracking_revision AS "trackingRevision", v.payout_cents AS "payoutCents",
+      v.price_cents AS "priceCents", v.version,
+      jsonb_build_object('id', b.id, 'reference', b.reference, 'policy', b.policy, 'contactName', b.contact_name,
+        'customerId', b.customer_id, 'companyId', b.company_id, 'package', jsonb_build_object('name', p.name),
+        'site', jsonb_build_object('street', s.street, 'city', s.city, 'state', s.state, 'zip', s.zip),
+        'payments', coalesce((SELECT jsonb_agg(jsonb_build_object('id', paid.id)) FROM
+          (SELECT id FROM payment WHERE booking_id = b.id AND captured_cents > 0 ORDER BY id LIMIT 1) paid), '[]')) AS booking
+    FROM visit v JOIN booking b ON b.id = v.booking_id JOIN package p ON p.id = b.package_id JOIN site s ON s.id = b.site_id
+    WHERE v.id = ${visitId}::uuid`;
+  if (!visit) throw new NotFound();
+  return visit;
+}
 
 export function siteAddress({ site }: VisitFacts['booking']): string {
   return `${site.street}, ${site.city}, ${site.state} ${site.zip}`;
