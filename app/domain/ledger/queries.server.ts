@@ -31,17 +31,10 @@ export async function earnedBetween(db: Db, query: { proId: string; from: Date; 
   return 0 - (_sum.amountCents ?? 0);
 }
 
-/** Fees of a booking that are owed: for canceled visits, trips in vain, other dates and late invoices, in cents. */
-export async function feesOwed(db: Db, bookingId: string): Promise<number> {
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: { in: ['cancellation_fees', 'late_fees'] }, transaction: { bookingId } },
-    _sum: { amountCents: true },
-  });
-  return 0 - (_sum.amountCents ?? 0);
-}
-
 /** By what credit of a customer's account moves to a booking and back. */
 const CREDIT_KINDS = ['credit-used', 'credit-returned'];
+/** By what a booking's customer is credited beside refunds: their half of pros' fees, rests that were let off, and credit of their account. */
+export const CREDITED: readonly string[] = ['pro-fee', 'let-off', ...CREDIT_KINDS];
 
 /** What of a customer's account credit pays for a booking, in cents. */
 export async function creditUsed(db: Db, bookingId: string): Promise<number> {
@@ -52,19 +45,10 @@ export async function creditUsed(db: Db, bookingId: string): Promise<number> {
   return _sum.amountCents ?? 0;
 }
 
-/** What a booking's customer got credited beside refunds: their half of pros' fees, rests that were let off, and credit of their account, in cents. */
+/** What a booking's customer got credited beside refunds, in cents. */
 export async function customerCredits(db: Db, bookingId: string): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'customer', transaction: { bookingId, kind: { in: ['pro-fee', 'let-off', ...CREDIT_KINDS] } } },
-    _sum: { amountCents: true },
-  });
-  return 0 - (_sum.amountCents ?? 0);
-}
-
-/** Work of a booking whose invoice was taken back, in cents. */
-export async function voidedWork(db: Db, bookingId: string): Promise<number> {
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'customer', transaction: { bookingId, kind: 'invoice-void' } },
+    where: { account: 'customer', transaction: { bookingId, kind: { in: [...CREDITED] } } },
     _sum: { amountCents: true },
   });
   return 0 - (_sum.amountCents ?? 0);

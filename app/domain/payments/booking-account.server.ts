@@ -4,7 +4,7 @@ import { publish } from '#app/realtime/publish.server';
 import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { t } from '#app/platform/texts/t';
-import { customerCredits, feesOwed, voidedWork } from '../ledger/queries.server';
+import { CREDITED } from '../ledger/queries.server';
 import { billingChannels } from '../memberships/billing-channels.server';
 import { emitPaymentEvent } from '../webhook-deliveries/emit-event.server';
 import { getPaymentStatus } from './payment-status';
@@ -34,34 +34,60 @@ export type BookingAccount = {
   isDisputed: boolean;
 };
 
+type Rows = {
+  customerId: string;
+  depositCents: number;
+  terms: string;
+  visits: { id: string; kind: string; status: string; priceCents: number; taxCents: number }[];
+  /** The newest first, without tips: a tip is beside what the booking costs. */
+  payments: { kind: string; status: string; capturedCents: number; refundedCents: number; isDisputed: boolean }[];
+  refunds: { creditCents: number; visitId: string | null; visitStatus: string | null }[];
+  /** Of canceled visits, trips in vain, other dates and late invoices. */
+  feesCents: number;
+  /** Credited beside refunds: the customer's half of pros' fees, rests that were let off, and credit of their account. */
+  creditedCents: number;
+  /** Work whose invoice was taken back. */
+  voidedCents: number;
+};
+
+/** One statement: each step of a booking's money reads it anew. */
+async function readRows(db: Db, bookingId: string): Promise<Rows | undefined> {
+  const [rows] = await db.$queryRaw<Rows[]>`
+    SELECT b.customer_id AS "customerId", b.deposit_cents AS "depositCents", b.terms::text AS terms,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'status', v.status,
+          'priceCents', v.price_cents, 'taxCents', v.tax_cents) ORDER BY v.id)
+        FROM visit v WHERE v.booking_id = b.id AND v.lead_visit_id IS NULL), '[]') AS visits,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', p.kind, 'status', p.status, 'capturedCents', p.captured_cents,
+          'refundedCents', p.refunded_cents, 'isDisputed', p.disputed_at IS NOT NULL) ORDER BY p.created_at DESC, p.id DESC)
+        FROM payment p WHERE p.booking_id = b.id AND p.kind <> 'tip'), '[]') AS payments,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('creditCents', r.credit_cents, 'visitId', r.visit_id, 'visitStatus', v.status))
+        FROM payment p JOIN refund r ON r.payment_id = p.id LEFT JOIN visit v ON v.id = r.visit_id
+        WHERE p.booking_id = b.id AND r.credit_cents > 0 AND r.status IN ('pending', 'succeeded')), '[]') AS refunds,
+      -coalesce(moved.fees, 0)::int AS "feesCents", -coalesce(moved.credited, 0)::int AS "creditedCents",
+      -coalesce(moved.voided, 0)::int AS "voidedCents"
+    FROM booking b CROSS JOIN LATERAL (
+      SELECT sum(e.amount_cents) FILTER (WHERE e.account IN ('cancellation_fees', 'late_fees')) AS fees,
+        sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = ANY (${[...CREDITED]}::text[])) AS credited,
+        sum(e.amount_cents) FILTER (WHERE e.account = 'customer' AND t.kind = 'invoice-void') AS voided
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id WHERE t.booking_id = b.id) moved
+    WHERE b.id = ${bookingId}::uuid`;
+  return rows;
+}
+
 /** A booking's money as rows and ledger have it now. Throws NotFound. */
 export async function readAccount(db: Db, bookingId: string): Promise<BookingAccount> {
-  const booking = await db.booking.findUnique({
-    where: { id: bookingId },
-    include: {
-      visits: { where: { leadVisitId: null }, select: { id: true, kind: true, status: true, priceCents: true, taxCents: true } },
-      payments: {
-        // A tip is beside what the booking costs.
-        where: { kind: { not: 'tip' } },
-        orderBy: { createdAt: 'desc' },
-        select: { kind: true, status: true, capturedCents: true, refundedCents: true, disputedAt: true },
-      },
-    },
-  });
+  const booking = await readRows(db, bookingId);
   if (!booking) throw new NotFound(t('Booking not found'));
+  const { payments } = booking;
   const standing = booking.visits.filter((visit) => visit.status !== 'cancelled');
   const work = standing.reduce((sum, visit) => sum + visit.priceCents + visit.taxCents, 0);
-  const { credits, letOff } = await readCredits(db, bookingId);
-  const owedCents =
-    work + (await feesOwed(db, bookingId)) - (await customerCredits(db, bookingId)) - letOff - (await voidedWork(db, bookingId));
-  const capturedCents = booking.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
-  const refundedCents = booking.payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  const { credits, letOff } = sumCredits(booking.refunds);
+  const owedCents = work + booking.feesCents - booking.creditedCents - letOff - booking.voidedCents;
+  const capturedCents = payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
+  const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
   const keptCents = capturedCents - refundedCents;
-  const disputedCents = booking.payments.reduce(
-    (sum, payment) => sum + (payment.disputedAt ? payment.capturedCents - payment.refundedCents : 0),
-    0,
-  );
-  const lastRest = booking.payments.find((payment) => payment.kind !== 'deposit' && payment.status !== 'cancelled');
+  const disputed = payments.filter(({ isDisputed }) => isDisputed);
+  const lastRest = payments.find((payment) => payment.kind !== 'deposit' && payment.status !== 'cancelled');
   return {
     bookingId,
     customerId: booking.customerId,
@@ -69,7 +95,7 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
     capturedCents,
     refundedCents,
     keptCents,
-    disputedCents,
+    disputedCents: disputed.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0),
     paysAfterwards: booking.depositCents === 0 && booking.terms === 'deposit',
     isOnInvoice: booking.terms === 'net_30',
     openCents: owedCents - keptCents,
@@ -78,19 +104,15 @@ export async function readAccount(db: Db, bookingId: string): Promise<BookingAcc
       .filter((visit) => visit.status !== 'completed')
       .map((visit) => ({ visitId: visit.id, kind: visit.kind })),
     lastFailed: lastRest?.status === 'failed',
-    isDisputed: booking.payments.some((payment) => payment.disputedAt !== null),
+    isDisputed: disputed.length > 0,
   };
 }
 
 /** What refunds have let off: of each visit, and in all without those that were canceled since (their price is not owed either). */
-async function readCredits(db: Db, bookingId: string): Promise<{ credits: Record<string, number>; letOff: number }> {
-  const rows = await db.refund.findMany({
-    where: { payment: { bookingId }, creditCents: { gt: 0 }, status: { in: ['pending', 'succeeded'] } },
-    select: { creditCents: true, visitId: true, visit: { select: { status: true } } },
-  });
+function sumCredits(refunds: Rows['refunds']): { credits: Record<string, number>; letOff: number } {
   const credits: Record<string, number> = {};
-  for (const { visitId, creditCents } of rows) if (visitId) credits[visitId] = (credits[visitId] ?? 0) + creditCents;
-  const letOff = rows.reduce((sum, row) => sum + (row.visit?.status === 'cancelled' ? 0 : row.creditCents), 0);
+  for (const { visitId, creditCents } of refunds) if (visitId) credits[visitId] = (credits[visitId] ?? 0) + creditCents;
+  const letOff = refunds.reduce((sum, { visitStatus, creditCents }) => sum + (visitStatus === 'cancelled' ? 0 : creditCents), 0);
   return { credits, letOff };
 }
 
