@@ -11,6 +11,19 @@ export const NAMES_LAST_SECONDS = 3_600;
 const ASKS = /^\s*(select|insert|update|delete|with)\b/i;
 /** All columns of a table are others once one is added, and then a kept plan fails. `count(*)` is none of that. */
 const ALL_COLUMNS = /(?<!\(\s*)\*/;
+/** A column that is compared with a value. */
+const COMPARED = /([\w."]+) (<|>)=? \$\d/g;
+
+/**
+ * Whether a column lies between two values, as days and places do. A day or a year, a city or a county: a plan for any of them takes each
+ * for half a percent of the table.
+ */
+function asksForRange(text: string): boolean {
+  const above = new Set<string>();
+  const below = new Set<string>();
+  for (const [, column = '', sign] of text.matchAll(COMPARED)) (sign === '<' ? below : above).add(column);
+  return [...above].some((column) => below.has(column));
+}
 
 export type StatementNames = {
   /** The name under which a connection keeps the plan of this text, or undefined where it is sent without one. */
@@ -33,6 +46,7 @@ export function statementNames({ most = MOST_NAMES, now = () => performance.now(
   let former = new Map<string, string>();
   const seen = new Map<string, number>();
   const dropped = new Set<string>();
+  const refused = new Set<string>();
 
   function startAnew(): void {
     since = now();
@@ -50,15 +64,24 @@ export function statementNames({ most = MOST_NAMES, now = () => performance.now(
     return times;
   }
 
+  /** Texts that may not are not looked at again. */
+  function mayHaveName(text: string): boolean {
+    if (seeAgain(text) < SEEN_BEFORE_NAMED) return false;
+    if (ASKS.test(text) && !ALL_COLUMNS.test(text) && !asksForRange(text)) return true;
+    if (refused.size >= MOST_SEEN) refused.clear();
+    refused.add(text);
+    return false;
+  }
+
   return {
     nameFor(text) {
       if (isOff) return undefined;
       if (now() - since > NAMES_LAST_SECONDS * 1_000) startAnew();
       const known = current.get(text);
       if (known) return known;
-      if (current.size >= most || text.length > LONGEST_TEXT || dropped.has(text)) return undefined;
+      if (current.size >= most || text.length > LONGEST_TEXT || dropped.has(text) || refused.has(text)) return undefined;
       const old = former.get(text);
-      if (!old && (!ASKS.test(text) || ALL_COLUMNS.test(text) || seeAgain(text) < SEEN_BEFORE_NAMED)) return undefined;
+      if (!old && !mayHaveName(text)) return undefined;
       const name = old ?? `named-${(count += 1)}`;
       current.set(text, name);
       return name;

@@ -1,0 +1,40 @@
+import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils';
+import { expect, test } from 'vitest';
+import { writeConstants } from './write-constants';
+
+function query(sql: string, ...args: unknown[]): SqlQuery {
+  return { sql, args, argTypes: args.map((_, at): ArgType => ({ scalarType: at % 2 ? 'int' : 'string', arity: 'scalar' })) };
+}
+
+test('statuses, yes and no, and the number of rows stand in the text, and the other values move up', () => {
+  const asked = query(
+    'SELECT "public"."visit"."id" FROM "public"."visit" WHERE ("public"."visit"."pro_id" = $1 AND "public"."visit"."status" IN (CAST($2::text AS "public"."visit_status"),CAST($3::text AS "public"."visit_status")) AND "public"."visit"."hold" = $4 AND "public"."visit"."payout" >= $5) ORDER BY "public"."visit"."id" LIMIT $6 OFFSET $7',
+    ...['ana', 'pending', 'no_show', false, 7_500, '26', '0'],
+  );
+  expect(writeConstants(asked)).toEqual({
+    sql: `SELECT "public"."visit"."id" FROM "public"."visit" WHERE ("public"."visit"."pro_id" = $1 AND "public"."visit"."status" IN (CAST('pending' AS "public"."visit_status"),CAST('no_show' AS "public"."visit_status")) AND "public"."visit"."hold" = false AND "public"."visit"."payout" >= $2) ORDER BY "public"."visit"."id" LIMIT 26 OFFSET 0`,
+    args: ['ana', 7_500],
+    argTypes: [asked.argTypes[0], asked.argTypes[4]],
+  });
+});
+
+test('what someone may have typed stays a value, wherever it stands', () => {
+  const asked = query(
+    `SELECT 1 FROM "a$1" WHERE name = $1 AND note <> 'costs $2, isn''t it' AND kind = CAST($2::text AS "public"."kind") AND days = $3 AND $1 <> '' LIMIT $4 OFFSET $5`,
+    ...["x' OR true", "no'kind", 3, '100000', '50'],
+  );
+  expect(writeConstants(asked)).toEqual(asked);
+});
+
+test('a value that is used twice is sent once', () => {
+  const asked = query(`SELECT $3 WHERE a = $2 AND b = $1 AND c = $3 AND d = $1`, 'first', true, 'third');
+  expect(writeConstants(asked)).toMatchObject({
+    sql: 'SELECT $1 WHERE a = true AND b = $2 AND c = $1 AND d = $2',
+    args: ['third', 'first'],
+  });
+});
+
+test('what is inserted keeps one text for all values', () => {
+  const asked = query('INSERT INTO "public"."visit" VALUES ($1,CAST($2::text AS "public"."visit_status"))', 'ana', 'pending');
+  expect(writeConstants(asked)).toBe(asked);
+});
