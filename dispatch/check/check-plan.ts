@@ -1,6 +1,7 @@
 import { isBlocked, localTime, shiftAt } from './check-clock';
 import { checkProject, isWhole, type ProjectRow } from './check-project';
-import type { LatLng, Plan, Pro, Problem, Roads, Travel, Violation, Visit } from '../model/types';
+import { arrival, milesApart } from './check-drive';
+import type { LatLng, Plan, Pro, Problem, Violation, Visit } from '../model/types';
 import { dayInWords } from '../time/in-words';
 
 /**
@@ -19,39 +20,6 @@ type Stop = {
   close: number;
 };
 type Report = (code: Violation['code'], visitId: string, text: string) => void;
-
-function milesApart(a: LatLng, b: LatLng): number {
-  const turn = Math.PI / 180;
-  const h =
-    Math.sin(((b.lat - a.lat) * turn) / 2) ** 2 +
-    Math.cos(a.lat * turn) * Math.cos(b.lat * turn) * Math.sin(((b.lng - a.lng) * turn) / 2) ** 2;
-  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
-/** Seconds of every leg of a matrix, by the coordinates of its cells. */
-const legsByRoad = new WeakMap<Roads, Map<string, number>>();
-
-function thousandths({ lat, lng }: LatLng): string {
-  return [Math.round(lat * 1000), Math.round(lng * 1000)].join();
-}
-
-function byRoad(roads: Roads, a: LatLng, b: LatLng): number | undefined {
-  if (thousandths(a) === thousandths(b)) return undefined;
-  let known = legsByRoad.get(roads);
-  if (known === undefined) {
-    known = new Map(roads.legs.map(([from, to, seconds]) => [[roads.cells[from], roads.cells[to]].join(' '), seconds]));
-    legsByRoad.set(roads, known);
-  }
-  return known.get(`${thousandths(a)} ${thousandths(b)}`);
-}
-
-function legOf(travel: Travel, a: LatLng, b: LatLng): number {
-  if (a.lat === b.lat && a.lng === b.lng) return 0;
-  const road = travel.roads === undefined ? undefined : byRoad(travel.roads, a, b);
-  const line = (): number => (travel.seconds === undefined ? milesApart(a, b) * travel.secondsPerMile : travel.seconds(a, b));
-  const seconds = road ?? line();
-  return Math.max(Math.round(seconds), travel.minSeconds ?? 0);
-}
 
 /** `bringsEquipment`: alone or in the lead. */
 function checkStanding(visit: Visit, pro: Pro, bringsEquipment: boolean, report: Report): void {
@@ -110,15 +78,10 @@ function checkRoute(pro: Pro, route: Stop[], problem: Problem, report: Report): 
   for (const [index, stop] of route.entries()) {
     const before = route[index - 1];
     if (before !== undefined && (before.visit !== null || stop.visit !== null)) {
-      const leg = legOf(problem.travel, before.at, stop.at);
+      const there = arrival(problem.travel, before.at, stop.at, before.end);
       const named = stop.visit !== null ? stop : before;
-      if (before.end <= stop.start && before.end + leg > stop.start) {
-        report(
-          'travel',
-          named.visitId,
-          `${before.end + leg - stop.start} s too late between ${before.visitId} and ${stop.visitId}.`,
-        );
-      }
+      if (before.end <= stop.start && there > stop.start)
+        report('travel', named.visitId, `${there - stop.start} s too late between ${before.visitId} and ${stop.visitId}.`);
     }
   }
   if (problem.commute === 'inside') checkCommute(pro, route, problem, report);
@@ -127,10 +90,15 @@ function checkRoute(pro: Pro, route: Stop[], problem: Problem, report: Report): 
 function checkCommute(pro: Pro, route: Stop[], problem: Problem, report: Report): void {
   const first = route[0];
   const last = route[route.length - 1];
-  if (first !== undefined && first.visit !== null && first.open + legOf(problem.travel, pro, first.at) > first.start) {
+  if (
+    first !== undefined &&
+    first.visit !== null &&
+    first.open > -Infinity &&
+    arrival(problem.travel, pro, first.at, first.open) > first.start
+  ) {
     report('travel', first.visitId, 'Leaves home before the hours begin.');
   }
-  if (last !== undefined && last.visit !== null && last.end + legOf(problem.travel, last.at, pro) > last.close) {
+  if (last !== undefined && last.visit !== null && arrival(problem.travel, last.at, pro, last.end) > last.close) {
     report('travel', last.visitId, 'Is back home after the hours end.');
   }
 }

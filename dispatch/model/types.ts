@@ -103,14 +103,26 @@ export type Roads = {
 };
 
 /**
+ * Speeds by local hour, in whole percent of the speed at which the legs are told: 80 is a fourth longer. An area is a whole degree of
+ * latitude and longitude, rounded down; a leg is driven at the speeds of the area that it ends in, and as it is told where there is none.
+ * 24 numbers from midnight on; those of `weekend` hold on Saturdays and Sundays. `version` names where they come from.
+ */
+export type RoadHours = {
+  version: string;
+  areas: { lat: number; lng: number; zone: string; speeds: number[]; weekend?: number[] }[];
+};
+
+/**
  * How long a leg takes. `minSeconds` is the least any leg between two different places takes (default 0).
- * A `seconds` function replaces straight-line miles × secondsPerMile; it must be pure. `roads` goes before both.
+ * A `seconds` function replaces straight-line miles × secondsPerMile; it must be pure. `roads` goes before both. `hours`:
+ * who sets out later drives at the speed of another hour, and never arrives earlier.
  */
 export type Travel = {
   secondsPerMile: number;
   minSeconds?: number;
   seconds?: (from: LatLng, to: LatLng) => number;
   roads?: Roads;
+  hours?: RoadHours;
 };
 
 export type Problem = {

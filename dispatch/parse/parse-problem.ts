@@ -12,6 +12,7 @@ import {
   readZone,
 } from './read-fields';
 import { parsePro } from './parse-pro';
+import { parseHours } from './parse-hours';
 import { parseRoads } from './parse-roads';
 import type { Commute, Problem, StartWindow, Travel, Visit } from '../model/types';
 
@@ -19,7 +20,7 @@ import type { Commute, Problem, StartWindow, Travel, Visit } from '../model/type
 export const MAX_VISITS = 100_000;
 
 const PROBLEM_KEYS = new Set(['format', 'now', 'commute', 'travel', 'visits', 'pros']);
-const TRAVEL_KEYS = new Set(['secondsPerMile', 'minSeconds', 'seconds', 'roads']);
+const TRAVEL_KEYS = new Set(['secondsPerMile', 'minSeconds', 'seconds', 'roads', 'hours']);
 const VISIT_KEYS = new Set([
   'visitId',
   'lat',
@@ -107,6 +108,7 @@ function parseTravel(value: unknown): Travel {
     travel.seconds = fields.seconds as Travel['seconds'];
   }
   if (fields.roads !== undefined) travel.roads = parseRoads(fields.roads);
+  if (fields.hours !== undefined) travel.hours = parseHours(fields.hours);
   return travel;
 }
 

@@ -1,10 +1,11 @@
 import { withPromises, type CompiledPro, type Stop } from '../model/compiled';
 import { toEpoch } from '../time/instants';
 import type { PreparedProblem } from '../model/prepare-problem';
-import { drivenMiles, secondsBetween, type Place } from '../travel/travel-time';
-import type { Assignment, Plan } from '../model/types';
+import { drivenMiles, type Place } from '../travel/travel-time';
+import { secondsDriven } from '../rules/insertion';
+import type { Assignment, Plan, Travel } from '../model/types';
 import { lacksRoad } from '../travel/roads';
-import { ALL_HOURS, type WantedLeg } from '../travel/wanted-legs';
+import type { WantedLeg } from '../travel/wanted-legs';
 
 type Placed = Omit<Assignment, 'travelSeconds'>;
 
@@ -40,6 +41,17 @@ function alongRoute(pro: CompiledPro, route: readonly Stop[], leg: (from: Place,
     at = stop;
   }
   return sum + leg(at, pro);
+}
+
+/** Seconds of all legs of all days on which a pro has a stop, each at its hour. */
+function secondsOfRoutes(travel: Travel, pros: readonly CompiledPro[]): number {
+  let sum = 0;
+  for (const pro of pros) {
+    for (const route of pro.routes.values()) {
+      for (let at = 0; at <= route.length; at++) sum += secondsDriven(travel, pro, route[at - 1] ?? null, route[at] ?? null);
+    }
+  }
+  return sum;
 }
 
 /** The sum over all legs of all days on which a pro has a stop. */
@@ -82,7 +94,7 @@ export function planTotals(
   const amounts = [...pay.values()];
   return {
     assigned: new Set(assignments.map(({ visitId }) => visitId)).size,
-    travelSeconds: alongRoutes(pros, (from, to) => secondsBetween(prepared.context.travel, from, to)),
+    travelSeconds: secondsOfRoutes(prepared.context.travel, pros),
     paidCents: amounts.reduce((sum, cents) => sum + cents, 0),
     giniPay: gini(amounts),
     moved: start === undefined ? 0 : countMoved(start.assignments, assignments),
@@ -96,12 +108,12 @@ export function planMiles(assignments: readonly Placed[], prepared: PreparedProb
 
 /**
  * The drives of a plan that are straight lines although the problem has roads: from each stop to the next, home included. They are
- * to be measured before the plan can be relied on. `hours`: any, as a plan that is made again may start at another time.
+ * to be measured before the plan can be relied on.
  */
 export function straightDrives(assignments: readonly Placed[], prepared: PreparedProblem): WantedLeg[] {
   const found: WantedLeg[] = [];
   alongRoutes(loadedPros(assignments, prepared), (from, to) => {
-    if (lacksRoad(prepared.context.travel, from, to)) found.push({ from, to, hours: ALL_HOURS });
+    if (lacksRoad(prepared.context.travel, from, to)) found.push({ from, to });
     return 0;
   });
   return found;
@@ -119,7 +131,7 @@ export function timedAssignments(assignments: readonly Placed[], prepared: Prepa
         const placed = given.get(keyOf(stop.visitId, pro.pro.proId, stop.start));
         if (placed === undefined) return;
         const { visitId, proId, start, end, ...more } = placed;
-        const travelSeconds = secondsBetween(prepared.context.travel, route[index - 1] ?? pro, stop);
+        const travelSeconds = secondsDriven(prepared.context.travel, pro, route[index - 1] ?? null, stop);
         // What is placed again has the leg of the plan before.
         rows.push({ start: stop.start, row: { ...{ visitId, proId, start, end, travelSeconds }, ...more, travelSeconds } });
       });

@@ -5,7 +5,7 @@ import type { JudgeOptions } from '../rules/judge';
 import { type Ranking, rankVisit } from './rank-pros';
 import { rules } from '../rules/rules';
 import type { Problem } from '../model/types';
-import { randomInstance, seededRandom } from '#tests/dispatch/random-instance';
+import { randomInstance, seededRandom, withRandomHours } from '#tests/dispatch/random-instance';
 
 const INSTANCES = Number(process.env.DISPATCH_INSTANCES ?? 100);
 
@@ -30,7 +30,8 @@ function variant(problem: Problem, seed: number): Problem {
     offeredHours28d: random.whole(3) * 20,
   }));
   const travel = random.chance(0.5) ? problem.travel : { secondsPerMile: 156, minSeconds: random.whole(2) * 600 };
-  return { ...problem, commute: random.chance(0.5) ? 'inside' : 'outside', travel, pros };
+  const varied = random.chance(0.3) ? withRandomHours({ ...problem, travel }, seed).travel : travel;
+  return { ...problem, commute: random.chance(0.5) ? 'inside' : 'outside', travel: varied, pros };
 }
 
 /** Pros whom only hours, stops and ways can refuse, with more stops than a random instance gives them. */

@@ -1,5 +1,5 @@
 import type { CompiledPro, CompiledVisit, RuleContext, Interval, Stop } from '../model/compiled';
-import { directSeconds } from '../rules/insertion';
+import { directSeconds, secondsDriven } from '../rules/insertion';
 import { homeLeg } from './home-leg';
 import { judgePlainRow } from './plain-row';
 import type { Prefilter } from './prefilter-state';
@@ -34,7 +34,7 @@ import {
   setNow,
   zoneNow,
 } from './rank-table';
-import { isStraight, milesBetween, secondsBetween } from '../travel/travel-time';
+import { arrivalBetween, isStraight, leaveBetween, milesBetween, secondsBetween } from '../travel/travel-time';
 import { CHORD_DOUBT, chordScale, getUnit } from '../travel/unit-sphere';
 
 /** Null where the visit reaches beyond what the table knows of calendars, and for one of several days, which it knows nothing of. */
@@ -183,6 +183,10 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
         before = stop;
       }
     }
+    if (context.travel.hours !== undefined) {
+      if (!fitsByHour(prefilter, pro, before, after, from, to, range)) continue;
+      return context.forOffer && isQuiet(table, position) ? QUIET_HOURS : PASSES;
+    }
     const legIn = before === null ? homeLeg(context, pro, visit, chord) : secondsBetween(context.travel, before, visit);
     const legOut = legOnFrom(context, before, after, { pro, visit, chord, legIn });
     if (before !== null) from = Math.max(from, before.end + legIn);
@@ -195,6 +199,31 @@ function prefilterTravel(prefilter: Prefilter, position: number, pro: CompiledPr
     return PASSES;
   }
   return TRAVEL;
+}
+
+/** Whether the legs, each at its hour, leave a start in [from, to]; the first one's go to `prefilter.added`. */
+function fitsByHour(
+  prefilter: Prefilter,
+  pro: CompiledPro,
+  before: Stop | null,
+  after: Stop | null,
+  from: number,
+  to: number,
+  range: number,
+): boolean {
+  const { table, context, visit } = prefilter;
+  const { travel } = context;
+  const inside = context.commute === 'inside';
+  const leave = before?.end ?? (inside ? table.rangeFrom[range]! : -Infinity);
+  const start = leave === -Infinity ? from : Math.max(from, arrivalBetween(travel, before ?? pro, visit, leave));
+  if (start > to) return false;
+  const due = after?.start ?? (inside ? table.rangeTo[range]! : Infinity);
+  if (due !== Infinity && start + visit.seconds > leaveBetween(travel, visit, after ?? pro, due)) return false;
+  const { lat, lng, cos } = visit;
+  const placed = { lat, lng, cos, start, end: start + visit.seconds };
+  const added = secondsDriven(travel, pro, before, placed) + secondsDriven(travel, pro, placed, after);
+  prefilter.added = added - directSeconds(context, pro, before, after);
+  return true;
 }
 
 type Way = { pro: CompiledPro; visit: CompiledVisit; chord: number; legIn: number };

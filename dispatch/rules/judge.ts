@@ -1,6 +1,6 @@
 import type { CompiledPro, CompiledVisit, RuleContext, StartInterval } from '../model/compiled';
 import { wholeRows } from './days';
-import { addedSeconds, slotAt, STRAIGHT_LINE_TEXT, straightLegs } from './insertion';
+import { addedSeconds, drivesInWords, slotAt, STRAIGHT_LINE_TEXT, straightLegs } from './insertion';
 import { timeInWords } from '../time/in-words';
 import { getIso } from '../time/instants';
 import { compilePair, type PreparedProblem } from '../model/prepare-problem';
@@ -35,6 +35,7 @@ export function getApproval(candidate: Candidate): Approval {
   const slot = candidate.slot ?? slotAt(context, visit, pro, miles, first.day, first.from);
   const added = addedSeconds(context, pro, slot);
   const minutes = Math.round(added / 60);
+  const drives = drivesInWords(candidate, slot, first, first.from);
   const straight = straightLegs(context.travel, pro, visit, slot);
   return {
     ok: true,
@@ -46,7 +47,7 @@ export function getApproval(candidate: Candidate): Approval {
     travelBeforeSeconds: slot.before === null ? 0 : slot.legIn,
     ...(straight ? { byStraightLine: true } : {}),
     ...(candidate.everyStart !== undefined && { parts: getParts(candidate, candidate.everyStart) }),
-    text: `Fits at ${timeInWords(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.${straight ? ` ${STRAIGHT_LINE_TEXT}` : ''}`,
+    text: `Fits at ${timeInWords(pro.pro.zone, first.from)}, ${miles.toFixed(1)} mi from home, ${minutes} min more on the road.${drives && ` ${drives}`}${straight ? ` ${STRAIGHT_LINE_TEXT}` : ''}`,
   };
 }
 

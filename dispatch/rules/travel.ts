@@ -1,6 +1,6 @@
 import { durationInWords } from '../time/in-words';
 import { dayOfStart, type StartInterval } from '../model/compiled';
-import { earliestStart, latestStart, slotAt, STRAIGHT_LINE_TEXT, straightLegs, type Slot } from './insertion';
+import { drivesInWords, earliestStart, latestStart, slotAt, STRAIGHT_LINE_TEXT, straightLegs, type Slot } from './insertion';
 import { minutesUp, narrowTo, type Candidate, type Rule } from './rule';
 
 function slotOf(candidate: Candidate, interval: StartInterval): Slot {
@@ -10,37 +10,38 @@ function slotOf(candidate: Candidate, interval: StartInterval): Slot {
 
 /** Starts that leave time for the legs before and after. Each interval lies between the same two stops (overlap saw to that). */
 function reachable(candidate: Candidate): StartInterval[] {
-  const { context, visit } = candidate;
   const kept: StartInterval[] = [];
   for (const interval of candidate.starts) {
     const slot = slotOf(candidate, interval);
-    const inside = context.commute === 'inside' && interval.day >= 0;
-    let { from, to } = interval;
-    if (slot.before !== null) from = Math.max(from, slot.before.end + slot.legIn);
-    else if (inside) from = Math.max(from, interval.open + slot.legIn);
-    if (slot.after !== null) to = Math.min(to, slot.after.start - slot.legOut - visit.seconds);
-    else if (inside) to = Math.min(to, interval.close - slot.legOut - visit.seconds);
+    const from = Math.max(interval.from, earliestStart(candidate, slot, interval));
+    const to = Math.min(interval.to, latestStart(candidate, slot, interval));
     if (from > to) continue;
-    if (kept.length === 0) candidate.slot = slot;
-    kept.push(
+    const left =
       from === interval.from && to === interval.to
         ? interval
-        : { from, to, day: interval.day, open: interval.open, close: interval.close },
-    );
+        : { from, to, day: interval.day, open: interval.open, close: interval.close };
+    // The legs of another start are those of another hour.
+    if (kept.length === 0) candidate.slot = candidate.context.travel.hours === undefined ? slot : slotOf(candidate, left);
+    kept.push(left);
   }
   return kept;
 }
 
-/** The least number of seconds by which the best slot is too tight. */
-function secondsMissing(candidate: Candidate): number {
-  let least = Infinity;
+/** The slot that is too tight by the fewest seconds, and by how many. */
+function tightest(candidate: Candidate): { missing: number; slot: Slot; interval: StartInterval } | null {
+  let best: ReturnType<typeof tightest> = null;
   for (const interval of candidate.starts) {
     const slot = slotOf(candidate, interval);
-    const earliest = earliestStart(candidate.context, slot, interval);
-    const latest = latestStart(candidate.context, candidate.visit, slot, interval);
-    least = Math.min(least, Math.max(0, earliest - interval.to, interval.from - latest, earliest - latest));
+    const earliest = earliestStart(candidate, slot, interval);
+    const latest = latestStart(candidate, slot, interval);
+    const missing = Math.max(0, earliest - interval.to, interval.from - latest, earliest - latest);
+    if (best === null || missing < best.missing) best = { missing, slot, interval };
   }
-  return least;
+  return best;
+}
+
+function minutesMissing(candidate: Candidate): number {
+  return minutesUp(tightest(candidate)?.missing ?? Infinity);
 }
 
 /** Whether a drive that left no time is a straight line although the problem has roads. */
@@ -54,10 +55,12 @@ export const travel: Rule = {
   code: 'travel',
   passes: (candidate) => narrowTo(candidate, reachable(candidate)),
   explain: (candidate) => {
-    const minutes = minutesUp(secondsMissing(candidate));
-    const text = `${durationInWords(minutes)} short for the drive between visits.`;
+    const best = tightest(candidate);
+    const minutes = minutesMissing(candidate);
+    const drives = best === null ? '' : drivesInWords(candidate, best.slot, best.interval, null);
+    const text = `${durationInWords(minutes)} short for the drive between visits.${drives && ` ${drives}`}`;
     if (!isEstimated(candidate)) return { limit: 0, value: minutes, unit: 'min', text };
     return { limit: 0, value: minutes, unit: 'min', byStraightLine: true, text: `${text} ${STRAIGHT_LINE_TEXT}` };
   },
-  shortfall: (candidate) => ({ by: minutesUp(secondsMissing(candidate)), unit: 'min' }),
+  shortfall: (candidate) => ({ by: minutesMissing(candidate), unit: 'min' }),
 };

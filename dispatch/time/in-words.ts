@@ -26,6 +26,11 @@ export function formatClock(clock: string): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The time of an instant (epoch seconds) by the clock of a zone: "7:40 AM". */
+export function timeOfDay(zone: string, epoch: number): string {
+  return timeInWords(zone, epoch).split(', ')[2] ?? '';
+}
+
 /** An instant (epoch seconds) by the clock of a zone: "Tue, Dec 1, 11:00 AM". Without Intl, which is too slow for every pro of a search. */
 export function timeInWords(zone: string, epoch: number): string {
   const local = getIso(epoch + offsetAt(zone, epoch));

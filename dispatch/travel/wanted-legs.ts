@@ -1,11 +1,10 @@
 import { toEpoch } from '../time/instants';
-import { offsetAt } from '../time/zone';
 import { roadCell } from './roads';
 import { haversineMiles } from './travel-time';
 import type { Booking, LatLng, Pro, Problem, Visit } from '../model/types';
 
-/** A drive that may follow from a problem. `hours`: bit h is set where it can take place in local hour h. */
-export type WantedLeg = { from: LatLng; to: LatLng; hours: number };
+/** A drive that may follow from a problem. */
+export type WantedLeg = { from: LatLng; to: LatLng };
 
 /** Of each visit: so many of the pros nearest to it, and so many of the visits that may follow it. */
 export type LegLimits = { pros: number; visits: number };
@@ -15,13 +14,10 @@ const NEAREST_PROS = 60;
 const FOLLOWING = 20_000;
 const FEWEST_FOLLOWERS = 16;
 const HOUR = 3600;
-/** A drive is begun so long before it has to end. */
-const AHEAD = HOUR / 2;
 /** Stops further apart in time than this are not on one route: no working day is longer. */
 const LONGEST_ROUTE = 30 * HOUR;
 /** Visits that are planned together follow each other within a day's work. */
 const SAME_SHIFT = 16 * HOUR;
-export const ALL_HOURS = 0xffffff;
 
 type Span = { from: number; to: number };
 type Found = Map<string, WantedLeg>;
@@ -30,24 +26,11 @@ function limitsFor({ visits }: Problem): LegLimits {
   return { pros: NEAREST_PROS, visits: Math.max(FEWEST_FOLLOWERS, Math.floor(FOLLOWING / Math.max(1, visits.length))) };
 }
 
-/** The local hours that a stretch of time touches, as bits. */
-function hourBits({ from, to }: Span, zone: string): number {
-  if (to - from >= 24 * HOUR) return ALL_HOURS;
-  let bits = 0;
-  for (let at = Math.floor(from / HOUR) * HOUR; at <= to; at += HOUR) {
-    const local = at + offsetAt(zone, at);
-    bits |= 1 << (((Math.floor(local / HOUR) % 24) + 24) % 24);
-  }
-  return bits;
-}
-
-function add(found: Found, from: LatLng, to: LatLng, hours: number): void {
+function add(found: Found, from: LatLng, to: LatLng): void {
   const [start, end] = [roadCell(from).join(), roadCell(to).join()];
   if (start === end) return;
   const key = `${start} ${end}`;
-  const known = found.get(key);
-  if (known) known.hours |= hours;
-  else found.set(key, { from: { lat: from.lat, lng: from.lng }, to: { lat: to.lat, lng: to.lng }, hours });
+  if (!found.has(key)) found.set(key, { from: { lat: from.lat, lng: from.lng }, to: { lat: to.lat, lng: to.lng } });
 }
 
 /** When a visit may start, from the first to the last, not before now. */
@@ -99,11 +82,8 @@ function nearest<Entry>(entries: Iterable<Entry>, count: number, farOf: (entry: 
 function addPair(found: Found, { visit, span }: OpenVisit, known: KnownPro): void {
   const { pro } = known;
   const stops = stopsAround(known.stops, span);
-  const lasts = visit.durationMinutes * 60;
-  const toIt = hourBits({ from: span.from - AHEAD, to: span.to }, pro.zone);
-  const onFromIt = hourBits({ from: span.from + lasts, to: span.to + lasts + AHEAD }, pro.zone);
-  add(found, pro, visit, toIt);
-  add(found, visit, pro, onFromIt);
+  add(found, pro, visit);
+  add(found, visit, pro);
   // The stops that can stand beside it: from the last one before its first start to the first one after its last.
   const first = Math.max(
     0,
@@ -112,12 +92,12 @@ function addPair(found: Found, { visit, span }: OpenVisit, known: KnownPro): voi
   const after = stops.findIndex(({ start }) => start > span.to);
   const beside = stops.slice(first, after < 0 ? stops.length : after + 1);
   for (const stop of beside) {
-    if (stop.start <= span.to) add(found, stop.at, visit, toIt);
-    if (stop.start >= span.from) add(found, visit, stop.at, onFromIt);
+    if (stop.start <= span.to) add(found, stop.at, visit);
+    if (stop.start >= span.from) add(found, visit, stop.at);
   }
-  beside.forEach((stop, index) => add(found, beside[index - 1]?.at ?? pro, stop.at, toIt));
+  beside.forEach((stop, index) => add(found, beside[index - 1]?.at ?? pro, stop.at));
   const last = beside[beside.length - 1];
-  if (last) add(found, last.at, pro, onFromIt);
+  if (last) add(found, last.at, pro);
 }
 
 /** Added to the farness of a pro whose radius does not reach the visit: they come last, and few enough are asked for all of them. */
@@ -136,14 +116,13 @@ function addFollowers(found: Found, { visit, span }: OpenVisit, others: readonly
   const [ends, starts] = [span.from + lasts, span.to + lasts + SAME_SHIFT];
   const followers = others.filter((other) => other.visit !== visit && other.span.to >= ends && other.span.from <= starts);
   for (const other of nearest(followers, count, (one) => farness(visit, one.visit))) {
-    const driven = { from: ends, to: Math.min(span.to + lasts + AHEAD, other.span.to) };
-    add(found, visit, other.visit, hourBits(driven, visit.zone ?? 'UTC'));
+    add(found, visit, other.visit);
   }
 }
 
 /**
- * The drives that a problem can lead to: only between stops that can follow each other, each pair of cells once, with the hours at
- * which it may be driven. `limits` keeps it sparse: the pros and visits nearest in a straight line. The order is that of the problem.
+ * The drives that a problem can lead to: only between stops that can follow each other, each pair of cells once.
+ * `limits` keeps it sparse: the pros and visits nearest in a straight line. The order is that of the problem.
  */
 export function wantedLegs(problem: Problem, limits: LegLimits = limitsFor(problem)): WantedLeg[] {
   const found: Found = new Map();

@@ -1,4 +1,5 @@
-import type { LatLng, Pro, Problem, Roads, VerdictCode, Visit } from '#dispatch';
+import type { LatLng, Pro, Problem, VerdictCode, Visit } from '#dispatch';
+import { driveUntil, localReading, straightMiles } from './oracle-drive';
 import { GRID_SECONDS } from './random-instance';
 
 /**
@@ -10,27 +11,6 @@ export type OracleStop = { start: number; end: number; lat: number; lng: number 
 export type OracleRange = { start: number; end: number; date: string };
 
 const DAY = 86_400;
-
-/** Local readings of a zone at every step of the grid over the days asked for, e.g. `2027-03-14 01:55`. */
-const readings = new Map<string, Map<number, string>>();
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-export function localReading(zone: string, epoch: number): string {
-  const step = Math.floor(epoch / GRID_SECONDS) * GRID_SECONDS;
-  const known = readings.get(zone) ?? new Map<number, string>();
-  readings.set(zone, known);
-  let reading = known.get(step);
-  if (reading === undefined) {
-    let format = formats.get(zone);
-    if (format === undefined) {
-      format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-      formats.set(zone, format);
-    }
-    reading = format.format(step * 1000);
-    known.set(step, reading);
-  }
-  return reading;
-}
 
 function localDate(zone: string, epoch: number): string {
   return localReading(zone, epoch).slice(0, 10);
@@ -120,15 +100,6 @@ function readRanges(pro: Pro, aroundSec: number): OracleRange[] {
   return tidyRanges(ranges.filter((range) => range.end > range.start));
 }
 
-function miles(a: LatLng, b: LatLng): number {
-  if (a.lat === b.lat && a.lng === b.lng) return 0;
-  const k = Math.PI / 180;
-  const h =
-    Math.sin(((b.lat - a.lat) * k) / 2) ** 2 +
-    Math.cos(a.lat * k) * Math.cos(b.lat * k) * Math.sin(((b.lng - a.lng) * k) / 2) ** 2;
-  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
 export type OracleCase = {
   problem: Problem;
   visit: Visit;
@@ -167,35 +138,18 @@ function lengthOf({ visit }: OracleCase): number {
   return visit.durationMinutes * 60;
 }
 
-function cellOf(at: LatLng): string {
-  return `${Math.round(at.lat * 1000)} ${Math.round(at.lng * 1000)}`;
-}
-
-const tables = new WeakMap<Roads, Record<string, number>>();
-
-function road(roads: Roads, a: LatLng, b: LatLng): number | undefined {
-  const cell = (index: number): string => roads.cells[index]?.join(' ') ?? '';
-  let table = tables.get(roads);
-  if (!table)
-    tables.set(roads, (table = Object.fromEntries(roads.legs.map(([from, to, s]) => [`${cell(from)}>${cell(to)}`, s]))));
-  return cellOf(a) === cellOf(b) ? undefined : table[`${cellOf(a)}>${cellOf(b)}`];
-}
-
 function travelFits(one: OracleCase, start: number): boolean {
-  const { seconds: given, secondsPerMile, roads } = one.problem.travel;
-  const line = given ?? ((a: LatLng, b: LatLng) => Math.round(miles(a, b) * secondsPerMile));
-  const leg = (a: LatLng, b: LatLng): number => (roads && road(roads, a, b)) ?? line(a, b);
-  const between = (a: LatLng, b: LatLng): number => (a.lat === b.lat && a.lng === b.lng ? 0 : leg(a, b));
+  const arrives = (a: LatLng, b: LatLng, leave: number): number => driveUntil(one.problem, a, b, leave);
   const route = one.stops.filter((stop) => dayAt(one, stop.start) === dayAt(one, start));
   const before = route.filter((stop) => stop.start < start).pop();
   const after = route.find((stop) => stop.start > start);
   const range = rangeAt(one, start);
   const inside = one.problem.commute === 'inside';
   const end = start + lengthOf(one);
-  if (before !== undefined && before.end + between(before, one.visit) > start) return false;
-  if (after !== undefined && end + between(one.visit, after) > after.start) return false;
-  if (inside && before === undefined && range !== null && range.start + between(one.pro, one.visit) > start) return false;
-  return !(inside && after === undefined && range !== null && end + between(one.visit, one.pro) > range.end);
+  if (before !== undefined && arrives(before, one.visit, before.end) > start) return false;
+  if (after !== undefined && arrives(one.visit, after, end) > after.start) return false;
+  if (inside && before === undefined && range !== null && arrives(one.pro, one.visit, range.start) > start) return false;
+  return !(inside && after === undefined && range !== null && arrives(one.visit, one.pro, end) > range.end);
 }
 
 function isQuiet({ pro, problem }: OracleCase): boolean {
@@ -223,7 +177,7 @@ const questions: [VerdictCode, (one: OracleCase, start: number) => boolean][] = 
   ['equipment', ({ pro, visit }) => (visit.equipment ?? []).every((piece) => (pro.equipment ?? []).includes(piece))],
   ['crew_size', ({ pro, visit }) => (pro.crewSize ?? 1) >= (visit.people ?? 1)],
   ['min_payout', ({ pro, visit }) => visit.payoutCents >= pro.minPayoutCents],
-  ['radius', ({ pro, visit }) => miles(pro, visit) <= pro.maxMiles],
+  ['radius', ({ pro, visit }) => straightMiles(pro, visit) <= pro.maxMiles],
   ['blocked_day', (one, start) => rangeAt(one, start) !== null || !isBlocked(one.pro, localDate(one.pro.zone, start))],
   ['outside_hours', (one, start) => start + lengthOf(one) <= (rangeAt(one, start)?.end ?? -Infinity)],
   [
@@ -282,6 +236,12 @@ function firstDays(one: OracleCase, starts: number[]): number[] {
 export function oracleStarts({ visit: { days: _days, ...visit }, ...one }: OracleCase): number[] {
   const { code, starts } = oracleVerdict({ ...one, visit });
   return code === null ? starts : [];
+}
+
+/** Whether every rule allows one start, on the grid or between. */
+export function oracleAllows(one: OracleCase, start: number): boolean {
+  const within = one.visit.windows.some(([from, to]) => seconds(from) <= start && start <= seconds(to));
+  return within && start >= seconds(one.problem.now) && questions.every(([, answer]) => answer(one, start));
 }
 
 /** The first rule that leaves no start, or null and the starts that are left. */

@@ -159,6 +159,19 @@ function randomRoads(random: Random): Roads {
   return { version: 'random', cells: places.map(roadCell), legs };
 }
 
+const SPEEDS = [40, 60, 80, 100, 100, 130, 200];
+
+/** The same instance where drives into most of it take other times at other hours, on weekends others again. */
+export function withRandomHours(problem: Problem, seed: number): Problem {
+  const random = seededRandom(seed + 0x40a5);
+  const day = (): number[] => Array.from({ length: 24 }, () => random.pick(SPEEDS));
+  const areas = [32, 33].flatMap((lat) => {
+    const weekend = random.chance(0.5) ? { weekend: day() } : {};
+    return random.chance(0.8) ? [{ lat, lng: -97, zone: random.pick(ZONES), speeds: day(), ...weekend }] : [];
+  });
+  return { ...problem, travel: { ...problem.travel, hours: { version: `${seed}`, areas } } };
+}
+
 const EQUIPMENT = ['40-ft ladder', 'lift'];
 
 /** What some visits take beyond one person with bare hands, and what pros bring. Draws apart: the rest of a seed's instance stays. */

@@ -1,4 +1,4 @@
-import { legSeconds, type Travel } from '#dispatch';
+import { driveStart, type Travel } from '#dispatch';
 import type { Tx } from '#app/platform/db.server';
 import { HOUR_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
@@ -32,7 +32,7 @@ export async function keepTravelRight(tx: Tx, input: { proId: string; at: Date; 
   const added: Stop | null = adding ? { ...adding, assignmentId: null, busyFrom: null } : null;
   if (added) stops.push(added);
   stops.sort((a, b) => a.start.getTime() - b.start.getTime());
-  const drives = stops.slice(1).map((stop, index) => ({ from: stops[index] ?? stop, to: stop, at: stop.start, zone }));
+  const drives = stops.slice(1).map((stop, index) => ({ from: stops[index] ?? stop, to: stop }));
   const travel = await travelOnRoads(tx, TRAVEL, drives);
   for (const [index, stop] of stops.entries()) {
     const busyFrom = busyFromOf(travel, stop, stops[index - 1]);
@@ -46,7 +46,7 @@ export async function keepTravelRight(tx: Tx, input: { proId: string; at: Date; 
 
 function busyFromOf(travel: Travel, stop: Stop, before: Stop | undefined): Date {
   if (!before) return stop.start;
-  const leaves = stop.start.getTime() - legSeconds(travel, before, stop) * 1000;
+  const leaves = driveStart(travel, before, stop, stop.start).getTime();
   return new Date(Math.min(stop.start.getTime(), Math.max(before.end.getTime(), leaves)));
 }
 

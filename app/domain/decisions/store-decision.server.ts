@@ -1,4 +1,4 @@
-import { roadsBetween, type Pro, type Problem, type RankedPro, type Travel } from '#dispatch';
+import { hoursAround, roadsBetween, type Pro, type Problem, type RankedPro, type Travel } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { getArea } from './area';
@@ -45,11 +45,14 @@ export async function storeDecision(tx: Tx, decision: Decision): Promise<{ decis
   return { decisionId: id };
 }
 
-/** The driving times between what is kept, so that the run comes out again as it was. */
+/** The driving times between what is kept, and the speeds of its hours, so that the run comes out again as it was. */
 function travelOf({ travel, visits }: Problem, pros: readonly Pro[]): Travel {
-  if (!travel.roads) return travel;
   const places = [...visits, ...pros, ...pros.flatMap(({ bookings }) => bookings)];
-  return { ...travel, roads: roadsBetween(travel.roads, places) };
+  return {
+    ...travel,
+    ...(travel.roads && { roads: roadsBetween(travel.roads, places) }),
+    ...(travel.hours && { hours: hoursAround(travel.hours, places) }),
+  };
 }
 
 /** Whether the engine measured from the center of the ZIP code: it is asked of the very point that the run was made with. */

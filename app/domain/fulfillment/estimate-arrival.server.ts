@@ -1,4 +1,4 @@
-import { legSeconds } from '#dispatch';
+import { driveEnd } from '#dispatch';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
@@ -30,8 +30,8 @@ export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: 
   const sameDay = before && localDate(before.start, pro.zone) === localDate(assignment.start, pro.zone);
   const from = sameDay ? before.visit.booking.site : pro;
   const drive = { from, to: assignment.visit.booking.site };
-  const travel = await travelOnRoads(tx, TRAVEL, [{ ...drive, at: now(), zone: pro.zone }]);
-  const etaAt = new Date(now().getTime() + legSeconds(travel, drive.from, drive.to) * 1000);
+  const travel = await travelOnRoads(tx, TRAVEL, [drive]);
+  const etaAt = driveEnd(travel, drive.from, drive.to, now());
   const roadSeconds = await measuredSeconds(tx, drive);
   await tx.assignment.update({ where: { id: assignmentId }, data: { setOutAt: now(), etaAt, roadSeconds } });
   return etaAt;

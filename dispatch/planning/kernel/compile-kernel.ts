@@ -22,7 +22,7 @@ export function compileKernel(problem: Problem): Kernel {
   const preferred = Int32Array.from(visits.list, ({ preferredProId }) => proIndex.get(preferredProId ?? '') ?? -1);
   return {
     ...{ zero, visits: visits.list, pros, visitCount: visits.list.length },
-    ...{ travel: problem.travel, places: places.list, placeCount: places.list.length },
+    ...{ places: places.list, placeCount: places.list.length },
     ...createLegs(places.list, problem.travel),
     ...{ level: visits.level, levelCount: visits.levelCount, prize: visits.prize, payout: visits.payout },
     ...{ preferred, hasPreferred: preferred.some((pro) => pro >= 0) },

@@ -3,7 +3,7 @@ import type { CompiledVisits } from './compile-visits';
 import { type IntList, createIntList, push } from './int-list';
 import { NEVER } from './kernel';
 import type { Places } from './legs';
-import { legSeconds } from '../../travel/travel-time';
+import { arrivalBetween, getCos, leaveBetween, legSeconds, type Place } from '../../travel/travel-time';
 import { type ProDays, permittedStarts, proDays } from './pro-days';
 import { createPlaceGrid, placesWithin } from '../../travel/place-grid';
 import { type Intervals, intersectIntervals, subtractInterval, mergeIntervals } from './intervals';
@@ -130,6 +130,28 @@ function getRoute(
   return found.routes.push({ pro, day, days, room }) - 1;
 }
 
+type Bound = { lo: number; hi: number; first: number; last: number };
+
+/** The starts of each interval; `first` and `last` leave time for the ways from and to home where these count. */
+function homeBounds({ problem, visits, zero }: PairInput, visit: number, pro: Pro, intervals: StartInterval[]): Bound[] {
+  if (problem.commute !== 'inside') return intervals.map(({ lo, hi }) => ({ lo, hi, first: lo, last: hi }));
+  const { travel } = problem;
+  const seconds = visits.seconds[visit]!;
+  const at = visits.list[visit]!;
+  if (travel.hours === undefined) {
+    const out = legSeconds(travel, pro, at);
+    const back = legSeconds(travel, at, pro);
+    return intervals.map(({ lo, hi, range }) => ({
+      ...{ lo, hi, first: Math.max(lo, range.lo + out), last: Math.min(hi, range.hi - seconds - back) },
+    }));
+  }
+  const [home, site] = [pro, at].map(({ lat, lng }) => ({ lat, lng, cos: getCos({ lat, lng }) })) as [Place, Place];
+  return intervals.map(({ lo, hi, range }) => ({
+    ...{ lo, hi, first: Math.max(lo, arrivalBetween(travel, home, site, zero + range.lo) - zero) },
+    last: Math.min(hi, leaveBetween(travel, site, home, zero + range.hi) - zero - seconds),
+  }));
+}
+
 function addPair(
   input: PairInput,
   found: CompiledPairs,
@@ -138,16 +160,7 @@ function addPair(
   pro: Pro,
   intervals: StartInterval[],
 ): void {
-  const { problem, visits } = input;
-  const inside = problem.commute === 'inside';
-  const out = inside ? legSeconds(problem.travel, pro, visits.list[visit]!) : 0;
-  const back = inside ? legSeconds(problem.travel, visits.list[visit]!, pro) : 0;
-  const seconds = visits.seconds[visit]!;
-  const bounds = intervals.map(({ lo, hi, range }) => ({
-    ...{ lo, hi },
-    first: inside ? Math.max(lo, range.lo + out) : lo,
-    last: inside ? Math.min(hi, range.hi - seconds - back) : hi,
-  }));
+  const bounds = homeBounds(input, visit, pro, intervals);
   push(found.visit, visit);
   push(found.route, route);
   push(found.lo, bounds[0]!.lo);

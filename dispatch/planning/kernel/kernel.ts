@@ -1,4 +1,5 @@
 import type { LatLng, Pro, Travel, Visit } from '../../model/types';
+import type { SpeedClock } from '../../travel/road-hours';
 
 /** No slot, no bound: larger than any second the engine counts, and still safe to add to. */
 export const NEVER = 0x3fffffff;
@@ -33,6 +34,11 @@ export type Kernel = {
   legKey: Float64Array | null;
   /** Places on the sphere of radius 1, three numbers each, where straight lines are worked out each time; else null. */
   units: Float64Array | null;
+
+  /** By place: the speeds by hour of drives that end there, null where the hour makes no difference; null where no problem’s hours are given. */
+  clocks: (SpeedClock | null)[] | null;
+  /** Where `clocks` are: the least seconds of any drive, which `leg` leaves out then. */
+  leastSeconds: number;
 
   nodePlace: Int32Array;
   nodeSeconds: Int32Array;

@@ -1,5 +1,6 @@
 import { getCos, isStraight, legSeconds } from '../../travel/travel-time';
 import { getUnit, sureSeconds } from '../../travel/unit-sphere';
+import { clockAt } from '../../travel/road-hours';
 import type { LatLng, Travel } from '../../model/types';
 import type { Kernel } from './kernel';
 
@@ -28,9 +29,17 @@ export function createPlaces(): Places {
   return { list, indexOf };
 }
 
-type Legs = Pick<Kernel, 'legTable' | 'legKey' | 'units'>;
+type Legs = Pick<Kernel, 'travel' | 'legTable' | 'legKey' | 'units' | 'clocks' | 'leastSeconds'>;
 
-export function createLegs(places: readonly LatLng[], travel: Travel): Legs {
+/** With hours, `leg` is what a drive is told with, and `drives.ts` what it takes at its hour. */
+export function createLegs(places: readonly LatLng[], { hours, ...travel }: Travel): Legs {
+  if (hours === undefined) return { travel, ...createTable(places, travel), clocks: null, leastSeconds: 0 };
+  const told = { ...travel, minSeconds: 0 };
+  const clocks = places.map((place) => clockAt(hours, place));
+  return { travel: told, ...createTable(places, told), clocks, leastSeconds: travel.minSeconds ?? 0 };
+}
+
+function createTable(places: readonly LatLng[], travel: Travel): Pick<Legs, 'legTable' | 'legKey' | 'units'> {
   const straight = isStraight(travel);
   if (places.length <= (straight ? STRAIGHT_PLACES : DENSE_PLACES)) {
     return { legTable: new Int32Array(places.length * places.length).fill(-1), legKey: null, units: null };

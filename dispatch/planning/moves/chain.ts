@@ -1,5 +1,5 @@
 import { type Kernel, NEVER } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
+import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, detachVisit, insertVisit } from '../search/routes';
 import { slotPosition } from '../search/slots';
@@ -50,19 +50,18 @@ function fitsBetween(
   before: number,
   after: number,
   begin: number,
-  end: number,
+  close: number,
 ): boolean {
   const { nodePlace } = kernel;
   const visit = kernel.pairVisit[pair]!;
   const place = nodePlace[visit]!;
   const first = before < begin;
-  const last = after >= end;
-  const ready = first ? -NEVER : routes.departs[before]! + leg(kernel, nodePlace[routes.stops[before]!]!, place);
+  const last = after >= close;
+  const ready = first ? -NEVER : arriveAt(kernel, nodePlace[routes.stops[before]!]!, place, routes.departs[before]!);
   const start = earliestStart(kernel, pair, ready, first, last);
   if (start >= NEVER) return false;
-  return (
-    last || start + kernel.nodeSeconds[visit]! + leg(kernel, place, nodePlace[routes.stops[after]!]!) <= routes.latest[after]!
-  );
+  const end = start + kernel.nodeSeconds[visit]!;
+  return last || arriveAt(kernel, place, nodePlace[routes.stops[after]!]!, end) <= routes.latest[after]!;
 }
 
 /** Moves every visit on the chain; `pair` is the last one's free slot, -1 leaves the visit out. False, and nothing changed, when it does not hold. */

@@ -1,5 +1,5 @@
 import { FIRST, HI, type Kernel, LAST, LO, MORE, NEVER, PAIR_SIZE } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
+import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, refreshRoute } from '../search/routes';
 
@@ -75,7 +75,7 @@ export function pinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: numb
   let place = kernel.routeHome[route]!;
   for (let at = begin; at < end; at++) {
     const node = routes.stops[at]!;
-    if (at > begin) ready += leg(kernel, place, kernel.nodePlace[node]!);
+    if (at > begin) ready = arriveAt(kernel, place, kernel.nodePlace[node]!, ready);
     place = kernel.nodePlace[node]!;
     if (node >= kernel.visitCount) {
       ready = routes.departs[at]!;

@@ -5,7 +5,7 @@ import { byCodeUnit } from '../../parse/read-fields';
 import type { Assignment, Plan, Problem, Visit } from '../../model/types';
 import { type ChangedProblem, type PlanChange, type PlanWithPins, changeProblem } from './plan-change';
 import { NEVER } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
+import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { refillRoute } from '../moves/refill-route';
 import { worthMoving } from './stability';
@@ -161,6 +161,6 @@ function startOnRoute({ kernel, routes, pins }: RepairState, visit: number, pair
   const at = routes.stops.indexOf(visit, begin);
   const isLast = at === begin + routes.length[kernel.pairRoute[pair]!]! - 1;
   if (at === begin) return earliestStart(kernel, pair, -NEVER, true, isLast);
-  const way = leg(kernel, kernel.nodePlace[routes.stops[at - 1]!]!, kernel.nodePlace[visit]!);
-  return earliestStart(kernel, pair, routes.departs[at - 1]! + way, false, isLast);
+  const before = kernel.nodePlace[routes.stops[at - 1]!]!;
+  return earliestStart(kernel, pair, arriveAt(kernel, before, kernel.nodePlace[visit]!, routes.departs[at - 1]!), false, isLast);
 }

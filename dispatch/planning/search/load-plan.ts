@@ -1,7 +1,7 @@
 import { toEpoch } from '../../time/instants';
 import type { Assignment } from '../../model/types';
 import { type Kernel, NEVER } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
+import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, insertVisit } from './routes';
 
@@ -55,8 +55,8 @@ export function fitsAt(kernel: Kernel, routes: Routes, pair: number, position: n
   const place = nodePlace[visit]!;
   const at = kernel.routeBegin[route]! + position;
   const last = position === routes.length[route]!;
-  const ready = position === 0 ? -NEVER : routes.departs[at - 1]! + leg(kernel, nodePlace[routes.stops[at - 1]!]!, place);
+  const ready = position === 0 ? -NEVER : arriveAt(kernel, nodePlace[routes.stops[at - 1]!]!, place, routes.departs[at - 1]!);
   const start = earliestStart(kernel, pair, ready, position === 0, last);
   if (start >= NEVER) return false;
-  return last || start + kernel.nodeSeconds[visit]! + leg(kernel, place, nodePlace[routes.stops[at]!]!) <= routes.latest[at]!;
+  return last || arriveAt(kernel, place, nodePlace[routes.stops[at]!]!, start + kernel.nodeSeconds[visit]!) <= routes.latest[at]!;
 }

@@ -4,7 +4,7 @@ import { prepareProblem } from '../../model/prepare-problem';
 import { byCodeUnit } from '../../parse/read-fields';
 import type { Assignment, Plan, Problem } from '../../model/types';
 import { type Kernel, NEVER } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
+import { arriveAt, leaveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import type { Routes } from './routes';
 
@@ -39,15 +39,10 @@ function routeRows(kernel: Kernel, routes: Routes, route: number): { start: numb
   let ready = -NEVER;
   for (let at = begin; at < end; at++) {
     const node = routes.stops[at]!;
-    const travelSeconds = leg(kernel, place, nodePlace[node]!);
+    const arrive = at === begin ? ready : arriveAt(kernel, place, nodePlace[node]!, ready);
     if (node < visitCount) {
-      const start = earliestStart(
-        kernel,
-        routes.pairOf[node]!,
-        at === begin ? ready : ready + travelSeconds,
-        at === begin,
-        at === end - 1,
-      );
+      const start = earliestStart(kernel, routes.pairOf[node]!, arrive, at === begin, at === end - 1);
+      const travelSeconds = at === begin ? start - leaveAt(kernel, place, nodePlace[node]!, start) : arrive - ready;
       ready = start + nodeSeconds[node]!;
       const times = { start: getIso(zero + start), end: getIso(zero + ready) };
       rows.push({ start, row: { visitId: kernel.visits[node]!.visitId, proId, ...times, travelSeconds } });

@@ -1,6 +1,5 @@
-import { type Kernel, NEVER } from '../kernel/kernel';
-import { leg } from '../kernel/legs';
-import { earliestStart, latestStart } from '../kernel/pair-starts';
+import type { Kernel } from '../kernel/kernel';
+import { timeRoute, timeRouteByHour } from './time-route';
 
 /** Travel seconds that a preferred pro is worth while the search runs. */
 export const PREFERRED_PRIZE = 6000;
@@ -86,40 +85,9 @@ export function createRoutes(kernel: Kernel): Routes {
  * taking a stop away can cause too: the next one then answers for the way from home.
  */
 export function refreshRoute(kernel: Kernel, routes: Routes, route: number): boolean {
-  const { nodePlace, nodeSeconds, visitCount } = kernel;
-  const { stops, departs, latest, pairOf } = routes;
-  const begin = kernel.routeBegin[route]!;
-  const end = begin + routes.length[route]!;
-  const home = kernel.routeHome[route]!;
-  let place = home;
-  // The way to the first stop is in its pair's bounds, where it counts at all.
-  let ready = -NEVER;
-  let travel = 0;
-  let fits = true;
-  for (let at = begin; at < end; at++) {
-    const node = stops[at]!;
-    const next = nodePlace[node]!;
-    const seconds = leg(kernel, place, next);
-    travel += seconds;
-    if (node < visitCount) {
-      const pair = pairOf[node]!;
-      if (at > begin) ready += seconds;
-      if (at === end - 1) fits = earliestStart(kernel, pair, ready, at === begin, true) < NEVER;
-      ready = earliestStart(kernel, pair, ready, at === begin, false) + nodeSeconds[node]!;
-    } else ready = Math.max(ready, kernel.nodeStart[node]! + nodeSeconds[node]!);
-    departs[at] = ready;
-    place = next;
-  }
-  if (end > begin) travel += leg(kernel, place, home);
-  let due = NEVER;
-  for (let at = end - 1; at >= begin; at--) {
-    const node = stops[at]!;
-    if (at < end - 1) due = latest[at + 1]! - nodeSeconds[node]! - leg(kernel, nodePlace[node]!, nodePlace[stops[at + 1]!]!);
-    latest[at] = node < visitCount ? latestStart(kernel, pairOf[node]!, due, at === end - 1) : kernel.nodeStart[node]!;
-    if (node < visitCount && departs[at]! - nodeSeconds[node]! > latest[at]!) fits = false;
-  }
-  routes.sums[TRAVEL]! += travel - routes.travel[route]!;
-  routes.travel[route] = travel;
+  const before = routes.travel[route]!;
+  const fits = kernel.clocks === null ? timeRoute(kernel, routes, route) : timeRouteByHour(kernel, routes, route);
+  routes.sums[TRAVEL]! += routes.travel[route]! - before;
   routes.version[route] = routes.nextVersion++;
   return fits;
 }

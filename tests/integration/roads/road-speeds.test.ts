@@ -2,12 +2,12 @@ import { Logger, runOnce } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { estimateArrival } from '#app/domain/fulfillment/estimate-arrival.server';
 import { putOnRoads } from '#app/domain/roads/put-on-roads.server';
-import { readCorrections } from '#app/domain/roads/road-speeds.server';
+import { readCorrections, readHours } from '#app/domain/roads/road-speeds.server';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { DAY_MS, MINUTE_MS } from '#app/platform/durations';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { legSeconds, roadCell } from '#dispatch';
+import { judge, roadCell } from '#dispatch';
 import { buildPro, buildProblem, buildVisit } from '#tests/dispatch/build-problem';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -63,32 +63,70 @@ function day(ago: number): string {
   return new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
 }
 
-test('the median of ten drives corrects an hour; fewer, far off or old ones do not', async () => {
-  // At eight: nine take half as long again, one is stuck. At noon there are too few.
-  for (let index = 1; index <= 9; index++) await drove({ date: day(index), time: '08:10' }, 20, 30);
-  await drove({ date: day(10), time: '08:40' }, 20, 70);
-  for (let index = 1; index <= 9; index++) await drove({ date: day(index), time: '12:10' }, 20, 40);
+/** The latest days of the week, newest first, that `isWanted` takes: Sunday is 0. */
+function days(count: number, isWanted: (weekday: number) => boolean): string[] {
+  const all = Array.from({ length: 50 }, (_, index) => day(index + 1));
+  return all.filter((date) => isWanted(new Date(date).getUTCDay())).slice(0, count);
+}
+
+function isWeekday(weekday: number): boolean {
+  return weekday > 0 && weekday < 6;
+}
+
+test('the median of ten drives corrects an hour; one with fewer counts as the whole day', async () => {
+  const weekdays = days(10, isWeekday);
+  // At eight: nine take half as long again, one is stuck. At noon there are too few: they count to the day.
+  for (const date of weekdays.slice(0, 9)) await drove({ date, time: '08:10' }, 20, 30);
+  await drove({ date: weekdays[9]!, time: '08:40' }, 20, 70);
+  for (const date of weekdays.slice(0, 9)) await drove({ date, time: '12:10' }, 20, 40);
   // Pressed hours late, before eight weeks, or just around the corner: none of them is the tenth.
   await drove({ date: day(3), time: '12:10' }, 20, 300);
   await drove({ date: day(70), time: '12:10' }, 20, 40);
   await drove({ date: day(3), time: '12:10' }, 2, 4);
   await refreshOnce();
-  expect(await readCorrections(db())).toEqual([{ place: 'Chicago, IL', hour: 8, percent: 50, drives: 10 }]);
+  expect(await readCorrections(db())).toEqual([
+    { area: '41,-88', place: 'Chicago, IL', days: 'all', hour: 8, percent: 50, drives: 10 },
+    { area: '41,-88', place: 'Chicago, IL', days: 'all', hour: null, percent: 100, drives: 19 },
+  ]);
+  const hours = await readHours(db(), [house, { lat: 30, lng: -90 }]);
+  expect(hours).toMatchObject({
+    areas: [{ lat: 41, lng: -88, zone: ZONE, speeds: Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 66 : 50)) }],
+  });
+  expect(hours!.areas[0]).not.toHaveProperty('weekend');
 });
 
-test('dispatch reckons with the slowest hour at which a drive can take place', async () => {
+test('ten drives of weekends are a day of their own', async () => {
+  for (const date of days(10, (weekday) => !isWeekday(weekday))) await drove({ date, time: '08:10' }, 20, 20);
+  for (const date of days(10, isWeekday)) await drove({ date, time: '17:10' }, 20, 40);
+  await refreshOnce();
+  const lines = (await readCorrections(db()))!.map(({ days: of, hour, percent, drives }) => [of, hour, percent, drives]);
+  expect(lines).toEqual([
+    ['weekdays', 8, 50, 10],
+    ['weekdays', 17, 100, 10],
+    ['weekdays', null, 100, 29],
+    ['weekends', 8, 0, 10],
+    ['weekends', null, 0, 10],
+  ]);
+  const [area] = (await readHours(db(), [house]))!.areas;
+  expect([area!.speeds[8], area!.speeds[17], area!.speeds[3], area!.weekend![8], area!.weekend![17]]).toEqual([
+    66, 50, 50, 100, 100,
+  ]);
+});
+
+test('dispatch reckons with the hour at which a drive takes place, and says it', async () => {
   await storeLeg(home, house, 1_000);
   await storeLeg(house, home, 1_000);
-  const problem = (from: string, to: string) =>
-    buildProblem({
-      visits: [buildVisit({ ...house, windows: [[`2026-11-21T${from}:00Z`, `2026-11-21T${to}:00Z`]] })],
-      pros: [buildPro({ ...home, zone: ZONE })],
-    });
-  // 8 to 9 in Chicago is corrected; at 13 there is nothing to correct by.
-  const morning = (await putOnRoads(db(), problem('14:00', '15:00'))).travel;
-  expect([legSeconds(morning, home, house), legSeconds(morning, house, home)]).toEqual([1_500, 1_000]);
-  const noon = (await putOnRoads(db(), problem('19:00', '20:00'))).travel;
-  expect(legSeconds(noon, home, house)).toBe(1_000);
+  const judged = async (date: string, from: string) => {
+    const visit = buildVisit({ ...house, windows: [[`${date}T${from}:00Z`, `${date}T${from}:00Z`]] });
+    const weekly = [5, 6].map((weekday) => ({ weekday, start: '06:00', end: '22:00' }));
+    const problem = buildProblem({ visits: [visit], pros: [buildPro({ ...home, zone: ZONE, weekly })], commute: 'inside' });
+    return judge(visit, problem.pros[0]!, await putOnRoads(db(), problem));
+  };
+  // Friday: there at eight for 1,000 seconds at 66 percent, and back from half past nine on at 50 percent. Saturday: as the router says.
+  const friday = await judged('2026-11-27', '15:00');
+  expect(friday).toMatchObject({ ok: true, addedTravelSeconds: 1_516 + 2_000 });
+  expect(friday.text).toContain('The drive there takes 26 minutes at 8:34 AM. The drive home takes 34 minutes at 10:30 AM.');
+  expect(await judged('2026-11-28', '15:00')).toMatchObject({ ok: true, addedTravelSeconds: 2_000 });
 });
 
 test('setting out keeps what the router says of the drive, and promises what it takes at that hour', async () => {
@@ -98,9 +136,9 @@ test('setting out keeps what the router says of the drive, and promises what it 
   const { assignment } = await insertAssignedVisit(db(), { bookingId: booking.id, proId: pro.id });
   const etaAt = await transact(db(), (tx) => estimateArrival(tx, { assignmentId: assignment.id }));
   const kept = await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } });
-  // The test's clock stands at ten in Chicago: no correction there.
+  // The test's clock stands at ten in Chicago on a Friday: an hour that counts as its day.
   expect(kept.roadSeconds).toBe(1_000);
-  expect(Math.round((etaAt.getTime() - kept.setOutAt!.getTime()) / 1_000)).toBe(1_000);
+  expect(Math.round((etaAt.getTime() - kept.setOutAt!.getTime()) / 1_000)).toBe(2_000);
 });
 
 test('drives that are measured anew anyway are deleted at night', async () => {
@@ -115,6 +153,7 @@ test('Analytics shows by how much drives are corrected', async () => {
   const page = await read('/admin/analytics', admin.id);
   expect(page).toContain('Driving times');
   expect(page).toContain('Chicago, IL');
-  expect(page).toContain('8 to 9 AM');
+  expect(page).toContain('8 to 9 AM, Monday to Friday');
+  expect(page).toContain('Other hours, Saturday and Sunday');
   expect(page).toContain('50% longer');
 });
