@@ -41,6 +41,8 @@ export const officePolicy = {
   'routes/admin+/callbacks': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/capacity.csv': { loader: ['admin'] },
   'routes/admin+/capacity.discounts': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/capacity.forecast': { loader: ['admin'] },
+  'routes/admin+/capacity.forecast_.csv': { loader: ['admin'] },
   'routes/admin+/capacity.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/capacity.replay.$replayId_.csv': { loader: ['admin'] },
   'routes/admin+/claims.$claimId': { loader: ['admin'], action: ['admin'] },

@@ -105,6 +105,9 @@ export default function CapacityPage() {
             <LinkButton to={`${PATH}/discounts`} variant="secondary">
               Discounts
             </LinkButton>
+            <LinkButton to={`${PATH}/forecast`} variant="secondary">
+              How good the forecast was
+            </LinkButton>
             {weeks.length > 0 ? <CsvLink href={`${PATH}/csv?service=${encodeURIComponent(lineId)}`} /> : null}
             <ButtonForm fields={{ subaction: 'count', opId: data.countOpId }} variant="secondary">
               Count again

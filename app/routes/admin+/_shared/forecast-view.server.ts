@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { figureView } from '#app/components/charts/figure-view';
+import { drawFigure } from '#app/domain/analytics/draw-figure.server';
+import { dayLabel } from '#app/domain/analytics/ranges';
+import type { PastSeason } from '#app/domain/capacity/read-replayed.server';
+import { judgeForecast, type Judged, LEADS, type Lead, type ReplayedWeek } from '#app/domain/capacity/replay-expected';
+import { hoursText } from '#app/domain/capacity/week-figures';
+import { isoWeek } from '#app/domain/capacity/weeks';
+import { addDays } from '#app/domain/catalog/seasons';
+import { groupBy } from '#app/platform/group-by';
+import { daysInWords } from './days-in-words';
+
+const SUNDAY = 6;
+const MINUTES = 60;
+const ALL = 100;
+/** The lead that is shown unasked. */
+const USUAL_LEAD: Lead = 4;
+
+const judgedView = z.object({
+  booked: z.string(),
+  forecast: z.string(),
+  came: z.string(),
+  lastSeason: z.string(),
+  error: z.string(),
+  errorPercent: z.string(),
+  off: z.string(),
+  lastSeasonOff: z.string(),
+});
+const weekView = judgedView.extend({ week: z.string(), days: z.string() });
+const areaView = judgedView.extend({ id: z.string(), name: z.string() });
+const leadView = judgedView.extend({ lead: z.number(), label: z.string() });
+
+export type ForecastWeek = z.output<typeof weekView>;
+export type ForecastArea = z.output<typeof areaView>;
+export type ForecastLead = z.output<typeof leadView>;
+
+export const forecastView = z.object({
+  seasonName: z.string(),
+  lead: z.number(),
+  leads: z.array(leadView),
+  area: z.object({ id: z.string(), name: z.string() }).nullable(),
+  areas: z.array(areaView),
+  weeks: z.array(weekView),
+  total: judgedView,
+  chart: figureView.shape.chart.options[0],
+  says: z.string(),
+});
+export type ForecastView = z.output<typeof forecastView>;
+
+/** "4 weeks before" */
+export function leadLabel(lead: number): string {
+  return lead === 1 ? '1 week before' : `${lead} weeks before`;
+}
+
+/** "2025" or "2026, so far" */
+export function seasonName({ year, isOver }: PastSeason): string {
+  return isOver ? String(year) : `${year}, so far`;
+}
+
+/** The lead that an address names, or the usual one. */
+export function readLead(url: URL): Lead {
+  return LEADS.find((lead) => String(lead) === url.searchParams.get('lead')) ?? USUAL_LEAD;
+}
+
+/** By how much the forecast was off of what came: "+12%", "-8%"; a dash where nothing came or nothing was forecast. */
+function errorPercent({ forecast, came }: Judged): string {
+  if (forecast === null || came === 0) return '–';
+  return signed(Math.round(((forecast - came) / came) * ALL), '%');
+}
+
+function signed(value: number, unit = ''): string {
+  return `${value > 0 ? '+' : ''}${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}${unit}`;
+}
+
+function shareText(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * ALL)}%`;
+}
+
+function viewJudged(judged: Judged): z.output<typeof judgedView> {
+  const { booked, forecast, came, lastSeason, offShare, lastSeasonOffShare } = judged;
+  return {
+    ...{ booked: hoursText(booked), came: hoursText(came), lastSeason: hoursText(lastSeason) },
+    forecast: forecast === null ? '–' : hoursText(forecast),
+    error: forecast === null ? '–' : signed(Math.round(((forecast - came) / MINUTES) * 10) / 10),
+    errorPercent: errorPercent(judged),
+    off: shareText(offShare),
+    lastSeasonOff: shareText(lastSeasonOffShare),
+  };
+}
+
+/** The areas' rows of each week as one, in the order of the weeks. */
+function addAreas(rows: readonly ReplayedWeek[]): ReplayedWeek[] {
+  return [...groupBy(rows, ({ week }) => week)]
+    .map(([, own]) =>
+      own.reduce((all, row) => ({
+        ...all,
+        booked: all.booked + row.booked,
+        expected: all.expected === null && row.expected === null ? null : (all.expected ?? 0) + (row.expected ?? 0),
+        came: all.came + row.came,
+        lastSeason: all.lastSeason + row.lastSeason,
+      })),
+    )
+    .sort((one, other) => (one.week < other.week ? -1 : 1));
+}
+
+/** How far off it was, in sentences. */
+function inWords(judged: Judged, lead: Lead): string {
+  const { forecast, came, offShare, lastSeasonOffShare } = judged;
+  if (forecast === null) return 'Nothing could be forecast.';
+  if (came === 0) return `The forecast of ${leadLabel(lead)} was ${hoursText(forecast)} hours. No work came.`;
+  const percent = Math.round((Math.abs(forecast - came) / came) * ALL);
+  const way = percent === 0 ? 'right to within 1%' : `${percent}% too ${forecast > came ? 'high' : 'low'}`;
+  const better = (lastSeasonOffShare ?? 0) > (offShare ?? 0);
+  return [
+    `${leadLabel(lead)[0]!.toUpperCase()}${leadLabel(lead).slice(1)} each week, the forecast came to ${hoursText(forecast)} hours in all.`,
+    `${hoursText(came)} came: it was ${way}.`,
+    `Week by week it was off by ${shareText(offShare)} of the hours that came.`,
+    `Last season’s hours taken as they were would have been off by ${shareText(lastSeasonOffShare)}, so the forecast was ${better ? 'better' : 'no better'} than that.`,
+  ].join(' ');
+}
+
+function drawChart(weeks: readonly ReplayedWeek[]) {
+  const hours = (minutes: number) => minutes / MINUTES;
+  const { chart } = drawFigure(
+    {
+      ...{ id: 'forecast', title: 'Forecast', how: '', lists: [], facts: [], empty: null },
+      chart: {
+        type: 'time',
+        unit: 'number',
+        series: [
+          { name: 'Came', values: weeks.map(({ came }) => hours(came)) },
+          {
+            name: 'Forecast',
+            values: weeks.map(({ booked, expected }) => (expected === null ? null : hours(booked + expected))),
+          },
+          { name: 'Season before', values: weeks.map(({ lastSeason }) => hours(lastSeason)) },
+        ],
+      },
+      table: { head: [], units: [], rows: [] },
+    },
+    weeks.map(({ week }) => ({ from: week, to: addDays(week, SUNDAY), label: dayLabel(week) })),
+  );
+  return figureView.shape.chart.options[0].parse(chart);
+}
+
+type Asked = { season: PastSeason; areas: readonly { id: string; name: string }[]; lead: Lead; areaId: string | null };
+
+/** What the page says of a season's forecast, in one area or in all of them. */
+export function viewForecast(rows: readonly ReplayedWeek[], { season, areas, lead, areaId }: Asked): ForecastView {
+  const area = areas.find(({ id }) => id === areaId) ?? null;
+  const shown = area ? rows.filter((row) => row.areaId === area.id) : rows;
+  const weeksAt = (at: Lead) => addAreas(shown.filter((row) => row.lead === at));
+  const weeks = weeksAt(lead);
+  const total = judgeForecast(weeks);
+  return {
+    ...{ seasonName: seasonName(season), lead, area, chart: drawChart(weeks), says: inWords(total, lead) },
+    total: viewJudged(total),
+    leads: LEADS.map((at) => ({ lead: at, label: leadLabel(at), ...viewJudged(judgeForecast(weeksAt(at))) })),
+    weeks: weeks.map((row) => ({
+      ...{ week: isoWeek(row.week), days: daysInWords(row.week, addDays(row.week, SUNDAY)) },
+      ...viewJudged(judgeForecast([row])),
+    })),
+    areas: areas.map(({ id, name }) => ({
+      ...{ id, name },
+      ...viewJudged(judgeForecast(rows.filter((row) => row.areaId === id && row.lead === lead))),
+    })),
+  };
+}
