@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { env, type Env } from './env.server';
+import { logger } from './logger.server';
 
 type Named = Pick<Env, 'BASE_MAP_URL' | 'BASE_MAP_DARK_URL' | 'BASE_MAP_HOSTS'>;
 
@@ -33,12 +36,49 @@ export function baseMapOrigins({ BASE_MAP_URL, BASE_MAP_DARK_URL, BASE_MAP_HOSTS
   ];
 }
 
+/** The header of a file of tiles and its first directory: they differ where its tiles do. */
+const HEAD_BYTES = 16_384;
+let known: { path: string; file: string } | null | undefined;
+
+/**
+ * The file of tiles that this process hands out, and its address, which names what is in it, so that every process gives the same one; null
+ * where none is set or it cannot be read, which the log says once.
+ */
+export function baseMapFile(): { path: string; file: string } | null {
+  if (known === undefined) known = nameFile(env().BASE_MAP_FILE);
+  return known;
+}
+
+function nameFile(given: string | undefined): { path: string; file: string } | null {
+  if (!given) return null;
+  try {
+    const file = path.resolve(given);
+    const handle = openSync(file, 'r');
+    try {
+      const head = Buffer.alloc(HEAD_BYTES);
+      const read = readSync(handle, head, 0, HEAD_BYTES, 0);
+      if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new Error('It is no PMTiles file.');
+      const mark = createHash('sha256')
+        .update(head.subarray(0, read))
+        .update(String(fstatSync(handle).size))
+        .digest('hex');
+      return { path: `/maps/base-${mark.slice(0, 16)}.pmtiles`, file };
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    logger.warn({ err: error }, `BASE_MAP_FILE cannot be read (${given}): maps are drawn on county and state lines`);
+    return null;
+  }
+}
+
 /** What a page that shows a map tells the browser: where the library, the borders and the base map are. */
 export function mapSources() {
   const { BASE_MAP_URL, BASE_MAP_DARK_URL } = env();
+  const light = BASE_MAP_URL ?? baseMapFile()?.path;
   return {
     library: MAP_FILES.library.path,
     borders: `${MAP_FILES.atlas.path}/counties-10m.json`,
-    base: BASE_MAP_URL ? { light: BASE_MAP_URL, dark: BASE_MAP_DARK_URL ?? BASE_MAP_URL } : null,
+    base: light ? { light, dark: BASE_MAP_DARK_URL ?? light } : null,
   };
 }

@@ -158,6 +158,11 @@ export const envSchema = z
       .optional(),
     /** What lies below maps: a MapLibre style, or a file of tiles that ends in .pmtiles. Default: county and state lines. */
     BASE_MAP_URL: webAddress.optional(),
+    /** A file of tiles on this machine, which the web process hands out itself. */
+    BASE_MAP_FILE: z
+      .string()
+      .regex(/\.pmtiles$/, 'must be a file of tiles whose name ends in .pmtiles')
+      .optional(),
     /** The same for people whose screen is dark. */
     BASE_MAP_DARK_URL: webAddress.optional(),
     /** Hosts that the style fetches tiles, fonts and icons from, with commas between, besides its own. */
@@ -204,6 +209,8 @@ export const envSchema = z
     needs('BASE_MAP_HOSTS', 'BASE_MAP_URL');
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
+    if (env.BASE_MAP_FILE && env.BASE_MAP_URL)
+      context.addIssue({ code: 'custom', path: ['BASE_MAP_FILE'], message: 'is of no use beside BASE_MAP_URL; set one of the two' });
     if (env.VALHALLA_URL && env.ROADS)
       context.addIssue({ code: 'custom', path: ['ROADS'], message: 'is of no use beside VALHALLA_URL; set one of the two' });
     const geocoderNeeds = (geocoder: Env['GEOCODER'], name: 'GEOCODER_KEY' | 'GEOCODER_CONTACT') => {

@@ -59,8 +59,14 @@ test('an admin gives a visit to a pro by dragging, by keyboard and by a button, 
   await undo();
 
   // On the map, which marks what the list has chosen; what the browser cannot draw stays a still picture.
+  const drawsMaps = await admin.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
+  const tile = drawsMaps
+    ? admin.waitForResponse((answer) => answer.url().endsWith('.pmtiles') && answer.status() === 206, { timeout: 300_000 })
+    : null;
   await admin.getByRole('link', { name: 'Show the map' }).click();
   await expect(admin.locator('[data-map]')).toBeVisible();
+  await tile;
+  if (drawsMaps) await expect(admin.locator('[data-map="open"] canvas')).toBeVisible();
   await expect(admin.getByRole('list', { name: 'What the map shows' })).toContainText('Unassigned');
 
   // By a button on the row.

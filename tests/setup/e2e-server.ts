@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import { openAppRole } from '../../scripts/app-role';
 import { buildIfChanged } from '../../scripts/build-if-changed';
@@ -6,6 +7,7 @@ import { startPostgres } from '../../scripts/embedded-postgres';
 import { loadDemoData } from '../../scripts/load-demo-data';
 import { prepareDatabase } from '../../scripts/prepare-database';
 import { noteDatabase } from './day-of-visit';
+import { makePmtiles } from './make-pmtiles';
 import { startProduct } from './product';
 import { scratchFolder } from './scratch-folder';
 import { clockShift, TEST_START } from './test-clock';
@@ -39,9 +41,10 @@ async function serve(): Promise<void> {
   noteDatabase(database.url);
   await letWorkBeQuick(database.url);
   const databaseUrl = await openAppRole(database.url);
-  open.push(
-    await startProduct({ databaseUrl, port, env: { DEMO_DATA: '1', COVERAGE_SECONDS: '0', ADDRESS_SUGGESTIONS: 'simulated' } }),
-  );
+  const BASE_MAP_FILE = path.join(dataDir, 'world.pmtiles');
+  makePmtiles(BASE_MAP_FILE);
+  const env = { DEMO_DATA: '1', COVERAGE_SECONDS: '0', ADDRESS_SUGGESTIONS: 'simulated', BASE_MAP_FILE };
+  open.push(await startProduct({ databaseUrl, port, env }));
 }
 
 serve().catch((error: unknown) => {

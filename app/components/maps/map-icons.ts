@@ -2,6 +2,7 @@ import type { MapIcon } from './map-features';
 
 /** Pixels of the screen; drawn twice as fine. */
 const SIZE = 34;
+const CLUSTER_SIZE = 42;
 export const FINE = 2;
 
 function outline(context: CanvasRenderingContext2D, kind: MapIcon['kind'], radius: number): void {
@@ -25,6 +26,33 @@ function outline(context: CanvasRenderingContext2D, kind: MapIcon['kind'], radiu
     context.lineTo(middle - wide, middle - radius * 0.25);
   }
   context.closePath();
+}
+
+/** Several visits that lie too near to each other to be told apart: how many, with a ring where one of them has no pro. */
+export function drawCluster({ count, open }: { count: number; open: number }): ImageData | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = CLUSTER_SIZE * FINE;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(FINE, FINE);
+  const middle = CLUSTER_SIZE / 2;
+  context.beginPath();
+  context.arc(middle, middle, middle - 4, 0, 2 * Math.PI);
+  context.fillStyle = '#0F1B2D';
+  context.fill();
+  context.lineWidth = 3;
+  context.strokeStyle = '#FFFFFF';
+  context.stroke();
+  if (open > 0) context.setLineDash([5, 3]);
+  context.lineWidth = open > 0 ? 2 : 0.5;
+  context.strokeStyle = '#0F1B2D';
+  context.stroke();
+  context.fillStyle = '#FFFFFF';
+  context.font = `700 ${count > 999 ? 11 : 14}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(count), middle, middle + 0.5);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
 /** A disk for a stop, a diamond for an unassigned visit, a house for homes, with what stands on it; the chosen one has a ring. */

@@ -5,7 +5,9 @@ import { placeNames } from './map-names';
 /** The colors of the page that the map is drawn in. */
 export type MapTones = { land: string; sunken: string; line: string; border: string; ink: string; soft: string; focus: string };
 
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }>; states: GeometryCollection<{ name: string }> }>;
+type Named = GeometryCollection<{ name: string }>;
+type Atlas = Topology<{ counties: Named; states: Named; nation: Named }>;
+type PlaceName = { name: string; lat: number; lng: number };
 
 const FONT = ['system-ui', 'sans-serif'];
 const TILES = 'tiles';
@@ -35,27 +37,50 @@ function names(id: string, source: string, tones: MapTones): LayerSpecification 
   };
 }
 
-/** Lines and names of counties and states: the map of a business that has set no other. */
-export async function borderStyle(url: string, tones: MapTones): Promise<StyleSpecification> {
-  const [{ feature, mesh }, answer] = await Promise.all([import('topojson-client'), fetch(url)]);
+/** The first of them stay where there is no room for all. */
+function placePoints(places: readonly PlaceName[]) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: places.map(({ name, lat, lng }) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+      properties: { name },
+    })),
+  };
+}
+
+/**
+ * The land of the country with lines and names of counties and states, and the places around: the map of a business that has set no other.
+ * What is around the land is water, or another country.
+ */
+export async function borderStyle(
+  { borders, places }: { borders: string; places: readonly PlaceName[] },
+  tones: MapTones,
+): Promise<StyleSpecification> {
+  const [{ feature, mesh }, answer] = await Promise.all([import('topojson-client'), fetch(borders)]);
   if (!answer.ok) throw new Error(`The borders were answered with ${answer.status}.`);
   const atlas = (await answer.json()) as Atlas;
-  const { counties, states } = atlas.objects;
+  const { counties, states, nation } = atlas.objects;
   const source = (data: GeoJSONSourceSpecification['data']): SourceSpecification => ({ type: 'geojson', data, tolerance: 0.2 });
   return {
     version: 8,
     sources: {
+      nation: source(feature(atlas, nation)),
       counties: source({ type: 'Feature', properties: {}, geometry: mesh(atlas, counties, (one, other) => one !== other) }),
       states: source({ type: 'Feature', properties: {}, geometry: mesh(atlas, states) }),
       'county-names': source(placeNames(feature(atlas, counties).features)),
       'state-names': source(placeNames(feature(atlas, states).features)),
+      'place-names': source(placePoints(places)),
     },
     layers: [
-      { id: 'land', type: 'background', paint: { 'background-color': tones.land } },
+      { id: 'around', type: 'background', paint: { 'background-color': tones.sunken } },
+      { id: 'land', type: 'fill', source: 'nation', paint: { 'fill-color': tones.land } },
       { id: 'counties', type: 'line', source: 'counties', minzoom: 5, paint: { 'line-color': tones.line, 'line-width': 1.5 } },
       { id: 'states', type: 'line', source: 'states', paint: { 'line-color': tones.border, 'line-width': 1.5 } },
-      { ...names('county-names', 'county-names', tones), minzoom: 7 },
+      // Later layers have the first choice of room: places before counties.
+      { ...names('county-names', 'county-names', tones), minzoom: 7, maxzoom: 9 },
       { ...names('state-names', 'state-names', tones), maxzoom: 7 },
+      { ...names('place-names', 'place-names', tones), minzoom: 7 },
     ],
   };
 }

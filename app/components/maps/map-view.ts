@@ -13,15 +13,19 @@ export const mapView = z.object({
   pros: z.array(z.object({ proId: z.string(), name: z.string(), mark: z.string(), stops: z.number() })),
   points: z.array(marked.merge(place).extend({ text: z.string() })),
   lines: z.array(z.object({ pro: z.number(), path: z.array(place) })),
+  /** Cities and towns around, for a map that has no other names. */
+  places: z.array(place.extend({ name: z.string() })),
   still: z
     .object({
       viewBox: z.string(),
       /** How wide a point is. */
       size: z.number(),
+      land: z.string(),
       states: z.string(),
       counties: z.string(),
       points: z.array(marked.extend({ x: z.number(), y: z.number() })),
       lines: z.array(z.object({ pro: z.number(), d: z.string() })),
+      places: z.array(z.object({ name: z.string(), x: z.number(), y: z.number() })),
     })
     .nullable(),
   sources: z.object({

@@ -1,11 +1,12 @@
 import type * as Library from 'maplibre-gl';
-import type { GeoJSONSource, Map as GlMap, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, GeoJSONSource, Map as GlMap, StyleSpecification } from 'maplibre-gl';
 import { boundsAround, iconsIn, lineFeatures, pointFeatures, type PointProperties } from './map-features';
+import { addClusters, clusterSource, openCluster, POINTS } from './map-clusters';
 import { drawIcon, FINE } from './map-icons';
 import { borderStyle, type MapTones, pmtilesStyle, readTones } from './map-style';
 import type { MapView } from './map-view';
 
-const [POINTS, LINES] = ['visits', 'ways'];
+const [LINES, HOMES, CHOSEN] = ['ways', 'homes', 'chosen'] as const;
 /** How near the map comes by itself: a few streets, or where there are none the lines of a county. */
 function findNearest({ sources }: MapView): number {
   return sources.base ? 13 : 9.5;
@@ -59,8 +60,9 @@ async function loadLibrary(path: string): Promise<typeof Library> {
 /** The base map that is set, or where it does not come county and state lines. */
 async function findStyle(library: typeof Library, { view, isDark }: Asked, tones: MapTones): Promise<StyleSpecification> {
   const { base, borders } = view.sources;
-  if (!base) return borderStyle(borders, tones);
-  const url = isDark ? base.dark : base.light;
+  const lines = { borders, places: view.places };
+  if (!base) return borderStyle(lines, tones);
+  const url = new URL(isDark ? base.dark : base.light, location.href).href;
   try {
     const { Protocol } = await import('pmtiles');
     library.addProtocol('pmtiles', new Protocol().tile);
@@ -69,13 +71,16 @@ async function findStyle(library: typeof Library, { view, isDark }: Asked, tones
     if (!answer.ok) throw new Error(`The base map was answered with ${answer.status}.`);
     return (await answer.json()) as StyleSpecification;
   } catch {
-    return borderStyle(borders, tones);
+    return borderStyle(lines, tones);
   }
 }
 
 function addLayers(map: GlMap, view: MapView, chosen: string | undefined): void {
   map.addSource(LINES, { type: 'geojson', data: lineFeatures(view) });
-  map.addSource(POINTS, { type: 'geojson', data: pointFeatures(view, chosen) });
+  const split = splitPoints(view, chosen);
+  map.addSource(HOMES, { type: 'geojson', data: split[HOMES] });
+  map.addSource(POINTS, clusterSource(split[POINTS]));
+  map.addSource(CHOSEN, { type: 'geojson', data: split[CHOSEN] });
   map.addLayer({
     id: `${LINES}-ground`,
     type: 'line',
@@ -83,17 +88,30 @@ function addLayers(map: GlMap, view: MapView, chosen: string | undefined): void 
     paint: { 'line-color': '#FFFFFF', 'line-width': 5, 'line-opacity': 0.75 },
   });
   map.addLayer({ id: LINES, type: 'line', source: LINES, paint: { 'line-color': ['get', 'color'], 'line-width': 3 } });
-  map.addLayer({
-    id: POINTS,
-    type: 'symbol',
-    source: POINTS,
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-      'symbol-sort-key': ['get', 'order'],
-    },
-  });
+  const layout = {
+    'icon-image': ['get', 'icon'] satisfies ExpressionSpecification,
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'symbol-sort-key': ['get', 'order'] satisfies ExpressionSpecification,
+  };
+  map.addLayer({ id: HOMES, type: 'symbol', source: HOMES, layout });
+  map.addLayer({ id: POINTS, type: 'symbol', source: POINTS, filter: ['!', ['has', 'point_count']], layout });
+  addClusters(map);
+  map.addLayer({ id: CHOSEN, type: 'symbol', source: CHOSEN, layout });
+}
+
+/** Homes lie below, visits may stand for several, and the chosen one stands alone, however many lie around it. */
+function splitPoints(view: MapView, chosen: string | undefined) {
+  const all = pointFeatures(view, chosen);
+  type Point = (typeof all.features)[number];
+  const kept = (isKept: (point: Point) => boolean) => ({ ...all, features: all.features.filter(isKept) });
+  const isHome = ({ properties }: Point) => properties.kind === 'home';
+  const isChosen = (point: Point) => !isHome(point) && point.properties.id === chosen;
+  return {
+    [HOMES]: kept(isHome),
+    [POINTS]: kept((point) => !isHome(point) && !isChosen(point)),
+    [CHOSEN]: kept(isChosen),
+  };
 }
 
 /** Draws a map in a box. What is chosen on it is told; what is chosen elsewhere it shows. */
@@ -129,19 +147,22 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
   addIcons();
   addLayers(map, asked.view, asked.chosen);
   const propertiesAt = (event: Library.MapLayerMouseEvent) => event.features?.[0]?.properties as PointProperties | undefined;
-  map.on('click', POINTS, (event) => {
-    const point = propertiesAt(event);
-    if (point && point.kind !== 'home') onChoose(point.id);
-  });
-  map.on('mousemove', POINTS, (event) => {
-    const point = propertiesAt(event);
-    map.getCanvas().style.cursor = point && point.kind !== 'home' ? 'pointer' : '';
-    map.getCanvas().title = point?.text ?? '';
-  });
-  map.on('mouseleave', POINTS, () => {
-    map.getCanvas().style.cursor = '';
-    map.getCanvas().title = '';
-  });
+  for (const layer of [HOMES, POINTS, CHOSEN]) {
+    map.on('click', layer, (event) => {
+      const point = propertiesAt(event);
+      if (point && point.kind !== 'home') onChoose(point.id);
+    });
+    map.on('mousemove', layer, (event) => {
+      const point = propertiesAt(event);
+      map.getCanvas().style.cursor = point && point.kind !== 'home' ? 'pointer' : '';
+      map.getCanvas().title = point?.text ?? '';
+    });
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = '';
+      map.getCanvas().title = '';
+    });
+  }
+  openCluster(map);
 
   return {
     show(view, chosen) {
@@ -150,7 +171,8 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
       shown = { view, chosen };
       addIcons();
       void map.getSource<GeoJSONSource>(LINES)?.setData(lineFeatures(view));
-      void map.getSource<GeoJSONSource>(POINTS)?.setData(pointFeatures(view, chosen));
+      const split = splitPoints(view, chosen);
+      for (const name of [HOMES, POINTS, CHOSEN] as const) void map.getSource<GeoJSONSource>(name)?.setData(split[name]);
       const [after, point] = [boundsAround(view), view.points.find(({ id }) => id === chosen)];
       if (isMoved && point && !map.getBounds().contains([point.lng, point.lat])) map.panTo([point.lng, point.lat]);
       else if (after && !isMoved && String(after) !== before) map.fitBounds(after, fit);

@@ -4,11 +4,17 @@ type Still = NonNullable<MapView['still']>;
 
 /** The map without scripts, or where the browser can draw no other: lines of counties and states, and the same points. */
 export function StillMap({ still, chosen, label }: { still: Still; chosen?: string; label: string }) {
-  const { viewBox, size, states, counties, points, lines } = still;
+  const { viewBox, size, land, states, counties, points, lines, places } = still;
   return (
-    <svg viewBox={viewBox} role="img" aria-label={label} className="block h-full w-full bg-canvas">
+    <svg viewBox={viewBox} role="img" aria-label={label} className="block h-full w-full bg-sunken">
+      <path d={land} className="fill-canvas" />
       <path d={counties} fill="none" className="stroke-line" strokeWidth={size * 0.06} strokeLinejoin="round" />
       <path d={states} fill="none" className="stroke-line-strong" strokeWidth={size * 0.08} strokeLinejoin="round" />
+      {places.map(({ name, x, y }) => (
+        <text key={`${name}${x}`} x={x} y={y} textAnchor="middle" fontSize={size * 0.62} className="fill-ink-soft">
+          {name}
+        </text>
+      ))}
       {lines.map(({ pro, d }) => (
         <path key={pro} d={d} fill="none" stroke={colorFor(pro)} strokeWidth={size * 0.12} strokeLinejoin="round" />
       ))}

@@ -17,9 +17,10 @@ const DARK = '(prefers-color-scheme: dark)';
 
 /**
  * The policy of a document lets the base map in only where the document is of a page with a map: one that was opened from another
- * page is asked for again, once.
+ * page is asked for again, once. What we hand out ourselves may be fetched by any.
  */
-function isOtherDocument(): boolean {
+function isOtherDocument({ light, dark }: { light: string; dark: string }): boolean {
+  if ([light, dark].every((url) => new URL(url, location.href).origin === location.origin)) return false;
   const [opened] = performance.getEntriesByType('navigation');
   return opened !== undefined && new URL(opened.name).pathname !== location.pathname;
 }
@@ -44,7 +45,8 @@ export function VisitMap({ map, label, description, chosen, onChoose }: VisitMap
 
   useEffect(() => {
     if (isDark === null || !box.current) return;
-    if (latest.current.map.sources.base && isOtherDocument()) return location.reload();
+    const { base } = latest.current.map.sources;
+    if (base && isOtherDocument(base)) return location.reload();
     let isOver = false;
     const asked = { box: box.current, isDark, label };
     async function begin(): Promise<void> {

@@ -1,5 +1,6 @@
 import { pointsToFit, type MapView } from '#app/components/maps/map-view';
 import { drawPlaces } from '#app/domain/areas/draw-places.server';
+import { listMapPlaces } from '#app/domain/areas/map-places.server';
 import { readDayMap } from '#app/domain/dispatch-board/read-day-map.server';
 import type { Board } from '#app/domain/dispatch-board/read-board.server';
 import { mapSources } from '#app/platform/base-map.server';
@@ -8,5 +9,7 @@ import type { Db } from '#app/platform/db.server';
 /** The day of a board on a map. */
 export async function drawDay(db: Db, board: Board): Promise<MapView> {
   const day = await readDayMap(db, board);
-  return { ...day, still: drawPlaces({ ...day, fit: pointsToFit(day.points) }), sources: mapSources() };
+  const fit = pointsToFit(day.points);
+  const places = await listMapPlaces(db, fit);
+  return { ...day, places, still: drawPlaces({ ...day, fit, places }), sources: mapSources() };
 }

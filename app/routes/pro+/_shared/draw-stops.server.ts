@@ -1,4 +1,5 @@
 import { drawPlaces } from '#app/domain/areas/draw-places.server';
+import { listMapPlaces } from '#app/domain/areas/map-places.server';
 import { spreadPoints } from '#app/domain/areas/spread-points';
 import { type DayStop, listDayStops } from '#app/domain/pro-jobs/list-day-stops.server';
 import { mapSources } from '#app/platform/base-map.server';
@@ -12,7 +13,9 @@ export async function drawStops(db: Db, asked: { proId: string; visitIds: string
   const points = spreadPoints(stops.map(pointAt));
   const inOrder = points.toSorted((a, b) => Number(a.label) - Number(b.label));
   const lines = [{ pro: 0, path: inOrder.map(({ lat, lng }) => ({ lat, lng })) }];
-  const map = { pros: [], points, lines, still: drawPlaces({ points, lines, fit: points }), sources: mapSources() };
+  const places = await listMapPlaces(db, points);
+  const still = drawPlaces({ points, lines, places, fit: points });
+  const map = { pros: [], points, lines, places, still, sources: mapSources() };
   return { map, stops };
 }
 
