@@ -1,0 +1,193 @@
+import { chromium, type Page } from '@playwright/test';
+import { db, disconnect } from '#app/platform/db.server';
+import { signInAs } from '#tests/setup/ask';
+import { resolveChromium } from '#tests/setup/chromium';
+import { startProduct } from '#tests/setup/product';
+import { insertFullBoard } from './full-board';
+
+type Size = { pros: number; visits: number; drags: number };
+type Took = { ms: number };
+export type Step = { step: string; times: number; medianMs: number; slowestMs: number; longTasks: number; longestTaskMs: number };
+export type Scrolled = { page: string; fps: number; slowestMs: number; late: number; ofEmpty: number };
+
+const SCROLL_MS = 4_000;
+/** A frame later than this was dropped by a screen of sixty a second. */
+const LATE_MS = 25;
+const PATIENCE = 120_000;
+
+/** Counted in the page: frames and tasks that block it. */
+function watch(): void {
+  const kept = { tasks: [] as number[] };
+  Object.assign(window, { watched: kept });
+  new PerformanceObserver((list) => kept.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+}
+
+/** Scrolls a screen a second, down and up, and answers the time from each frame to the next. */
+function scrollFrames(forMs: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = [];
+    const began = performance.now();
+    let [last, step] = [began, window.innerHeight / 30];
+    const draw = (at: number) => {
+      gaps.push(at - last);
+      last = at;
+      const before = window.scrollY;
+      window.scrollBy(0, step);
+      if (window.scrollY === before) step = -step;
+      if (at - began < forMs) requestAnimationFrame(draw);
+      else resolve(gaps.slice(1));
+    };
+    requestAnimationFrame(draw);
+  });
+}
+
+async function scroll(page: Page, name: string): Promise<Omit<Scrolled, 'ofEmpty'>> {
+  await page.bringToFront();
+  const gaps = await page.evaluate(scrollFrames, SCROLL_MS);
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  return {
+    page: name,
+    fps: Math.round((gaps.length / total) * 1_000),
+    slowestMs: Math.round(Math.max(...gaps)),
+    late: gaps.filter((gap) => gap > LATE_MS).length,
+  };
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+}
+
+/** Runs a step so many times and says what it took and what blocked the page meanwhile. */
+async function measure(page: Page, step: string, times: number, act: (index: number) => Promise<unknown>): Promise<Step> {
+  await page.evaluate('window.watched.tasks.length = 0');
+  const took: number[] = [];
+  for (let index = 0; index < times; index += 1) took.push(await timed(() => act(index)));
+  const tasks = await page.evaluate<number[]>('window.watched.tasks');
+  const sorted = took.toSorted((one, other) => one - other);
+  return {
+    ...{ step, times, medianMs: Math.round(sorted[Math.floor(times / 2)]!), slowestMs: Math.round(sorted.at(-1)!) },
+    ...{ longTasks: tasks.length, longestTaskMs: Math.round(Math.max(0, ...tasks)) },
+  };
+}
+
+/** From the press of Enter in the address line to the first row, to the last byte, and to scripts that answer. */
+async function open(page: Page, url: string) {
+  const ready = await timed(async () => {
+    await page.goto(url, { timeout: PATIENCE });
+    await page.getByLabel('assigns it').waitFor({ timeout: PATIENCE });
+  });
+  const timing = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return {
+      response: entry!.responseStart,
+      whole: entry!.responseEnd,
+      kB: entry!.decodedBodySize / 1_000,
+      paint: paint?.startTime ?? 0,
+    };
+  });
+  return {
+    serverMs: Math.round(timing.response),
+    wholeMs: Math.round(timing.whole),
+    firstPaintMs: Math.round(timing.paint),
+    readyMs: Math.round(ready),
+    kB: Math.round(timing.kB),
+    elements: await page.locator('*').count(),
+    rows: await page.locator('[data-pro]').count(),
+  };
+}
+
+async function drag(page: Page, visitId: string, proId: string): Promise<Took & { judgedMs: number }> {
+  const card = page.locator(`form [data-visit="${visitId}"]`);
+  const row = page.locator(`[data-pro="${proId}"]`);
+  await row.scrollIntoViewIfNeeded();
+  await card.scrollIntoViewIfNeeded();
+  const began = performance.now();
+  await card.hover();
+  await page.mouse.down();
+  await row.hover();
+  await page.locator(`[data-pro="${proId}"][data-fits="true"]`).waitFor({ timeout: PATIENCE });
+  const judgedMs = performance.now() - began;
+  await page.mouse.up();
+  await row.locator(`[data-visit="${visitId}"]`).waitFor({ timeout: PATIENCE });
+  return { ms: performance.now() - began, judgedMs };
+}
+
+/** Plays the day of the head of the file on a database that has been prepared. */
+export async function measureBoard({ pros, visits, drags }: Size) {
+  const { date, admins, proIds, heldIds } = await insertFullBoard(db(), { pros, visits });
+  const product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', workers: 0 });
+  const [origin = ''] = product.origins;
+  const browser = await chromium.launch({ executablePath: await resolveChromium(), chromiumSandbox: false });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
+    const [name = '', value = ''] = (await signInAs(admins[0].id)).split('=');
+    await context.addCookies([{ name, value, url: origin }]);
+    // The compiler of this file marks functions with their names by it.
+    await context.addInitScript('globalThis.__name = (named) => named');
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    const url = `${origin}/admin/board?day=${date}`;
+    await open(page, url);
+    const opened = [await open(page, url), await open(page, url), await open(page, url)];
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const empty = await context.newPage();
+    await empty.goto(`data:text/html,<body style="margin:0;height:${height}px"></body>`);
+    const scrolls: Omit<Scrolled, 'ofEmpty'>[] = [];
+    for (let turn = 0; turn < 3; turn += 1) scrolls.push(await scroll(empty, 'empty'), await scroll(page, 'board'));
+    const ofEmpty = (at: number) => Number((scrolls[at]!.fps / scrolls[at - (at % 2)]!.fps).toFixed(2));
+    const order = await page
+      .locator('[data-pro]')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.pro ?? ''));
+    const targets = order.slice(0, drags);
+    const judged: number[] = [];
+    const steps = [
+      await measure(page, 'drag a visit to a pro', drags, async (index) => {
+        judged.push((await drag(page, heldIds[index]!, targets[index]!)).judgedMs);
+      }),
+      await measure(page, 'undo it', drags, async () => {
+        const first = page.locator('[aria-label="Your last changes"] li').first();
+        const before = await first.innerText();
+        await first.getByRole('button', { name: /^Undo: / }).click();
+        await page.waitForFunction(
+          (text) => document.querySelector<HTMLElement>('[aria-label="Your last changes"] li')?.innerText !== text,
+          before,
+          { timeout: PATIENCE },
+        );
+      }),
+      await measure(page, 'choose a visit', 5, async (index) => {
+        await page.locator(`form [data-visit="${heldIds[index]!}"]`).click();
+        await page.getByText(/^It fits \d+ of \d+ pros/).waitFor({ timeout: PATIENCE });
+        await page.getByRole('link', { name: 'Close' }).click();
+        await page.getByText(/^It fits \d+ of \d+ pros/).waitFor({ state: 'detached', timeout: PATIENCE });
+      }),
+    ];
+    product.startWorker();
+    steps.push(
+      await measure(page, 'plan the rest', 1, async () => {
+        await page.getByRole('button', { name: 'Plan the rest' }).click();
+        await page.getByRole('heading', { name: 'Plan for the rest' }).waitFor({ timeout: PATIENCE });
+      }),
+    );
+    judged.sort((one, other) => one - other);
+    steps.push({
+      ...{
+        step: 'of a drag: until the row says what fits',
+        times: drags,
+        medianMs: Math.round(judged[Math.floor(drags / 2)] ?? 0),
+      },
+      ...{ slowestMs: Math.round(judged.at(-1) ?? 0), longTasks: 0, longestTaskMs: 0 },
+    });
+    console.log(`${proIds.length} pros, ${visits} visits, the page is ${height} px high`);
+    return { opened, steps, scrolls: scrolls.map((one, at) => ({ ...one, ofEmpty: ofEmpty(at) })) };
+  } finally {
+    await browser.close();
+    await product.stop();
+    await disconnect();
+  }
+}
