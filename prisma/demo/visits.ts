@@ -191,7 +191,7 @@ export function addWaiting(demoData: DemoData, kind: Waiting): DemoBooking {
     visit: {
       ...(kind === 'pool' ? { poolSince: addHours(bookedAt, 1), cascadeEnded: 5, firstOfferedAt: addMinutes(bookedAt, 6) } : {}),
       ...(kind === 'hold' ? { hold: true, holdReason: 'Customer is choosing colors' } : {}),
-      ...(kind === 'unfulfilled' ? { poolSince: addHours(bookedAt, 2), attentionReason: 'No pro took it within 72 hours.' } : {}),
+      ...(kind === 'unfulfilled' ? { poolSince: addHours(bookedAt, 2), attentionReason: 'No pro claimed it after three days in the open pool.' } : {}),
     },
   });
   if (kind !== 'draft') payDeposit(demoData, booking, addMinutes(bookedAt, 5));

@@ -3,6 +3,7 @@ import CheckCircle2 from 'lucide-react/icons/check-circle-2';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { t } from '#app/platform/texts/t';
 
 export type Verdict = {
   key: string;
@@ -18,7 +19,7 @@ export type Verdict = {
 };
 
 /** Every candidate of a dispatch with their verdict: ranked ones first, then who was ruled out and by what. */
-export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verdict[]; label?: string }) {
+export function VerdictList({ verdicts, label = t('Candidates') }: { verdicts: Verdict[]; label?: string }) {
   return (
     <ol aria-label={label} className="divide-y divide-line">
       {verdicts.map((verdict) => (
@@ -36,7 +37,7 @@ export function VerdictList({ verdicts, label = 'Candidates' }: { verdicts: Verd
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <p className="text-sm font-semibold">
                   {verdict.name}
-                  <span className="sr-only">{verdict.eligible ? ', eligible' : ', not eligible'}</span>
+                  <span className="sr-only">{verdict.eligible ? t(', eligible') : t(', not eligible')}</span>
                 </p>
                 {verdict.marks}
               </div>

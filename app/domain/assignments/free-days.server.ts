@@ -4,11 +4,12 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
+import { mark } from '#app/platform/texts/t';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 /** Why no pro is asked for a day after the first: who takes the visit takes all of them. */
-export const DAYS_HOLD = 'Waits until a pro has the visit.';
+export const DAYS_HOLD = mark('Waits until a pro has the visit.');
 
 /**
  * The pro no longer has the visit: the days after the first that have not begun are free again, and wait for who has it next. A day that

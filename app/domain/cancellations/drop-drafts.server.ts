@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import { transact } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { cancelVisit } from './cancel-visit.server';
+import { mark } from '#app/platform/texts/t';
 
 const BATCH_SIZE = 100;
 
@@ -34,7 +35,7 @@ async function drop(db: PrismaClient, visitId: string): Promise<number> {
   try {
     const system = { kind: 'system', userId: null } as const;
     await transact(db, (tx) =>
-      cancelVisit(tx, { visitId, actor: system, at: now(), cause: 'company', reason: 'It was not paid for in time' }),
+      cancelVisit(tx, { visitId, actor: system, at: now(), cause: 'company', reason: mark('It was not paid for in time') }),
     );
     return 1;
   } catch (error) {

@@ -9,6 +9,7 @@ import { readAccount } from '../payments/booking-account.server';
 import { cancelVisit } from './cancel-visit.server';
 import { previewCancellation, previewNext, type Standing } from './preview-cancellation.server';
 import { AMOUNT_HELP, type OfficeTerms, typedCents } from './office-terms';
+import { t, translate } from '#app/platform/texts/t';
 
 type OfficeCancel = {
   visitId: string;
@@ -53,7 +54,7 @@ export async function cancelByOffice(tx: Tx, input: OfficeCancel): Promise<Offic
   if (shownFeeCents !== undefined && sum.feeCents > shownFeeCents)
     throw new Conflict(
       'version',
-      `The fee is now ${formatMoney(sum.feeCents, 'always')}. Reload the page to see what canceling costs.`,
+      t('The fee is now {fee}. Reload the page to see what canceling costs.', { fee: formatMoney(sum.feeCents, 'always') }),
     );
   checkBearer(terms, sum);
   return sum;
@@ -61,7 +62,7 @@ export async function cancelByOffice(tx: Tx, input: OfficeCancel): Promise<Offic
 
 function checkBearer({ bearer }: OfficeTerms, { proFeeCents }: OfficeCancellation): void {
   if (bearer === 'pro' && proFeeCents === 0)
-    throw new InputError('There is nothing that a pro could bear: no pro has this visit, or no fee is waived.');
+    throw new InputError(t('There is nothing that a pro could bear: no pro has this visit, or no fee is waived.'));
 }
 
 function findAssignment(db: Db, visitId: string) {
@@ -118,7 +119,7 @@ function chosenFee({ fee, amount }: OfficeTerms, isFirst: boolean): number | nul
   if (fee === 'policy') return null;
   if (fee === 'none' || !isFirst) return 0;
   const cents = typedCents(amount);
-  if (cents === null) throw new InputError(AMOUNT_HELP, { amount: AMOUNT_HELP });
+  if (cents === null) throw new InputError(translate(AMOUNT_HELP), { amount: translate(AMOUNT_HELP) });
   return cents;
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const CANCEL_SCOPES = ['visit', 'booking'] as const;
 export const CANCEL_FEES = ['policy', 'none', 'amount'] as const;
 export const CANCEL_REFUNDS = ['card', 'credit'] as const;
 export const CANCEL_BEARERS = ['business', 'pro'] as const;
 
-const AMOUNT_HELP = 'Enter the fee, like 60.00';
+const AMOUNT_HELP = mark('Enter the fee, like 60.00');
 
 /** How the office cancels: what, at which fee, where the rest goes, and who bears a fee that is waived. */
 export const officeTermsSchema = z.object({

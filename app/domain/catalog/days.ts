@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 /** Working days that one visit may take. */
 export const DAYS_LIMIT = 5;
 
-const daysMessage = `Enter how many working days, 1 to ${DAYS_LIMIT}`;
+const daysMessage = mark('Enter how many working days, 1 to 5');
 
 /** How many working days in a row; a form without the field means one. */
 export const daysField = z.preprocess(
@@ -15,7 +15,11 @@ export const daysField = z.preprocess(
 /** Refuses a form that wants a team on several days: who has to come again is one pro. */
 export function checkDays({ pros, days }: { pros: number; days: number }, context: z.RefinementCtx): void {
   if (pros > 1 && days > 1)
-    context.addIssue({ code: 'custom', path: ['days'], message: 'Work of several days is done by one pro. Enter 1, or one pro' });
+    context.addIssue({
+      code: 'custom',
+      path: ['days'],
+      message: mark('Work of several days is done by one pro. Enter 1, or one pro'),
+    });
 }
 
 /** "3 working days in a row", or null for one. */

@@ -26,7 +26,7 @@ export function peopleField(most: number, message: string) {
 }
 
 /** The people that a visit takes, as its form gives them. */
-export const visitPeopleField = peopleField(PEOPLE_LIMIT, `Enter how many people, 1 to ${PEOPLE_LIMIT}`);
+export const visitPeopleField = peopleField(PEOPLE_LIMIT, mark('Enter how many people, 1 to 4'));
 
 /** "2 people, 40-ft ladder, lift", or null where one person comes as they are. */
 export function needsText({ equipment, people }: Needs): string | null {

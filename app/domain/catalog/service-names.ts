@@ -26,6 +26,6 @@ export function serviceName(packageName: string, kind: string): string {
 /** The same for the office, which tells the places of a team and the days apart: "Basic Outline installation, pro 2". */
 export function placeServiceName(packageName: string, { kind, seat, day }: { kind: string; seat: number; day: number }): string {
   const name = serviceName(packageName, kind);
-  if (day > 1) return `${name}, day ${day}`;
-  return seat > 1 ? `${name}, pro ${seat}` : name;
+  if (day > 1) return t('{service}, day {day}', { service: name, day });
+  return seat > 1 ? t('{service}, pro {number}', { service: name, number: seat }) : name;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { daysText } from './days';
 import { type Needs, needsText } from './equipment';
 
@@ -9,7 +9,7 @@ export const PROS_LIMIT = 4;
 /** How many pros come to a visit, and in which proportion they are paid, the lead first; no shares: equally. */
 export type Team = { pros: number; proShares: number[] };
 
-const prosMessage = `Enter how many pros, 1 to ${PROS_LIMIT}`;
+const prosMessage = mark('Enter how many pros, 1 to 4');
 
 /** How many pros; a form without the field means one. */
 export const prosField = z.preprocess(
@@ -17,7 +17,7 @@ export const prosField = z.preprocess(
   z.coerce.number({ message: prosMessage }).int(prosMessage).min(1, prosMessage).max(PROS_LIMIT, prosMessage),
 );
 
-const sharesMessage = 'Enter percentages that add up to 100, the lead’s first, like 60, 40';
+const sharesMessage = mark('Enter percentages that add up to 100, the lead’s first, like 60, 40');
 
 /** "60, 40": percentages, the lead's first; empty means equal parts. */
 export const proSharesField = z
@@ -39,7 +39,7 @@ export function checkShares(team: Team, context: z.RefinementCtx): void {
 /** What a form says beside the shares, or null where there is one a pro or none at all. */
 export function sharesRefusal({ pros, proShares }: Team): string | null {
   if (proShares.length === 0 || proShares.length === pros) return null;
-  return pros === 1 ? 'One pro gets it all. Leave this empty' : `Enter ${pros} percentages, one for each pro`;
+  return pros === 1 ? t('One pro gets it all. Leave this empty') : t('Enter {pros} percentages, one for each pro', { pros });
 }
 
 /** "60, 40" as the field takes it. */

@@ -1,7 +1,7 @@
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { refundCustomer } from '../refunds/refund-customer.server';
 import type { RefundBearer } from '../refunds/refund-split';
 import { recordAudit } from '../audit/record-audit.server';
@@ -77,7 +77,7 @@ async function endRevisit(tx: Tx, { visitId, adminId }: { visitId: string; admin
   const { status } = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: { status: true } });
   if (status !== 'unfulfilled') return;
   const actor = { kind: 'admin', userId: adminId } as const;
-  await cancelVisit(tx, { visitId, actor, reason: 'The claim was decided', at: now() });
+  await cancelVisit(tx, { visitId, actor, reason: mark('The claim was decided'), at: now() });
 }
 
 /** The customer takes back a claim that is not decided yet. Doing it twice is doing it once. Throws NotFound, Conflict. */

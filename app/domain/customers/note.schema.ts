@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 /** What an admin notes about a customer. */
 export const noteSchema = z.object({
-  note: z.string().trim().min(1, 'Enter a note').max(2_000, 'Keep it under 2,000 characters'),
+  note: z.string().trim().min(1, mark('Enter a note')).max(2_000, mark('Keep it under 2,000 characters')),
 });

@@ -1,7 +1,7 @@
 import type { Refusal } from '#dispatch';
-import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
 import { milesInWords } from '../assignments/engine-settings';
+import { dayText, durationText, missingEquipment } from '../visits/engine-words';
 
 type Numbers = Pick<Refusal, 'limit' | 'value' | 'text'> & { code: string | null };
 
@@ -65,15 +65,6 @@ function ruleText({ code, text }: Numbers): string {
   }
 }
 
-/** "40-ft ladder, no lift" of the engine's "Has no 40-ft ladder, no lift." */
-function missingEquipment(text: string): string {
-  const pieces = text
-    .replace(/^Has no /, '')
-    .replace(/\.$/, '')
-    .split(', no ');
-  return pieces.reduce((said, piece) => t('{pieces}, no {piece}', { pieces: said, piece }));
-}
-
 const DAY_OFF = /^Does not work on (.+)\.$/;
 
 function hoursText(text: string, minutes: number | null): string {
@@ -86,23 +77,4 @@ function hoursText(text: string, minutes: number | null): string {
   return text.startsWith('Every window')
     ? t('Every window for a start is over, or closed.')
     : t('No working hours on these dates.');
-}
-
-const SAMPLE_YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034];
-
-/** The engine's "Tue, Dec 1" in the language of its reader: of a year that has that day. */
-function dayText(day: string): string {
-  const found = SAMPLE_YEARS.map((year) => new Date(`${day.replace(/^\w+, /, '')}, ${year} 00:00:00Z`)).find(
-    (date) => !Number.isNaN(date.getTime()) && date.toUTCString().startsWith(day.slice(0, 3)),
-  );
-  return found ? formatDateTime(found, { style: 'date', zone: 'UTC' }) : day;
-}
-
-function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    hours ? t('{hours, plural, one {# hour} other {# hours}}', { hours }) : '',
-    rest || !hours ? t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: rest }) : '',
-  ];
-  return parts.filter(Boolean).join(' ');
 }

@@ -14,6 +14,8 @@ import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { isActive, type VisitActor, type VisitStatus } from '../visits/visit-status';
 import { endOffer } from '../dispatching/perform-effects.server';
+import { mark, t } from '#app/platform/texts/t';
+import { inLanguage } from '#app/platform/texts/language.server';
 
 /** May what a visit takes still be changed? A pro who has accepted it was told what it took then. */
 export function canChangeNeeds(status: VisitStatus): boolean {
@@ -50,16 +52,16 @@ export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: C
     throw new Conflict(
       'illegal_transition',
       isActive(visit.status)
-        ? 'A pro has accepted this visit. Unassign them first, then change what it takes.'
-        : 'This visit is over, so what it takes can’t be changed.',
+        ? t('A pro has accepted this visit. Unassign them first, then change what it takes.')
+        : t('This visit is over, so what it takes can’t be changed.'),
     );
   const equipment = await requireEquipment(tx, needs.equipment, visit.equipment);
   const { people, pros, proShares, days } = needs;
-  const [from, to] = [wordsOf(visit), wordsOf({ equipment, people, pros, proShares, days })];
+  const [from, to] = inLanguage('en', () => [wordsOf(visit), wordsOf({ equipment, people, pros, proShares, days })] as const);
   if (from === to) return;
   await changePlaces(tx, { lead: visit, needs, actor });
   if (visit.status === 'offered')
-    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'What the visit takes was changed' });
+    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('What the visit takes was changed') });
   await tx.visit.update({ where: { id: visitId }, data: { equipment, people, version: { increment: 1 } } });
   await tx.visit.updateMany({ where: { leadVisitId: visitId, day: { gt: 1 } }, data: { equipment, people } });
   const data = { from, to };

@@ -14,6 +14,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { changeVisit, lockVisit } from '../visits/change-visit.server';
 import { VISIT_STATUSES } from '../visits/visit-status';
+import { mark } from '#app/platform/texts/t';
 
 /** As long after the act it can be taken back. */
 export const UNDO_MS = 10 * MINUTE_MS;
@@ -133,10 +134,10 @@ async function giveBack(tx: Tx, { act, visit, adminId }: Back): Promise<void> {
   const poolSince = act.wasPoolSince ? new Date(act.wasPoolSince) : null;
   const before = { hold: act.wasHold !== null, holdReason: act.wasHold, poolSince };
   if (act.offerId) {
-    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Undone by an admin' });
+    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('Undone by an admin') });
     await tx.visit.update({ where: { id: visit.id }, data: before });
   } else {
-    await endDispatch(tx, { visitId: visit.id, reason: 'Undone by an admin', as: 'released' });
+    await endDispatch(tx, { visitId: visit.id, reason: mark('Undone by an admin'), as: 'released' });
     await changeVisit(tx, {
       visitId: visit.id,
       action: 'unassign',

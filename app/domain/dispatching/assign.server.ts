@@ -18,6 +18,7 @@ import { recheckOffers } from './recheck-offers.server';
 import { notifyAssigned } from '../visit-notices/visit-notifications.server';
 import { keepTravelRight, lockPro } from '../assignments/travel-buffer.server';
 import { seatTeam } from '../teams/seat-team.server';
+import { verdictForOffice } from '../visits/verdict-for-office';
 import { verdictForPro } from '../decisions/verdict-text';
 
 export type AssignInput = {
@@ -128,7 +129,7 @@ function refused(
 ): Conflict {
   if (refusal && TIME_RULES.has(refusal.code))
     return new Conflict('pro_overlap', actor.kind === 'pro' ? verdictForPro(refusal) : OVERLAP);
-  const text = refusal ? (actor.kind === 'pro' ? verdictForPro(refusal) : refusal.text) : OVERLAP;
+  const text = refusal ? (actor.kind === 'pro' ? verdictForPro(refusal) : verdictForOffice(refusal.text)) : OVERLAP;
   return new Conflict('rule_broken', text);
 }
 

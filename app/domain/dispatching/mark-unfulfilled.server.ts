@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { claimOfRevisit, escalateRevisit } from './escalate-revisit.server';
@@ -8,8 +8,8 @@ import { publishPool } from './open-pool.server';
 import { alertAdmins, notifyUnfulfilled } from '../visit-notices/visit-notifications.server';
 
 const WHY = {
-  window: 'We found no pro early enough for the customer to choose another date.',
-  pool: 'No pro claimed it after three days in the open pool.',
+  window: mark('We found no pro early enough for the customer to choose another date.'),
+  pool: mark('No pro claimed it after three days in the open pool.'),
 } as const;
 
 /**

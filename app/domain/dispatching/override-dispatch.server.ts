@@ -18,11 +18,13 @@ import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
 import { lockPro } from '../assignments/travel-buffer.server';
+import { mark, t, translate } from '#app/platform/texts/t';
+import { verdictForOffice } from '../visits/verdict-for-office';
 
 type ByAdmin = { visitId: string; adminId: string };
 type WithPro = ByAdmin & { proId: string; overrideReason?: string };
 
-const NEEDS_REASON = 'Enter a reason for overriding this rule. It is saved in the audit log.';
+const NEEDS_REASON = mark('Enter a reason for overriding this rule. It is saved in the audit log.');
 
 function getActor({ adminId }: ByAdmin): VisitActor {
   return { kind: 'admin', userId: adminId };
@@ -39,7 +41,7 @@ async function audit(
 /** A broken rule without a reason comes back beside the reason's field, so that the admin can give one. */
 function askForReason(error: unknown, given: string | undefined): unknown {
   if (given || !(error instanceof Conflict) || error.code !== 'rule_broken') return error;
-  return new InputError(error.message, { overrideReason: `${error.message} ${NEEDS_REASON}` });
+  return new InputError(error.message, { overrideReason: `${error.message} ${translate(NEEDS_REASON)}` });
 }
 
 /**
@@ -52,7 +54,7 @@ export async function assignByAdmin(tx: Tx, input: WithPro): Promise<{ assignmen
   const visit = await lockVisit(tx, visitId);
   const moved = isActive(visit.status);
   const wasProId = moved ? await takeFrom(tx, input) : null;
-  if (!moved) await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: 'Assigned by an admin' });
+  if (!moved) await endOpenOffer(tx, { visitId, status: 'withdrawn', reason: mark('Assigned by an admin') });
   try {
     const { id } = await assign(tx, {
       visitId,
@@ -85,8 +87,8 @@ function stoodAs({ status, hold, holdReason, poolSince }: Visit, wasProId: strin
 
 /** Answers who had it. */
 async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | null> {
-  const ended = await endDispatch(tx, { visitId, reason: 'Reassigned by an admin', as: 'released' });
-  if (ended?.proId === proId) throw new Conflict('already_done', 'This pro already has the visit.');
+  const ended = await endDispatch(tx, { visitId, reason: mark('Reassigned by an admin'), as: 'released' });
+  if (ended?.proId === proId) throw new Conflict('already_done', t('This pro already has the visit.'));
   await cancelNotifications(tx, { visitId });
   return ended?.proId ?? null;
 }
@@ -94,8 +96,9 @@ async function takeFrom(tx: Tx, { visitId, proId }: WithPro): Promise<string | n
 /** Frees a visit so that an offer can be made: from a pro, from an offer, or from its end without one. Answers who had it. */
 async function freeForOffer(tx: Tx, visit: Visit, input: ByAdmin): Promise<string | null> {
   const actor = getActor(input);
-  if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'Withdrawn by an admin' });
-  const wasProId = isActive(visit.status) ? await freeFromPro(tx, input, 'Offered to another pro by an admin') : null;
+  if (visit.status === 'offered')
+    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('Withdrawn by an admin') });
+  const wasProId = isActive(visit.status) ? await freeFromPro(tx, input, mark('Offered to another pro by an admin')) : null;
   if (needsAttention(visit.status)) await changeVisit(tx, { visitId: visit.id, action: 'reopen', actor });
   return wasProId;
 }
@@ -105,13 +108,13 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   const { visitId, proId } = input;
   const overrideReason = input.overrideReason?.trim();
   const before = await lockVisit(tx, visitId);
-  if (before.settleAt) throw new Conflict('illegal_transition', DAY_IS_OPEN);
+  if (before.settleAt) throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   const wasProId = await freeForOffer(tx, before, input);
   const visit = await tx.visit.findUniqueOrThrow({ where: { id: visitId } });
   await lockPro(tx, proId);
   const { approval, refusal } = await approveStart(tx, { visitId, proId, override: Boolean(overrideReason) });
   if (!approval) {
-    const text = refusal?.text ?? 'This pro can’t take the visit.';
+    const text = refusal ? verdictForOffice(refusal.text) : t('This pro can’t take the visit.');
     const hard = refusal?.code === 'overlap' || refusal?.code === 'travel';
     throw askForReason(new Conflict(hard ? 'pro_overlap' : 'rule_broken', text), overrideReason);
   }
@@ -119,7 +122,7 @@ export async function offerByAdmin(tx: Tx, input: WithPro): Promise<{ offerId: s
   const asked = { ...state, refused: [] };
   const [, effects] = stepOffer(asked, { type: 'offer', ranked: [{ proId, autoAccept: false }] }, now().toISOString());
   const sent = effects.find((effect) => effect.type === 'send_offer');
-  if (!sent) throw new InputError('It’s too late to search for a pro. Move the visit first, or assign a pro yourself.');
+  if (!sent) throw new InputError(t('It’s too late to search for a pro. Move the visit first, or assign a pro yourself.'));
   const made = await makeOffer(tx, {
     visit,
     proId,
@@ -182,7 +185,7 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
 export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   await lockVisit(tx, visitId);
-  if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', TEST_REFUSAL);
+  if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', translate(TEST_REFUSAL));
   await changeVisit(tx, { visitId, action: 'unhold', actor: getActor(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });
@@ -192,7 +195,7 @@ export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
 export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
   const visit = await lockVisit(tx, visitId);
-  if (visit.windowEnd <= now()) throw new InputError('This visit’s time window is over. Move the visit first.');
+  if (visit.windowEnd <= now()) throw new InputError(t('This visit’s time window is over. Move the visit first.'));
   await changeVisit(tx, { visitId, action: 'reopen', actor: getActor(input), set: { attentionReason: null, cascadeEnded: 0 } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'reopened' });
   await audit(tx, input, { action: 'visit.reopen' });
@@ -201,13 +204,13 @@ export async function reopenVisit(tx: Tx, input: ByAdmin): Promise<void> {
 /** Opens the pool at once; an open offer is withdrawn. What is held stays out of it. Throws Conflict('illegal_transition'). */
 export async function openPoolByAdmin(tx: Tx, input: ByAdmin): Promise<void> {
   const visit = await lockVisit(tx, input.visitId);
-  if (visit.settleAt) throw new Conflict('illegal_transition', DAY_IS_OPEN);
+  if (visit.settleAt) throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   if (visit.hold)
-    throw new Conflict('illegal_transition', 'This visit is on hold. Release the hold first, then open it to the pool.');
+    throw new Conflict('illegal_transition', t('This visit is on hold. Release the hold first, then open it to the pool.'));
   const state = await loadOfferState(tx, visit);
   const [, effects] = stepOffer(state, { type: 'open_pool' }, now().toISOString());
   if (!effects.some((effect) => effect.type === 'open_pool')) {
-    throw new Conflict('illegal_transition', 'You can only open a visit to the pool while it needs a pro.');
+    throw new Conflict('illegal_transition', t('You can only open a visit to the pool while it needs a pro.'));
   }
   await performEffects(tx, effects, { visit, actor: getActor(input), trigger: 'admin' });
   await audit(tx, input, { action: 'visit.open-pool' });

@@ -8,6 +8,7 @@ import { markUnfulfilled } from './mark-unfulfilled.server';
 import { openPool } from './open-pool.server';
 import { changeVisit } from '../visits/change-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { mark } from '#app/platform/texts/t';
 
 type Context = { visit: Visit; actor: VisitActor; trigger: string; declineReason?: string };
 /** What needs a judged pro is done by who searched or answered; all the rest is done here. */
@@ -15,9 +16,9 @@ type Simple = Exclude<OfferEffect, { type: 'send_offer' | 'assign' | 'unassign' 
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 const POOL_REASONS = {
-  refusals: 'Five pros declined or didn’t answer.',
-  nobody_left: 'No more eligible pros to ask.',
-  admin: 'Opened by an admin.',
+  refusals: mark('Five pros declined or didn’t answer.'),
+  nobody_left: mark('No more eligible pros to ask.'),
+  admin: mark('Opened by an admin.'),
 } as const;
 
 /** Performs the offer machine's effects on the rows, in order, in the caller's transaction. The visit is held. */

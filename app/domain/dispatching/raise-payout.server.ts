@@ -11,6 +11,8 @@ import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitStatus } from '../visits/visit-status';
 import { endOffer } from './perform-effects.server';
 import { loadCandidates } from './load-problem.server';
+import { mark, t } from '#app/platform/texts/t';
+import type { Visit } from '#prisma';
 
 /** The payout that would bring in a first pro who is otherwise free for the visit. */
 export type PayoutProposal = { payoutCents: number; pros: number };
@@ -39,6 +41,13 @@ export async function proposePayout(db: Db, { visitId }: { visitId: string }): P
   return { payoutCents, pros: asked.filter((cents) => cents <= payoutCents).length };
 }
 
+function amountHelp(visit: Visit, mostCents: number): string {
+  const [least, most] = [visit.payoutCents, mostCents].map((cents) => formatMoney(cents, 'always')) as [string, string];
+  return visit.leadVisitId || visit.pros > 1 || visit.days > 1
+    ? t('Enter an amount above {least} and up to what the visit’s price leaves for this part of it, {most}', { least, most })
+    : t('Enter an amount above {least} and up to the visit’s price, {most}', { least, most });
+}
+
 type Raise = { visitId: string; adminId: string; payoutCents: number; reason: string };
 
 /**
@@ -49,16 +58,12 @@ export async function raisePayout(tx: Tx, { visitId, adminId, payoutCents, reaso
   const actor = { kind: 'admin', userId: adminId } as const;
   const visit = await lockVisit(tx, visitId);
   if (!canRaisePayout(visit.status))
-    throw new Conflict('illegal_transition', 'A pro has accepted this visit at its payout, so it can’t be raised now.');
+    throw new Conflict('illegal_transition', t('A pro has accepted this visit at its payout, so it can’t be raised now.'));
   const mostCents = await readPayoutRoom(tx, visitId);
-  const [least, most] = [visit.payoutCents, mostCents].map((cents) => formatMoney(cents, 'always'));
-  const what =
-    visit.leadVisitId || visit.pros > 1 || visit.days > 1
-      ? 'what the visit’s price leaves for this part of it'
-      : 'the visit’s price';
   if (payoutCents <= visit.payoutCents || payoutCents > mostCents)
-    throw new InputError('Change the amount.', { payout: `Enter an amount above ${least} and up to ${what}, ${most}` });
-  if (visit.status === 'offered') await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: 'The payout was raised' });
+    throw new InputError(t('Change the amount.'), { payout: amountHelp(visit, mostCents) });
+  if (visit.status === 'offered')
+    await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('The payout was raised') });
   await tx.visit.update({ where: { id: visitId }, data: { payoutCents, version: { increment: 1 } } });
   const data = { fromCents: visit.payoutCents, toCents: payoutCents };
   await recordEvent(tx, { visitId, type: 'raise-payout', actor, data: { ...data, reason } });

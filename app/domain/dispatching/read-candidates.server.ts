@@ -3,6 +3,8 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { customerLabel } from '../visits/visit-status';
 import { loadCandidates, rankCandidates } from './load-problem.server';
+import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
+import { verdictForOffice } from '../visits/verdict-for-office';
 
 export type Candidate = {
   proId: string;
@@ -20,24 +22,26 @@ export type Candidate = {
   note: string | null;
 };
 
-const OFFER_WORDS: Record<string, string> = {
-  open: 'Has an offer now',
-  declined: 'Declined',
-  expired: 'Didn’t answer',
-  withdrawn: 'Offer withdrawn',
-  accepted: 'Accepted an offer',
+const OFFER_WORDS: Record<string, Marked> = {
+  open: mark('Has an offer now'),
+  declined: mark('Declined'),
+  expired: mark('Didn’t answer'),
+  withdrawn: mark('Offer withdrawn'),
+  accepted: mark('Accepted an offer'),
 };
 
 function termsOf({ score, verdict }: RankedPro): string[] {
   if (!score || !verdict.ok) return [];
   return [
-    ...(score.preferred ? ['preferred by the customer'] : []),
-    ...(score.idle ? ['no jobs in 28 days'] : []),
-    `${Math.round(score.addedTravelSeconds / 60)} more min of driving`,
-    ...(score.priceSeconds > 0 ? [`${Math.round(score.priceSeconds / 60)} min cost: other visits need this pro that day`] : []),
-    `accepts ${Math.round(score.acceptance * 100)}% of offers`,
-    `rated ${score.rating.toFixed(1)}`,
-    `$${(score.payPerHourCents / 100).toFixed(2)} per hour`,
+    ...(score.preferred ? [t('preferred by the customer')] : []),
+    ...(score.idle ? [t('no jobs in 28 days')] : []),
+    t('{minutes} more min of driving', { minutes: Math.round(score.addedTravelSeconds / 60) }),
+    ...(score.priceSeconds > 0
+      ? [t('{minutes} min cost: other visits need this pro that day', { minutes: Math.round(score.priceSeconds / 60) })]
+      : []),
+    t('accepts {percent}% of offers', { percent: Math.round(score.acceptance * 100) }),
+    t('rated {rating}', { rating: score.rating.toFixed(1) }),
+    t('{amount} per hour', { amount: `$${(score.payPerHourCents / 100).toFixed(2)}` }),
   ];
 }
 
@@ -56,20 +60,23 @@ export async function readCandidates(db: Db, { visitId }: { visitId: string }): 
     db.assignment.findMany({ where: { visitId }, orderBy: { acceptedAt: 'asc' }, select: { proId: true, status: true } }),
   ]);
   const notes = new Map<string, string>();
-  for (const offer of offers) notes.set(offer.proId, OFFER_WORDS[offer.status] ?? offer.status);
+  for (const offer of offers) notes.set(offer.proId, translateKnown(OFFER_WORDS[offer.status] ?? offer.status));
   for (const { proId, status } of assignments)
-    notes.set(proId, status === 'released' ? 'Released or unassigned' : `Has this visit: ${customerLabel(status)}`);
+    notes.set(
+      proId,
+      status === 'released' ? t('Released or unassigned') : t('Has this visit: {status}', { status: customerLabel(status) }),
+    );
   const byId = new Map(pros.map((pro) => [pro.id, pro]));
   return ranked.map((one) => {
     const pro = byId.get(one.proId);
     const { verdict } = one;
     return {
       proId: one.proId,
-      name: pro?.user.fullName || pro?.companyName || 'Unknown',
+      name: pro?.user.fullName || pro?.companyName || t('Unknown'),
       home: pro?.homeZip ?? '',
       rank: one.rank,
       code: verdict.code,
-      text: verdict.text,
+      text: verdictForOffice(verdict.text),
       start: verdict.ok ? new Date(verdict.start) : null,
       miles: verdict.ok ? verdict.miles : null,
       terms: termsOf(one),

@@ -10,6 +10,8 @@ import { proNameForOffice } from '../names/pro-name';
 import { readDays } from '../visits/days.server';
 import { readTeam } from '../visits/team.server';
 import { readVerdicts, type StoredVerdict } from '../decisions/read-verdicts.server';
+import { verdictForOffice } from '../visits/verdict-for-office';
+import { storedReason } from '../visits/stored-reason';
 
 const DECISIONS_SHOWN = 5;
 /** Of each decision, the ranked first; a page of its own holds them all. */
@@ -23,7 +25,13 @@ async function nameVerdicts(db: Db, verdicts: StoredVerdict[]) {
     select: { id: true, companyName: true, user: { select: { fullName: true } } },
   });
   const names = new Map(pros.map(({ id, companyName, user }) => [id, user.fullName || companyName]));
-  return verdicts.map(({ proId, rank, code, text }) => ({ proId, rank, code, text, name: names.get(proId) ?? '' }));
+  return verdicts.map(({ proId, rank, code, text }) => ({
+    proId,
+    rank,
+    code,
+    text: verdictForOffice(text),
+    name: names.get(proId) ?? '',
+  }));
 }
 
 /** Each place of the visit's team, the lead's first; null where one pro comes. */
@@ -89,9 +97,9 @@ export async function readDispatch(db: Db, { visitId }: { visitId: string }) {
     priority: visit.priority,
     settleAt: visit.settleAt,
     hold: visit.hold,
-    holdReason: visit.holdReason,
+    holdReason: visit.holdReason && storedReason(visit.holdReason),
     inPool: visit.poolSince !== null,
-    attentionReason: visit.attentionReason,
+    attentionReason: visit.attentionReason && storedReason(visit.attentionReason),
     holder: holder
       ? {
           proId: holder.proId,

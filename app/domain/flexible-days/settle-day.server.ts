@@ -16,6 +16,7 @@ import { notifyDaySettled } from '../visit-notices/notify-day-settled.server';
 import { chooseDay, type PossibleDay } from './choose-day';
 import { daysOfSpan } from '../catalog/flexible-span';
 import { beginningIn } from '../teams/day-windows';
+import { t } from '#app/platform/texts/t';
 
 export type SettleOutcome = 'settled' | 'early' | 'stale';
 
@@ -56,7 +57,7 @@ export async function settleDay(tx: Tx, input: { visitId: string; actor?: VisitA
 /** The office has the day settled now. Throws Conflict where it stands already. */
 export async function settleDayByAdmin(tx: Tx, { visitId, adminId }: { visitId: string; adminId: string }): Promise<void> {
   const done = await settleDay(tx, { visitId, actor: { kind: 'admin', userId: adminId } });
-  if (done !== 'settled') throw new Conflict('already_done', 'The day of this visit is settled already.');
+  if (done !== 'settled') throw new Conflict('already_done', t('The day of this visit is settled already.'));
 }
 
 /** Each day of the window as the engine sees it: the pros near are loaded once and judged day by day. */

@@ -9,6 +9,7 @@ import { recordEvent } from '../visits/record-event.server';
 import type { MessageSide } from '../visits/message-sides';
 import { listPhotos } from '../visits/visit-photos.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
+import { t } from '#app/platform/texts/t';
 
 const NOTES_SHOWN = 50;
 
@@ -110,7 +111,7 @@ type OfficeMessage = { visitId: string; adminId: string; to: MessageSide; text: 
  */
 export async function writeAsOffice(tx: Tx, { visitId, adminId, to, text, opId }: OfficeMessage): Promise<void> {
   const { booking, pro } = await readRecipients(tx, visitId);
-  if (to === 'pro' && !pro) throw new InputError('This visit has no pro.', { to: 'This visit has no pro' });
+  if (to === 'pro' && !pro) throw new InputError(t('This visit has no pro.'), { to: t('This visit has no pro') });
   const url = appUrl(to === 'pro' ? `/pro/visits/${visitId}` : `/customer/visits/${visitId}`);
   const recipient =
     to === 'pro' && pro

@@ -204,7 +204,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
   if (!chosen || chosen.start <= now())
     throw new InputError('Choose one of the times.', { position: t('Choose one of the times') });
   await checkStillOpen(tx, visitId, { start: chosen.start, zone: proposal.zone });
-  await endDispatch(tx, { visitId, reason: 'Moved to a time that the pro proposed', as: 'released' });
+  await endDispatch(tx, { visitId, reason: mark('Moved to a time that the pro proposed'), as: 'released' });
   await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'new-time' } });
   await changeVisit(tx, {
     visitId,
@@ -221,7 +221,7 @@ export async function acceptTime(tx: Tx, { position, ...link }: Link & { positio
     },
   });
   await cancelNotifications(tx, { visitId });
-  if (before.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: 'The visit has a new time' });
+  if (before.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: mark('The visit has a new time') });
   await answer(tx, proposal.proposalId, 'accepted');
   try {
     await assign(tx, {

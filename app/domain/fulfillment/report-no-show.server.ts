@@ -2,7 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { withdrawOpenReschedules } from '../reschedules/withdraw-reschedule.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
@@ -59,14 +59,14 @@ export async function reportNoShow(tx: Tx, { visitId, customerId, wish }: Report
       t('Your pro still has time to arrive: {start}. Send them a message.', { start: promiseInWords(held.start, visit.zone) }),
     );
   const customer: VisitActor = { kind: 'customer', userId: customerId };
-  await withdrawOpenReschedules(tx, { visitId, reason: 'The pro didn’t show up' });
-  await endDispatch(tx, { visitId, reason: 'The pro didn’t show up', as: 'no_show' });
+  await withdrawOpenReschedules(tx, { visitId, reason: mark('The pro didn’t show up') });
+  await endDispatch(tx, { visitId, reason: mark('The pro didn’t show up'), as: 'no_show' });
   await changeVisit(tx, {
     visitId,
     action: 'report-no-show',
     actor: customer,
     data: { proId: held.proId, assignmentId: held.id, feeCents: NO_SHOW_FEE_CENTS, customerCreditCents: CREDIT_CENTS },
-    set: { attentionReason: 'The customer reported that the pro didn’t show up.', customerConfirmedAt: null },
+    set: { attentionReason: mark('The customer reported that the pro didn’t show up.'), customerConfirmedAt: null },
   });
   await excludeFromTeam(tx, { visitId, proId: held.proId, reason: 'no-show' });
   await cancelNotifications(tx, { visitId });

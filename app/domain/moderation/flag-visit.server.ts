@@ -5,6 +5,7 @@ import { enqueue } from '#app/tasks/enqueue.server';
 import { serviceName } from '../catalog/service-names';
 import { recordAudit } from '../audit/record-audit.server';
 import { recordEvent } from '../visits/record-event.server';
+import { t } from '#app/platform/texts/t';
 
 const REASON = 'Admin flagged';
 
@@ -23,7 +24,7 @@ export async function flagVisit(
   });
   if (!visit) throw new NotFound();
   const open = await tx.moderationItem.count({ where: { kind: 'job', targetId: visitId, status: 'pending' } });
-  if (open > 0) throw new Conflict('already_done', 'This job is already flagged.');
+  if (open > 0) throw new Conflict('already_done', t('This job is already flagged.'));
   const content = `${visit.booking.reference} ${serviceName(visit.booking.package.name, visit.kind)}`;
   const again = { reason: REASON, note: reason, content, source: 'office', status: 'pending', createdAt: now() } as const;
   // One item a job and admin: flagged once more it stands in the queue again; what was decided before is in the audit log.

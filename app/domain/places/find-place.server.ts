@@ -9,6 +9,7 @@ import { findZip, type ZipPlace } from '../catalog/find-zip.server';
 import { noteAnswer, takeTurn } from './geocoder-turn.server';
 import { judgePoint } from './judge-point';
 import { movePoint } from './move-point.server';
+import { mark } from '#app/platform/texts/t';
 
 const asked = {
   ...{
@@ -79,7 +80,7 @@ function outcomeOf(answer: GeocoderAnswer, { site, center, name }: Context): Out
       placeTryAt: new Date(now().getTime() + Math.min(MINUTE_MS * 4 ** Math.min(site.placeTries, 6), DAY_MS)),
       placeProblem: answer.reason.slice(0, 300),
     };
-  const problem = answer.kind === 'none' ? 'The address is not known.' : judgePoint(answer.point, center);
+  const problem = answer.kind === 'none' ? mark('The address is not known.') : judgePoint(answer.point, center);
   if (answer.kind === 'none' || problem)
     // A point that was there before, as of the office's own hand, stays.
     return { placeState: site.placeSource === 'zip' ? 'not_found' : 'found', placeTryAt: null, placeProblem: problem };

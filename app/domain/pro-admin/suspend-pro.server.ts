@@ -1,5 +1,5 @@
 import { currentLocale } from '#app/platform/texts/language';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
@@ -97,7 +97,7 @@ async function giveVisitsBack(tx: Tx, { proId, adminId }: { proId: string; admin
     orderBy: { visitId: 'asc' },
     select: { visitId: true },
   });
-  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro was suspended' });
+  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: mark('The pro was suspended') });
 }
 
 function longDay(at: Date): string {

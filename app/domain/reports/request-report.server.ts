@@ -7,6 +7,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { reportDueAt } from './report-due.server';
+import { t } from '#app/platform/texts/t';
 
 const TASK = 'reports/render';
 
@@ -45,9 +46,10 @@ export async function renewReport(tx: Tx, { visitId, adminId, note, isMailed }: 
     select: { status: true, reports: { orderBy: { revision: 'desc' }, take: 1 } },
   });
   if (!visit) throw new NotFound();
-  if (visit.status !== 'completed') throw new Conflict('illegal_transition', 'You can only create a report for finished work.');
+  if (visit.status !== 'completed')
+    throw new Conflict('illegal_transition', t('You can only create a report for finished work.'));
   const [last] = visit.reports;
-  if (last && last.status === 'waiting') throw new Conflict('already_done', 'We’re already creating a report for this visit.');
+  if (last && last.status === 'waiting') throw new Conflict('already_done', t('We’re already creating a report for this visit.'));
   const { id: reportId } = await tx.visitReport.create({
     data: {
       visitId,
@@ -75,7 +77,7 @@ export async function retryReport(tx: Tx, { reportId, adminId }: { reportId: str
     SELECT visit_id AS "visitId", status::text, rendered_at IS NOT NULL AS "isMade"
     FROM visit_report WHERE id = ${reportId}::uuid FOR UPDATE`;
   if (!report) throw new NotFound();
-  if (report.status !== 'failed') throw new Conflict('already_done', 'This report didn’t fail. It is ready or being created.');
+  if (report.status !== 'failed') throw new Conflict('already_done', t('This report didn’t fail. It is ready or being created.'));
   const again = report.isMade ? { status: 'ready' as const } : { status: 'waiting' as const, attempts: 0 };
   await tx.visitReport.update({ where: { id: reportId }, data: { ...again, lastError: null } });
   if (report.isMade) await mailAgain(tx, reportId);

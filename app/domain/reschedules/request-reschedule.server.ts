@@ -56,7 +56,7 @@ export async function requestReschedule(tx: Tx, input: RequestMove): Promise<Req
   if (terms.feeCents > input.shownFeeCents) throw feeRose(terms.feeCents);
   const window = await freeWindow(tx, visit, input);
   const actor = input.actor ?? { kind: 'customer', userId: customerId ?? null };
-  if (visit.openMove) await withdrawReschedule(tx, { moveId: visit.openMove.id, reason: 'Another time was asked for' });
+  if (visit.openMove) await withdrawReschedule(tx, { moveId: visit.openMove.id, reason: mark('Another time was asked for') });
   const move = await createMove(tx, { visit, window, terms });
   if (!visit.held) {
     await rescheduleNow(tx, { moveId: move.id, actor });
@@ -83,12 +83,12 @@ function feeRose(feeCents: number): Conflict {
 
 async function freeWindow(tx: Tx, visit: MovableVisit, { date, hour }: RequestMove): Promise<StartWindow> {
   const closed = await findClosed(tx, { zip: visit.zip, service: visit.service, date });
-  if (closed) throw new InputError('Reschedule Failed', { hour: closedText(closed, date) });
+  if (closed) throw new InputError(t('Reschedule Failed'), { hour: closedText(closed, date) });
   const slots = await listRescheduleSlots(tx, { visitId: visit.id, zone: visit.zone, dates: [date] });
   const slot = slots.get(date)?.find((each) => each.hour === hour);
-  if (!slot) throw new InputError('Reschedule Failed', { hour: FULL });
+  if (!slot) throw new InputError(t('Reschedule Failed'), { hour: FULL });
   const stands = visit.windowStart.getTime() === slot.window.windowStart.getTime();
-  if (stands) throw new InputError('Reschedule Failed', { hour: t('Your visit is already at that time. Choose another.') });
+  if (stands) throw new InputError(t('Reschedule Failed'), { hour: t('Your visit is already at that time. Choose another.') });
   return slot.window;
 }
 

@@ -10,6 +10,7 @@ import { holdTeam } from '../teams/seat-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { isActive, type VisitActor } from '../visits/visit-status';
 import { notifyProMovedAway } from './notify-reschedule.server';
+import { mark } from '#app/platform/texts/t';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -28,7 +29,7 @@ export async function rescheduleNow(
   const move = await tx.visitMove.findUniqueOrThrow({ where: { id: moveId }, include: { visit: true } });
   const { visit, visitId } = move;
   await tx.visitMove.update({ where: { id: moveId }, data: { status: 'confirmed', endedAt: now() } });
-  const ended = await endDispatch(tx, { visitId, reason: 'Moved by the customer', as: 'released' });
+  const ended = await endDispatch(tx, { visitId, reason: mark('Moved by the customer'), as: 'released' });
   if (isActive(visit.status))
     await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'reschedule', moveId } });
   const dispatchAfter = visit.kind === 'takedown' ? takedownDispatchAfter(move.windowStart, visitId) : null;
@@ -53,7 +54,7 @@ export async function rescheduleNow(
     },
   });
   await cancelNotifications(tx, { visitId });
-  if (visit.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: 'The visit has a new time' });
+  if (visit.pros > 1) await holdTeam(tx, { leadVisitId: visitId, reason: mark('The visit has a new time') });
   if (visit.guarantee) await resumeRevisit(tx, visitId);
   if (move.feeCents > 0)
     await chargeLateFee(tx, { bookingId: visit.bookingId, causeId: moveId, kind: 'reschedule', amountCents: move.feeCents });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
-const PICK_DATE = 'Please select a date';
-const PICK_BOTH = 'Choose your preferred date and time';
+const PICK_DATE = mark('Please select a date');
+const PICK_BOTH = mark('Choose your preferred date and time');
 
 /** A local date of this century: dates before 1900 and dates that do not exist are no dates. */
 export const moveDateSchema = z

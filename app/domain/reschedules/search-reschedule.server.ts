@@ -12,6 +12,7 @@ import { expireReschedule } from './expire-reschedule.server';
 import { rescheduleNow } from './reschedule-now.server';
 import { offerReschedule } from './offer-reschedule.server';
 import { withdrawReschedule } from './withdraw-reschedule.server';
+import { mark } from '#app/platform/texts/t';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
@@ -37,7 +38,7 @@ export async function searchReschedule(tx: Tx, input: { moveId: string; trigger:
     return 'moved';
   }
   if (visit.status !== 'accepted') {
-    await withdrawReschedule(tx, { moveId: move.id, reason: 'The visit has started or is over' });
+    await withdrawReschedule(tx, { moveId: move.id, reason: mark('The visit has started or is over') });
     return 'withdrawn';
   }
   if (move.expiresAt <= now()) return expireReschedule(tx, { moveId: move.id });

@@ -6,6 +6,7 @@ import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import type { VisitActor } from '../visits/visit-status';
+import { mark } from '#app/platform/texts/t';
 
 /** Ends the search for another time; the old one stands. The caller holds the visit's row. */
 export async function withdrawReschedule(
@@ -38,7 +39,7 @@ export async function keepOldTime(tx: Tx, input: { visitId: string; customerId: 
   await lockVisit(tx, input.visitId);
   const open = await tx.visitMove.findFirst({ where: { visitId: input.visitId, status: 'open' }, select: { id: true } });
   if (!open) return;
-  await withdrawReschedule(tx, { moveId: open.id, reason: 'The customer keeps the old time' });
+  await withdrawReschedule(tx, { moveId: open.id, reason: mark('The customer keeps the old time') });
   const actor: VisitActor = { kind: 'customer', userId: input.customerId };
   await recordEvent(tx, { visitId: input.visitId, type: 'move-withdrawn', actor, data: { moveId: open.id } });
   await publishVisit(tx, input.visitId);

@@ -3,6 +3,7 @@ import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { InputError, NotFound } from '#app/platform/errors';
 import type { ViewedPage } from './office-lists';
+import { t } from '#app/platform/texts/t';
 
 /** More views of one list are not kept by one admin: they stand above the list. */
 const MAX_VIEWS = 20;
@@ -48,7 +49,7 @@ export async function saveView(tx: Tx, { adminId, ...view }: NewView): Promise<v
   await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${adminId}::uuid FOR NO KEY UPDATE`;
   await refuseTaken(tx, { ownerId: adminId, list: view.list, name: view.name });
   if ((await tx.savedView.count({ where: { ownerId: adminId, list: view.list } })) >= MAX_VIEWS)
-    throw new InputError(`You have ${MAX_VIEWS} views of this list. Delete one first.`);
+    throw new InputError(t('You have {count} views of this list. Delete one first.', { count: MAX_VIEWS }));
   await tx.savedView.create({ data: { ...view, ownerId: adminId, createdAt: now() } });
 }
 
@@ -74,6 +75,6 @@ type Named = { ownerId: string; list: string; name: string; butId?: string };
 async function refuseTaken(tx: Tx, { butId, ...named }: Named): Promise<void> {
   const taken = await tx.savedView.count({ where: { ...named, ...(butId && { id: { not: butId } }) } });
   if (taken === 0) return;
-  const message = 'There is a view with this name. Choose another one';
+  const message = t('There is a view with this name. Choose another one');
   throw new InputError(message, { name: message });
 }

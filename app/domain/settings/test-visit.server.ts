@@ -1,9 +1,10 @@
 import type { Db } from '#app/platform/db.server';
 import { hasLiveKey } from '#app/platform/stripe-mode.server';
+import { mark } from '#app/platform/texts/t';
 
 /** Why a visit of test money beside live money waits: no pro is sent to it. */
-export const TEST_HOLD = 'Test mode: no pro is sent';
-export const TEST_REFUSAL = 'This visit was booked in test mode. You can only assign a staff member’s pro account.';
+export const TEST_HOLD = mark('Test mode: no pro is sent');
+export const TEST_REFUSAL = mark('This visit was booked in test mode. You can only assign a staff member’s pro account.');
 
 /** Whether a booking is test money on an installation that takes live money. */
 export function isTestBooking(booking: { livemode: boolean }): boolean {

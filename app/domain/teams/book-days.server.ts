@@ -1,7 +1,7 @@
 import type { Assignment, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { isActive, isOver, type VisitActor } from '../visits/visit-status';
@@ -38,9 +38,9 @@ export async function bookDays(tx: Tx, { leadVisitId, starts, give }: Days): Pro
 async function openDay(tx: Tx, day: Visit, start: Date): Promise<void> {
   const visitId = day.id;
   if (isActive(day.status)) {
-    await endDispatch(tx, { visitId, reason: 'Another pro took the whole visit', as: 'released' });
+    await endDispatch(tx, { visitId, reason: mark('Another pro took the whole visit'), as: 'released' });
     await changeVisit(tx, { visitId, action: 'unassign', actor: SYSTEM, data: { why: 'days' } });
-  } else if (day.status === 'offered') await endDispatch(tx, { visitId, reason: 'A pro took the whole visit' });
+  } else if (day.status === 'offered') await endDispatch(tx, { visitId, reason: mark('A pro took the whole visit') });
   await changeVisit(tx, {
     visitId,
     action: 'reschedule',

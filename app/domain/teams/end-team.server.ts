@@ -5,6 +5,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { nextStatus, type VisitActor, type VisitStatus } from '../visits/visit-status';
+import { mark } from '#app/platform/texts/t';
 
 type Ending = { leadVisitId: string; actor: VisitActor; reason: string };
 
@@ -28,7 +29,7 @@ export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }
   const seats = await tx.visit.findMany({ where: { leadVisitId }, orderBy: { id: 'asc' }, select: { id: true, status: true } });
   for (const { id, status } of seats)
     if (UNFILLED.has(status))
-      await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: 'The work is done' });
+      await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: mark('The work is done') });
 }
 
 /** A place of a team, or a day after the first, is given up: its offer or its pro's promise ends, and they are told. The caller holds it. */

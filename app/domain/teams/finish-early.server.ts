@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server';
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { endSeat } from './end-team.server';
+import { mark } from '#app/platform/texts/t';
 
 /**
  * The work is done before its last day: days that did not begin are given up. The pay of those that the pro of the visit had promised goes to
@@ -16,7 +17,11 @@ export async function finishEarly(tx: Tx, { visitId, assignmentId }: { visitId: 
   const { proId } = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { proId: true } });
   let cents = 0;
   for (const day of left) {
-    await endSeat(tx, { visitId: day.visitId, actor: { kind: 'system', userId: null }, reason: 'The work was done before' });
+    await endSeat(tx, {
+      visitId: day.visitId,
+      actor: { kind: 'system', userId: null },
+      reason: mark('The work was done before'),
+    });
     if (day.proId === proId) cents += day.proPayoutCents;
     else await notifySeatEnded(tx, { visitId: day.visitId, proId: day.proId });
   }

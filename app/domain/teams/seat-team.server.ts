@@ -6,11 +6,12 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { ACTIVE_STATUSES, isActive, isOver, type VisitActor } from '../visits/visit-status';
+import { mark } from '#app/platform/texts/t';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 /** Why a place is searched for no longer until its visit has a new time. */
-export const TEAM_HOLD = 'Waits until the lead’s time is set.';
+export const TEAM_HOLD = mark('Waits until the lead’s time is set.');
 
 function listSeats(tx: Tx, leadVisitId: string): Promise<Visit[]> {
   return tx.visit.findMany({ where: { leadVisitId, status: { not: 'cancelled' } }, orderBy: { id: 'asc' } });
@@ -42,7 +43,7 @@ async function searchSeat(tx: Tx, { seat, start, preferredProId }: Search): Prom
   const visitId = seat.id;
   const isNew = seat.status === 'draft';
   const isHeldByUs = seat.hold && seat.holdReason === TEAM_HOLD;
-  if (seat.status === 'offered') await endDispatch(tx, { visitId, reason: 'The team begins at another time' });
+  if (seat.status === 'offered') await endDispatch(tx, { visitId, reason: mark('The team begins at another time') });
   await changeVisit(tx, {
     visitId,
     action: 'reschedule',

@@ -15,12 +15,13 @@ import { cancelPlan } from '../plans/cancel-plan.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { blockContacts } from '../accounts/blocklist.server';
+import { mark } from '#app/platform/texts/t';
 
 /** A ban can be undone for so long before the customer's visits are given back for good. */
 const SECOND_THOUGHTS_MS = 24 * HOUR_MS;
 /** A visit that begins sooner cannot wait for second thoughts. */
 const SOON_MS = 2 * SECOND_THOUGHTS_MS;
-const BAN_HOLD = 'The customer’s account was banned';
+const BAN_HOLD = mark('The customer’s account was banned');
 const MAX_AT_ONCE = 100;
 
 type ByAdmin = { userId: string; adminId: string; reason: string };
@@ -104,7 +105,8 @@ async function endWork(tx: Tx, { proId, adminId }: { proId: string; adminId: str
     orderBy: { visitId: 'asc' },
     select: { visitId: true },
   });
-  for (const { visitId } of promised) await unassignByAdmin(tx, { visitId, adminId, reason: 'The pro no longer works with us' });
+  for (const { visitId } of promised)
+    await unassignByAdmin(tx, { visitId, adminId, reason: mark('The pro no longer works with us') });
   const offers = await tx.offer.findMany({ where: { proId, status: 'open' }, select: { visitId: true } });
   for (const { visitId } of offers) await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'offer-recheck' });
   await tx.pro.update({ where: { id: proId }, data: { status: 'banned', version: { increment: 1 } } });
@@ -154,7 +156,7 @@ async function cancelAll(tx: Tx, { visitIds, adminId }: { visitIds: string[]; ad
       actor: { kind: adminId ? 'admin' : 'system', userId: adminId },
       at: now(),
       cause: 'company',
-      reason: 'The account was closed',
+      reason: mark('The account was closed'),
     });
   }
 }

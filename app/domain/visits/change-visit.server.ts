@@ -1,7 +1,7 @@
 import type { Prisma, Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict, NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { emitVisitEvent } from '../webhook-deliveries/emit-event.server';
 import { recordEvent } from './record-event.server';
 import { isTestVisit, TEST_HOLD } from '../settings/test-visit.server';
@@ -29,7 +29,8 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
   if (!before) throw new NotFound();
   const to = nextStatus(before.status, action, actor.kind);
   if (!to) throw illegalTransition(before.status, action);
-  if (before.settleAt && set?.settleAt !== null && !WITHOUT_A_DAY.has(to)) throw new Conflict('illegal_transition', DAY_IS_OPEN);
+  if (before.settleAt && set?.settleAt !== null && !WITHOUT_A_DAY.has(to))
+    throw new Conflict('illegal_transition', translate(DAY_IS_OPEN));
   const isWaiting = to === 'pending' && before.status !== 'pending';
   const held = isWaiting && (await isTestVisit(tx, visitId)) ? { hold: true, holdReason: TEST_HOLD } : {};
   const [visit] = await tx.visit.updateManyAndReturn({
@@ -47,7 +48,7 @@ export async function changeVisit(tx: Tx, change: VisitChange): Promise<Visit> {
 const WITHOUT_A_DAY: ReadonlySet<VisitStatus> = new Set(['draft', 'pending', 'cancelled']);
 
 /** What the office reads that would offer a visit whose customer has given it several days. */
-export const DAY_IS_OPEN = 'The day of this visit isn’t chosen yet. Choose it first, or move the visit.';
+export const DAY_IS_OPEN = mark('The day of this visit isn’t chosen yet. Choose it first, or move the visit.');
 
 function illegalTransition(from: Parameters<typeof customerLabel>[0], action: VisitAction): Conflict {
   return new Conflict(

@@ -1,8 +1,9 @@
 import { formatMoney } from '#app/platform/format-money';
-import { mark, type Marked, t, translate } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 import { longDate } from '../catalog/visit-windows';
 import { promiseInWords } from './local-time';
 import type { VisitEventType } from './visit-event-types';
+import { verdictForOffice } from './verdict-for-office';
 
 /** Who reads a visit's history. */
 export type HistoryReader = 'office' | 'pro' | 'customer';
@@ -38,6 +39,11 @@ const CUSTOMER = ['customer'] as const;
 function textOf({ data }: NamedEvent, key: string): string {
   const value = data[key];
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Why, as it was kept: in the language of its reader where the product wrote it. */
+function reasonOf(event: NamedEvent): string {
+  return translateKnown(textOf(event, 'reason'));
 }
 
 function dollars({ data }: NamedEvent, key: string): string {
@@ -78,7 +84,7 @@ function dayIn(event: NamedEvent): string | undefined {
 function ruleOf(event: NamedEvent): string | undefined {
   const [rule, reason] = [textOf(event, 'rule'), textOf(event, 'overrideReason')];
   return joined(
-    rule && t('Rule overridden: {rule}', { rule: rule.replace(/\.$/, '') }),
+    rule && t('Rule overridden: {rule}', { rule: verdictForOffice(rule).replace(/\.$/, '') }),
     reason && t('Override reason: {reason}', { reason }),
   );
 }
@@ -123,7 +129,7 @@ const LATE: Record<string, (pro: string) => string> = {
 
 function completed(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
-  const reason = textOf(event, 'reason');
+  const reason = reasonOf(event);
   if (event.data.held === 'released')
     return { text: t('{by} approved the completed job of {pro}', { by, pro }), officeDetail: reason, readers: ALL };
   if (actorKind === 'admin') return { text: t('{by} marked the job complete', { by }), officeDetail: reason, readers: ALL };
@@ -131,7 +137,7 @@ function completed(event: NamedEvent): Line {
 }
 
 function canceled(event: NamedEvent): Line {
-  const reason = textOf(event, 'reason');
+  const reason = reasonOf(event);
   const text = t('{by} canceled the visit', { by: event.by });
   const money = joined(feeOf(event), dollarsOf(event, t('Refund'), 'refundCents'));
   if (event.actorKind !== 'customer') return { text, officeDetail: joined(reason, money ?? ''), readers: ALL };
@@ -141,7 +147,7 @@ function canceled(event: NamedEvent): Line {
 function unassigned(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
   if (actorKind === 'system') return { text: t('{by} released {pro} from the old time', { by, pro }) };
-  return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: textOf(event, 'reason'), readers: ALL };
+  return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: reasonOf(event), readers: ALL };
 }
 
 function signedOff({ by, actorKind }: NamedEvent): Line {
@@ -167,7 +173,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     officeDetail: ruleOf(event),
     readers: PRO,
   }),
-  'end-offer': (event) => ({ text: endOfOffer(event), officeDetail: textOf(event, 'reason') }),
+  'end-offer': (event) => ({ text: endOfOffer(event), officeDetail: reasonOf(event) }),
   claim: ({ by }) => ({ text: t('{by} claimed the job from the open pool', { by }), readers: ALL }),
   accept: ({ by }) => ({ text: t('{by} accepted the job', { by }), readers: ALL }),
   assign: (event) => ({
@@ -185,7 +191,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   complete: completed,
   release: (event) => ({
     text: t('{by} released the job', { by: event.by }),
-    officeDetail: joined(textOf(event, 'reason'), feeOf(event)),
+    officeDetail: joined(reasonOf(event), feeOf(event)),
     readers: ALL,
   }),
   unassign: unassigned,
@@ -197,7 +203,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'could-not-complete': (event) => ({
     text: t('{by} couldn’t do the job', { by: event.by }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     officeDetail: joined(textOf(event, 'note'), feeOf(event)),
     readers: ALL,
   }),
@@ -207,7 +213,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: CUSTOMER,
   }),
   reopen: ({ by }) => ({ text: t('{by} started a new search for a pro', { by }), readers: CUSTOMER }),
-  hold: (event) => ({ text: t('{by} put the visit on hold', { by: event.by }), officeDetail: textOf(event, 'reason') }),
+  hold: (event) => ({ text: t('{by} put the visit on hold', { by: event.by }), officeDetail: reasonOf(event) }),
   unhold: ({ by }) => ({ text: t('{by} released the hold', { by }) }),
   reschedule: moved,
   'addition-proposed': (event) => ({
@@ -225,10 +231,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),
   'change-needs': (event) => ({
     text: t('{by} changed what the visit takes', { by: event.by }),
-    officeDetail: joined(
-      t('From {from} to {to}', { from: textOf(event, 'from'), to: textOf(event, 'to') }),
-      textOf(event, 'reason'),
-    ),
+    officeDetail: joined(t('From {from} to {to}', { from: textOf(event, 'from'), to: textOf(event, 'to') }), reasonOf(event)),
   }),
   'claim-escalated': () => ({
     text: t('No pro could come again, so the claim became a refund request'),
@@ -251,7 +254,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'completion-refused': (event) => ({
     text: t('{by} sent the job back to {pro} to finish', { by: event.by, pro: event.pro }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     readers: PRO,
   }),
   'customer-confirmed': ({ by }) => ({ text: t('{by} confirmed the visit from the email', { by }), readers: ALL }),
@@ -260,8 +263,8 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     detail: dayIn(event),
     readers: ALL,
   }),
-  'flag-decided': (event) => ({ text: t('{by} decided the flag', { by: event.by }), officeDetail: textOf(event, 'reason') }),
-  flagged: (event) => ({ text: t('{by} flagged the job', { by: event.by }), officeDetail: textOf(event, 'reason') }),
+  'flag-decided': (event) => ({ text: t('{by} decided the flag', { by: event.by }), officeDetail: reasonOf(event) }),
+  flagged: (event) => ({ text: t('{by} flagged the job', { by: event.by }), officeDetail: reasonOf(event) }),
   'late-alert': (event) => ({
     text: LATE[textOf(event, 'alert')]?.(event.pro) ?? t('Alert: {pro} was late', { pro: event.pro }),
     readers: event.data.alert === 'not_set_out' ? PRO : ALL,
@@ -286,7 +289,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'pool-opened': (event) => ({
     text: t('{by} opened the job to all pros', { by: event.by }),
-    officeDetail: textOf(event, 'reason'),
+    officeDetail: reasonOf(event),
   }),
   'pro-changed': ({ pro, from }) => ({ text: t('The pro changed from {from} to {pro}', { from, pro }), readers: ALL }),
   'problem-reported': ({ by }) => ({ text: t('{by} reported a problem to support', { by }), readers: CUSTOMER }),
@@ -294,17 +297,17 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     text: t('{by} raised the payout', { by: event.by }),
     officeDetail: joined(
       t('From {from} to {to}', { from: dollars(event, 'fromCents'), to: dollars(event, 'toCents') }),
-      textOf(event, 'reason'),
+      reasonOf(event),
     ),
   }),
   'sign-off-disputed': (event) => ({
     text: t('{by} reported a problem', { by: event.by }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     readers: ALL,
   }),
   'sign-off-resolved': (event) => ({
     text: t('{by} resolved the problem', { by: event.by }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     readers: ALL,
   }),
   'signed-off': signedOff,
@@ -312,13 +315,13 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   'times-declined': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
   'times-proposed': (event) => ({
     text: t('{by} proposed other times', { by: event.by }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     readers: ALL,
   }),
   'tracking-renewed': ({ by }) => ({ text: t('{by} created a new tracking link', { by }), readers: CUSTOMER }),
   'weather-asked': (event) => ({
     text: t('{by} asked for another time because of the weather', { by: event.by }),
-    detail: textOf(event, 'reason'),
+    detail: reasonOf(event),
     readers: ALL,
   }),
   'week-chosen': (event) => ({ text: t('{by} chose the week of the takedown', { by: event.by }), readers: ALL }),

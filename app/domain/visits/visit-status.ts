@@ -1,3 +1,5 @@
+import { mark, type Marked, translate } from '#app/platform/texts/t';
+
 /**
  * The one state machine of the product. What is not in `transitions` does not happen: changeVisit refuses it with 409.
  * A reschedule is an event, never a state; "available" is pending without a hold (see `isOpenToPool`).
@@ -136,20 +138,20 @@ export function isOpenToPool(visit: { status: VisitStatus; hold: boolean; poolSi
   return visit.status === 'pending' && !visit.hold && visit.poolSince !== null;
 }
 
-const customerLabels: Record<VisitStatus, string> = {
-  draft: 'Draft',
-  pending: 'Requested / Waiting for Professional',
-  offered: 'Requested / Waiting for Professional',
-  accepted: 'Accepted',
-  en_route: 'On the way',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Canceled',
-  no_show: 'Missed visit',
-  unfulfilled: 'No professional found',
+const customerLabels: Record<VisitStatus, Marked> = {
+  draft: mark('Draft'),
+  pending: mark('Requested / Waiting for Professional'),
+  offered: mark('Requested / Waiting for Professional'),
+  accepted: mark('Accepted'),
+  en_route: mark('On the way'),
+  in_progress: mark('In Progress'),
+  completed: mark('Completed'),
+  cancelled: mark('Canceled'),
+  no_show: mark('Missed visit'),
+  unfulfilled: mark('No professional found'),
 };
 
 /** What the customer reads. */
 export function customerLabel(status: VisitStatus): string {
-  return customerLabels[status];
+  return translate(customerLabels[status]);
 }

@@ -4,6 +4,15 @@
  */
 export const SPANISH_PAGES: readonly string[] = [
   '/',
+  '/admin/dispatch',
+  '/admin/dispatch/:visitId',
+  '/admin/dispatch/:visitId/cancel',
+  '/admin/dispatch/:visitId/decisions/:decisionId',
+  '/admin/dispatch/:visitId/message',
+  '/admin/dispatch/:visitId/move',
+  '/admin/dispatch/:visitId/needs',
+  '/admin/dispatch/:visitId/notes',
+  '/admin/dispatch/:visitId/payout',
   '/auth',
   '/billing-history',
   '/book',

@@ -4,6 +4,7 @@ import booking from './es/booking.json';
 import company from './es/company.json';
 import customer from './es/customer.json';
 import notices from './es/notices.json';
+import office from './es/office.json';
 import pro from './es/pro.json';
 import pages from './es/public.json';
 
@@ -14,6 +15,7 @@ export const spanishTexts: Readonly<Record<string, string>> = {
   ...company,
   ...customer,
   ...notices,
+  ...office,
   ...pages,
   ...pro,
 };

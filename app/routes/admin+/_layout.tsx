@@ -41,11 +41,12 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 import { z } from 'zod';
-import { AppShell, type ShellGroup } from '#app/components/layout/app-shell';
+import { AppShell, type ShellGroup, type ShellLink } from '#app/components/layout/app-shell';
 import { isOn } from '#app/domain/settings/flags.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { isSandboxInUse } from '#app/platform/sandbox.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const layoutView = z.object({ hasFlagsTab: z.boolean(), hasDevLinks: z.boolean(), hasOutbox: z.boolean() });
 
@@ -55,82 +56,85 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/_layout', async
   return respond(layoutView, { hasFlagsTab, hasDevLinks, hasOutbox: hasDevLinks && isSandboxInUse() });
 });
 
-const FLAGS = { to: '/admin/flags', label: 'Flags', icon: Flag };
+const FLAGS = { to: '/admin/flags', label: mark('Flags'), icon: Flag };
 
-const groups: ShellGroup[] = [
+type MarkedLink = Omit<ShellLink, 'label'> & { label: Marked };
+type MarkedGroup = { title: Marked; links: MarkedLink[] };
+
+const groups: MarkedGroup[] = [
   {
-    title: 'Dispatch',
+    title: mark('Dispatch'),
     links: [
-      { to: '/admin/dispatch', label: 'Dispatch', icon: Map },
-      { to: '/admin/board', label: 'Board', icon: ChartGantt },
-      { to: '/admin/plans', label: 'Plans', icon: CalendarRange },
-      { to: '/admin/capacity', label: 'Capacity', icon: Gauge },
-      { to: '/admin/weather', label: 'Weather', icon: CloudRainWind },
-      { to: '/admin/replay', label: 'Replay', icon: History },
-      { to: '/admin/storage', label: 'Storage', icon: Archive },
+      { to: '/admin/dispatch', label: mark('Dispatch'), icon: Map },
+      { to: '/admin/board', label: mark('Board'), icon: ChartGantt },
+      { to: '/admin/plans', label: mark('Plans'), icon: CalendarRange },
+      { to: '/admin/capacity', label: mark('Capacity'), icon: Gauge },
+      { to: '/admin/weather', label: mark('Weather'), icon: CloudRainWind },
+      { to: '/admin/replay', label: mark('Replay'), icon: History },
+      { to: '/admin/storage', label: mark('Storage'), icon: Archive },
     ],
   },
   {
-    title: 'Customers',
+    title: mark('Customers'),
     links: [
-      { to: '/admin/customers', label: 'Customers', icon: Contact },
-      { to: '/admin/companies', label: 'Companies', icon: Building2 },
-      { to: '/admin/quotes', label: 'Quotes', icon: Inbox },
-      { to: '/admin/renewals', label: 'Renewals', icon: RefreshCw },
-      { to: '/admin/referrals', label: 'Invited friends', icon: UserPlus },
-      { to: '/admin/callbacks', label: 'Callbacks', icon: PhoneCall },
-      { to: '/admin/support', label: 'Support', icon: LifeBuoy },
-      { to: '/admin/leads', label: 'Leads', icon: Handshake },
+      { to: '/admin/customers', label: mark('Customers'), icon: Contact },
+      { to: '/admin/companies', label: mark('Companies'), icon: Building2 },
+      { to: '/admin/quotes', label: mark('Quotes'), icon: Inbox },
+      { to: '/admin/renewals', label: mark('Renewals'), icon: RefreshCw },
+      { to: '/admin/referrals', label: mark('Invited friends'), icon: UserPlus },
+      { to: '/admin/callbacks', label: mark('Callbacks'), icon: PhoneCall },
+      { to: '/admin/support', label: mark('Support'), icon: LifeBuoy },
+      { to: '/admin/leads', label: mark('Leads'), icon: Handshake },
     ],
   },
   {
-    title: 'People',
+    title: mark('People'),
     links: [
-      { to: '/admin/pros', label: 'Pros', icon: HardHat },
-      { to: '/admin/licenses', label: 'Licenses', icon: BadgeCheck },
-      { to: '/admin/users', label: 'Users', icon: Users },
-      { to: '/admin/promote', label: 'Admins', icon: UserCog },
+      { to: '/admin/pros', label: mark('Pros'), icon: HardHat },
+      { to: '/admin/licenses', label: mark('Licenses'), icon: BadgeCheck },
+      { to: '/admin/users', label: mark('Users'), icon: Users },
+      { to: '/admin/promote', label: mark('Admins'), icon: UserCog },
     ],
   },
   {
-    title: 'Quality',
+    title: mark('Quality'),
     links: [
-      { to: '/admin/work-reviews', label: 'Work reviews', icon: ListChecks },
-      { to: '/admin/sign-offs', label: 'Sign-offs', icon: ClipboardCheck },
-      { to: '/admin/reports', label: 'Visit reports', icon: FileText },
-      { to: '/admin/claims', label: 'Claims', icon: ShieldCheck },
-      { to: '/admin/moderation', label: 'Moderation', icon: MessageSquareWarning },
-      { to: '/admin/testimonials', label: 'Testimonials', icon: Quote },
+      { to: '/admin/work-reviews', label: mark('Work reviews'), icon: ListChecks },
+      { to: '/admin/sign-offs', label: mark('Sign-offs'), icon: ClipboardCheck },
+      { to: '/admin/reports', label: mark('Visit reports'), icon: FileText },
+      { to: '/admin/claims', label: mark('Claims'), icon: ShieldCheck },
+      { to: '/admin/moderation', label: mark('Moderation'), icon: MessageSquareWarning },
+      { to: '/admin/testimonials', label: mark('Testimonials'), icon: Quote },
     ],
   },
   {
-    title: 'What we offer',
+    title: mark('What we offer'),
     links: [
-      { to: '/admin/business', label: 'Business', icon: Briefcase },
-      { to: '/admin/ready', label: 'Ready?', icon: CircleCheck },
-      { to: '/admin/packages', label: 'Packages', icon: Package },
+      { to: '/admin/business', label: mark('Business'), icon: Briefcase },
+      { to: '/admin/ready', label: mark('Ready?'), icon: CircleCheck },
+      { to: '/admin/packages', label: mark('Packages'), icon: Package },
     ],
   },
   {
-    title: 'Money',
+    title: mark('Money'),
     links: [
-      { to: '/admin/analytics', label: 'Analytics', icon: ChartLine },
-      { to: '/admin/payments', label: 'Payments', icon: CreditCard },
-      { to: '/admin/invoices', label: 'Invoices', icon: ReceiptText },
-      { to: '/admin/gift-cards', label: 'Gift cards', icon: Gift },
-      { to: '/admin/subscriptions', label: 'Subscriptions', icon: Repeat },
+      { to: '/admin/analytics', label: mark('Analytics'), icon: ChartLine },
+      { to: '/admin/payments', label: mark('Payments'), icon: CreditCard },
+      { to: '/admin/invoices', label: mark('Invoices'), icon: ReceiptText },
+      { to: '/admin/gift-cards', label: mark('Gift cards'), icon: Gift },
+      { to: '/admin/subscriptions', label: mark('Subscriptions'), icon: Repeat },
     ],
   },
   {
-    title: 'System',
+    title: mark('System'),
     links: [
-      { to: '/admin/import', label: 'Import', icon: FileInput },
-      { to: '/admin/export', label: 'Export', icon: FileOutput },
-      { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
-      { to: '/admin/health', label: 'Health', icon: HeartPulse },
-      { to: '/admin/tasks', label: 'Tasks', icon: ListChecks },
+      { to: '/admin/import', label: mark('Import'), icon: FileInput },
+      { to: '/admin/export', label: mark('Export'), icon: FileOutput },
+      { to: '/admin/webhooks', label: mark('Webhooks'), icon: Webhook },
+      { to: '/admin/health', label: mark('Health'), icon: HeartPulse },
+      { to: '/admin/tasks', label: mark('Tasks'), icon: ListChecks },
       FLAGS,
-      { to: '/', label: 'Back to Site', icon: Undo2, end: true },
+      { to: '/', label: mark('Back to Site'), icon: Undo2, end: true },
     ],
   },
 ];
@@ -138,21 +142,26 @@ const groups: ShellGroup[] = [
 /** The stand-ins' mailbox and the two health checks, for developers only. */
 function devGroup(hasOutbox: boolean): ShellGroup {
   const health = [
-    { to: '/healthz', label: 'Liveness', icon: HeartPulse, outside: true },
-    { to: '/readyz', label: 'Readiness', icon: Activity, outside: true },
+    { to: '/healthz', label: t('Liveness'), icon: HeartPulse, outside: true },
+    { to: '/readyz', label: t('Readiness'), icon: Activity, outside: true },
   ];
   return {
-    title: 'Developers',
-    links: hasOutbox ? [{ to: '/sandbox/outbox', label: 'Outbox', icon: MailOpen, outside: true }, ...health] : health,
+    title: t('Developers'),
+    links: hasOutbox ? [{ to: '/sandbox/outbox', label: t('Outbox'), icon: MailOpen, outside: true }, ...health] : health,
   };
+}
+
+function writeGroup({ title, links }: MarkedGroup): ShellGroup {
+  return { title: translate(title), links: links.map((link) => ({ ...link, label: translate(link.label) })) };
 }
 
 export default function AdminLayout() {
   const { hasFlagsTab, hasDevLinks, hasOutbox } = useLoaderData<typeof loader>();
   // The page itself stays at its address: an admin who turned the tab off can turn it on again there.
   const shown = hasFlagsTab ? groups : groups.map((group) => ({ ...group, links: group.links.filter((link) => link !== FLAGS) }));
+  const written = shown.map(writeGroup);
   return (
-    <AppShell room="Admin" home="/admin/dispatch" groups={hasDevLinks ? [...shown, devGroup(hasOutbox)] : shown} wide>
+    <AppShell room={t('Admin')} home="/admin/dispatch" groups={hasDevLinks ? [...written, devGroup(hasOutbox)] : written} wide>
       <Outlet />
     </AppShell>
   );

@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { readCallbacks } from './_shared/list-filters.server';
@@ -30,7 +31,7 @@ const ROUTE = 'routes/admin+/callbacks';
 const PATH = '/admin/callbacks';
 const PAGE_SIZE = 50;
 
-const filterLabels: Record<CallbackFilter, string> = { open: 'To do', done: 'Called' };
+const filterLabels: Record<CallbackFilter, string> = { open: mark('To do'), done: mark('Called') };
 
 const rowView = z.object({
   id: z.string(),
@@ -56,7 +57,7 @@ const pageView = z.object({
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Callbacks', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Callbacks'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readCallbacks(url);
@@ -83,15 +84,15 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, run }) => {
   const form = await read(z.object({ callbackId: z.string().uuid(), note: z.string().trim().max(500).default('') }));
   await run(form, 'close', (tx) => closeCallback(tx, { ...form.data, adminId: actor.userId }));
-  return redirectWithNotice('/admin/callbacks', { type: 'success', message: 'Marked as called' });
+  return redirectWithNotice('/admin/callbacks', { type: 'success', message: t('Marked as called') });
 });
 
 function columns(at: Date, filter: CallbackFilter): Column<Row>[] {
   return [
-    { key: 'name', label: 'Customer', lead: true, cell: (row) => row.name },
+    { key: 'name', label: t('Customer'), lead: true, cell: (row) => row.name },
     {
       key: 'phone',
-      label: 'Phone',
+      label: t('Phone'),
       nowrap: true,
       cell: (row) => (
         <a href={`tel:${row.phone}`} className="inline-link">
@@ -101,7 +102,7 @@ function columns(at: Date, filter: CallbackFilter): Column<Row>[] {
     },
     {
       key: 'reference',
-      label: 'Booking',
+      label: t('Booking'),
       nowrap: true,
       cell: (row) =>
         row.visitId ? (
@@ -112,12 +113,12 @@ function columns(at: Date, filter: CallbackFilter): Column<Row>[] {
           row.reference
         ),
     },
-    { key: 'city', label: 'City', cell: (row) => row.city },
-    { key: 'reason', label: 'Reason', cell: (row) => <span className="sm:line-clamp-2">{row.reason}</span> },
+    { key: 'city', label: t('City'), cell: (row) => row.city },
+    { key: 'reason', label: t('Reason'), cell: (row) => <span className="sm:line-clamp-2">{row.reason}</span> },
     filter === 'done'
-      ? { key: 'done', label: 'Called', nowrap: true, cell: (row) => row.doneAt && <DateTime at={row.doneAt} zone={row.zone} /> }
-      : { key: 'due', label: 'Due', nowrap: true, cell: (row) => <Due at={row.dueAt} now={at} zone={row.zone} /> },
-    ...(filter === 'done' ? [] : [{ key: 'close', label: 'Done', cell: (row: Row) => <CloseButton row={row} /> }]),
+      ? { key: 'done', label: t('Called'), nowrap: true, cell: (row) => row.doneAt && <DateTime at={row.doneAt} zone={row.zone} /> }
+      : { key: 'due', label: t('Due'), nowrap: true, cell: (row) => <Due at={row.dueAt} now={at} zone={row.zone} /> },
+    ...(filter === 'done' ? [] : [{ key: 'close', label: t('Done'), cell: (row: Row) => <CloseButton row={row} /> }]),
   ];
 }
 
@@ -125,7 +126,7 @@ function Due({ at, now, zone }: { at: Date; now: Date; zone: string }) {
   const isLate = at < now;
   return (
     <>
-      {isLate ? <Badge tone="bad">Overdue</Badge> : null} <DateTime at={at} now={now} style="relative" zone={zone} />
+      {isLate ? <Badge tone="bad">{t('Overdue')}</Badge> : null} <DateTime at={at} now={now} style="relative" zone={zone} />
     </>
   );
 }
@@ -133,7 +134,7 @@ function Due({ at, now, zone }: { at: Date; now: Date; zone: string }) {
 function CloseButton({ row }: { row: Row }) {
   return (
     <ButtonForm fields={{ callbackId: row.id, opId: row.opId }} size="sm" label={`Mark ${row.name} as called`}>
-      Called
+      {t('Called')}
     </ButtonForm>
   );
 }
@@ -144,16 +145,16 @@ export default function CallbacksPage() {
     <>
       <Refusal text={useRefusal()} />
       <AdminList
-        title="Callbacks"
-        lead="We promise a call within 30 minutes, during business hours, for every express service call."
-        tabs={{ label: 'Callbacks', items: tabs }}
-        caption="Callbacks"
+        title={t('Callbacks')}
+        lead={t('We promise a call within 30 minutes, during business hours, for every express service call.')}
+        tabs={{ label: t('Callbacks'), items: tabs }}
+        caption={t('Callbacks')}
         columns={columns(at, filter)}
         rows={rows}
         rowKey={(row) => row.id}
         empty={{
-          title: filter === 'done' ? 'No calls made yet' : 'No calls to make',
-          text: 'Customers who request an express service call appear here.',
+          title: filter === 'done' ? t('No calls made yet') : t('No calls to make'),
+          text: t('Customers who request an express service call appear here.'),
         }}
         list={list}
         next={next}

@@ -25,6 +25,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { t } from '#app/platform/texts/t';
 import { CustomerBookings } from './_shared/customer-bookings';
 import { CustomerRisk } from './_shared/customer-risk';
 import { type CustomerData, customerView } from './_shared/customer-view.server';
@@ -39,7 +40,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), noteId: z.string().uuid() }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Customer', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Customer'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const customerId = readId(params.customerId);
@@ -61,10 +62,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { data } = form;
   if (data.intent === 'note') {
     await run(form, `note:${who.customerId}`, (tx) => addNote(tx, { ...who, body: data.note }));
-    return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: 'Note added' });
+    return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: t('Note added') });
   }
   await run(form, `remove:${data.noteId}`, (tx) => removeNote(tx, { ...who, noteId: data.noteId }));
-  return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: 'Note removed' });
+  return redirectWithNotice(`/admin/customers/${who.customerId}`, { type: 'success', message: t('Note removed') });
 });
 
 export default function CustomerPage() {
@@ -73,7 +74,7 @@ export default function CustomerPage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/customers" className="inline-link">
-          All customers
+          {t('All customers')}
         </Link>
       </p>
       <PageHead
@@ -86,7 +87,7 @@ export default function CustomerPage() {
         }
         actions={
           <LinkButton to={`/admin/users/${customer.id}`} variant="secondary">
-            Account and sign-ins
+            {t('Account and sign-ins')}
           </LinkButton>
         }
       />
@@ -120,7 +121,7 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
   const isEmpty = threads.length === 0 && tickets.length === 0;
   return (
     <Card as="section">
-      <CardHead title="Messages" hint={isEmpty ? 'No messages yet.' : 'With pros and with us'} />
+      <CardHead title={t('Messages')} hint={isEmpty ? t('No messages yet.') : t('With pros and with us')} />
       <ul className="divide-y divide-line text-sm">
         {threads.map((each) => (
           <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -155,13 +156,13 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
 function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
   return (
     <Card as="section">
-      <CardHead title="Notes" hint="Only our office sees these." />
+      <CardHead title={t('Notes')} hint={t('Only our office sees these.')} />
       <PersistentForm id="note" validator={validator} order={['note']} className="grid gap-3" resetAfterSubmit summary={false}>
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="note" />
-        <TextArea name="note" label="Note" rows={3} limit={2_000} />
+        <TextArea name="note" label={t('Note')} rows={3} limit={2_000} />
         <div>
-          <SubmitButton busyText="Adding…">Add note</SubmitButton>
+          <SubmitButton busyText={t('Adding…')}>{t('Add note')}</SubmitButton>
         </div>
       </PersistentForm>
       <ul className="mt-4 divide-y divide-line text-sm">
@@ -177,9 +178,9 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
                 label={`Remove note by ${note.by}`}
                 variant="quiet"
                 size="sm"
-                busyText="Removing…"
+                busyText={t('Removing…')}
               >
-                Remove
+                {t('Remove')}
               </ButtonForm>
             </div>
           </li>

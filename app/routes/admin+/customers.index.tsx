@@ -13,6 +13,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readCustomers } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
@@ -23,7 +24,7 @@ import { StandingBadge } from './_shared/standing-badge';
 const ROUTE = 'routes/admin+/customers.index';
 const PAGE_SIZE = 25;
 
-const states = [['all', 'All'], ...STANDINGS.map((standing) => [standing, standingLabels[standing]] as const)] as const;
+const states = [['all', mark('All')], ...STANDINGS.map((standing) => [standing, standingLabels[standing]] as const)] as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -47,19 +48,20 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Customers', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Customers'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readCustomers(url);
   const { page, list } = await openList(db, { actor, url, name: 'customers', sorting, take: PAGE_SIZE });
-  const { rows, next } = await explainLoad('Failed to fetch customers', () => listCustomers(db, filter, page));
+  const { rows, next } = await explainLoad(t('Failed to fetch customers'), () => listCustomers(db, filter, page));
   return respond(pageView, { ...filter, list, customers: rows, next });
 });
 
-const columns: Column<Row>[] = [
+function columns(): Column<Row>[] {
+  return [
   {
     key: 'name',
-    label: 'Name',
+    label: t('Name'),
     lead: true,
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
@@ -70,7 +72,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'contact',
-    label: 'Contact Info',
+    label: t('Contact Info'),
     cell: (row) => (
       <>
         <span className="block [overflow-wrap:anywhere]">{row.email}</span>
@@ -78,20 +80,20 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { key: 'since', label: 'Join Date', cell: (row) => <DateTime at={row.createdAt} style="day" /> },
+  { key: 'since', label: t('Join Date'), cell: (row) => <DateTime at={row.createdAt} style="day" /> },
   {
     key: 'visits',
-    label: 'Appointments',
+    label: t('Appointments'),
     cell: (row) => (
       <span className="figures whitespace-nowrap">
         {row.total} total, {row.completed} completed
       </span>
     ),
   },
-  { key: 'spent', label: 'Total Spent', align: 'right', cell: (row) => <Spent row={row} /> },
+  { key: 'spent', label: t('Total Spent'), align: 'right', cell: (row) => <Spent row={row} /> },
   {
     key: 'press',
-    label: 'Actions',
+    label: t('Actions'),
     cell: (row) => (
       <span className="flex flex-wrap gap-2 lg:flex-nowrap">
         <LinkButton
@@ -101,7 +103,7 @@ const columns: Column<Row>[] = [
           className="whitespace-nowrap"
           aria-label={`View Profile of ${row.name}`}
         >
-          View Profile
+          {t('View Profile')}
         </LinkButton>
         {row.spentCents > row.planCents ? (
           <LinkButton
@@ -110,13 +112,14 @@ const columns: Column<Row>[] = [
             size="sm"
             aria-label={`Refund ${row.name}`}
           >
-            Refund
+            {t('Refund')}
           </LinkButton>
         ) : null}
       </span>
     ),
   },
 ];
+}
 
 /** All that was paid and kept; the part that was for a plan is shown below. */
 function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents' | 'planCents'> }) {
@@ -136,21 +139,21 @@ export default function CustomersPage() {
   const { q, state, list, customers, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Customers"
-      lead="Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since."
+      title={t('Customers')}
+      lead={t('Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since.')}
       filters={{
         fields: (
           <>
-            <FilterText label="Name, email, phone or booking" value={q} />
-            <FilterChoice name="state" label="Who" wide options={states} value={state} />
+            <FilterText label={t('Name, email, phone or booking')} value={q} />
+            <FilterChoice name="state" label={t('Who')} wide options={states} value={state} />
           </>
         ),
       }}
-      caption="Customers"
-      columns={columns}
+      caption={t('Customers')}
+      columns={columns()}
       rows={customers}
       rowKey={(row) => row.id}
-      empty={{ title: 'No customers found matching your filters', allTo: '/admin/customers' }}
+      empty={{ title: t('No customers found matching your filters'), allTo: '/admin/customers' }}
       list={list}
       next={next}
     />

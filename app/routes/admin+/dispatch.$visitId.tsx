@@ -10,7 +10,7 @@ import { TextArea } from '#app/components/forms/text-area';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard } from '#app/components/visits/history-card';
@@ -40,6 +40,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { assertNever, NotAllowed } from '#app/platform/errors';
 import { useLive } from '#app/realtime/use-live';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { Candidates } from './_shared/candidates';
 import { Decisions } from './_shared/decisions';
 import { Facts, TeamPlaces } from './_shared/dispatch-parts';
@@ -55,7 +56,7 @@ const ROUTE = 'routes/admin+/dispatch.$visitId';
 const giveValidator = withZod(giveSchema);
 const changeValidator = withZod(changeSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Visit', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Visit'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -80,46 +81,46 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const by = { visitId: readId(params.visitId), adminId: actor.userId };
   const back = `/admin/dispatch/${by.visitId}`;
   if (url.searchParams.get('form') === 'give') {
-    if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(GIVING_IS_OFF);
+    if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(translate(GIVING_IS_OFF));
     const form = await read(giveSchema);
     const { intent, ...given } = form.data;
     const give = { ...by, ...given };
-    await wrapUnexpected('Failed to assign pro', () =>
+    await wrapUnexpected(t('Failed to assign pro'), () =>
       run(form, `${intent}:${by.visitId}`, async (tx) =>
         intent === 'assign' ? assignByAdmin(tx, give) : offerByAdmin(tx, give),
       ),
     );
     return redirectWithNotice(`${back}`, {
       type: 'success',
-      message: intent === 'assign' ? 'Pro assigned to job' : 'Offer sent',
+      message: intent === 'assign' ? t('Pro assigned to job') : t('Offer sent'),
     });
   }
   if (url.searchParams.get('form') === 'report') {
     const form = await read(renewSchema);
     const { officeNote: note, mailIt } = form.data;
     await run(form, `report:${by.visitId}`, (tx) => renewReport(tx, { ...by, note, isMailed: mailIt === 'on' }));
-    return redirectWithNotice(`${back}`, { type: 'success', message: 'Creating the report' });
+    return redirectWithNotice(`${back}`, { type: 'success', message: t('Creating the report') });
   }
   const form = await read(changeSchema);
   const { intent, reason } = form.data;
-  await wrapUnexpected(intent === 'flag' ? 'Failed to flag job' : 'Failed to update job status', () =>
+  await wrapUnexpected(intent === 'flag' ? t('Failed to flag job') : t('Failed to update job status'), () =>
     run(form, `${intent}:${by.visitId}`, (tx) => change(tx, intent, { ...by, reason })),
   );
-  return redirectWithNotice(`${back}`, { type: 'success', message: doneWords[intent] });
+  return redirectWithNotice(`${back}`, { type: 'success', message: translate(doneWords[intent]) });
 });
 
 /** The flag that the specification gates assigning by hand with. */
-const GIVING_IS_OFF = 'Manual assignment is turned off (flag enable_manual_job_dispatch).';
+const GIVING_IS_OFF = mark('Manual assignment is turned off (flag enable_manual_job_dispatch).');
 
-const doneWords: Record<Change, string> = {
-  'settle-day': 'Day chosen. We’re looking for a pro',
-  unassign: 'Unassigned. We’re looking for another pro',
-  hold: 'The visit is on hold',
-  unhold: 'Hold released. We’re looking for a pro',
-  'open-pool': 'The visit is open to all pros',
-  reopen: 'We’re looking for a pro again',
-  complete: 'Job completed',
-  flag: 'Job flagged',
+const doneWords: Record<Change, Marked> = {
+  'settle-day': mark('Day chosen. We’re looking for a pro'),
+  unassign: mark('Unassigned. We’re looking for another pro'),
+  hold: mark('The visit is on hold'),
+  unhold: mark('Hold released. We’re looking for a pro'),
+  'open-pool': mark('The visit is open to all pros'),
+  reopen: mark('We’re looking for a pro again'),
+  complete: mark('Job completed'),
+  flag: mark('Job flagged'),
 };
 
 function change(tx: Tx, intent: Change, input: { visitId: string; adminId: string; reason: string }): Promise<void> {
@@ -155,30 +156,31 @@ export default function DispatchVisitPage() {
       <Refusal text={refusal} />
       <p className="text-sm">
         <Link to="/admin/dispatch" className="text-link underline underline-offset-4">
-          Dispatch
+          {t('Dispatch')}
         </Link>{' '}
         / <span className="select-all">{visit.reference}</span>
       </p>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="display text-display-sm">{visit.service}</h1>
         <StatusChip status={visit.status} audience="staff" />
-        {visit.seat > 1 ? <span className="text-ink-soft">Pro {visit.seat} of a team</span> : null}
-        {visit.day > 1 ? <span className="text-ink-soft">Day {visit.day} of the work</span> : null}
+        {visit.seat > 1 ? <span className="text-ink-soft">{t('Pro {seat} of a team', { seat: visit.seat })}</span> : null}
+        {visit.day > 1 ? <span className="text-ink-soft">{t('Day {day} of the work', { day: visit.day })}</span> : null}
       </div>
       {visit.hold ? (
-        <Notice tone="warn" title="On hold" className="mb-5">
+        <Notice tone="warn" title={t('On hold')} className="mb-5">
           {visit.holdReason}
         </Notice>
       ) : null}
       {visit.status === 'pending' && visit.settleAt ? (
-        <Notice tone="info" title="No day yet" className="mb-5">
-          The customer pays less for any day of this window. We choose one on <DateTime at={visit.settleAt} zone={visit.zone} />{' '}
-          and email them. No pro is asked before that. Assigning a pro, moving the visit, or “Choose the day now” settles it
-          earlier.
+        <Notice tone="info" title={t('No day yet')} className="mb-5">
+          {t(
+            'The customer pays less for any day of this window. We choose one on {day} and email them. No pro is asked before that. Assigning a pro, moving the visit, or “Choose the day now” settles it earlier.',
+            { day: formatDateTime(visit.settleAt, { zone: visit.zone }) },
+          )}
         </Notice>
       ) : null}
       {visit.attentionReason ? (
-        <Notice tone="warn" title={visit.inPool ? 'In the open pool' : 'Needs attention'} className="mb-5">
+        <Notice tone="warn" title={visit.inPool ? t('In the open pool') : t('Needs attention')} className="mb-5">
           {visit.attentionReason}
         </Notice>
       ) : null}
@@ -222,28 +224,28 @@ function GiveForm({ data: { visit, candidates, canGive: isOpen, opIds } }: { dat
   }));
   return (
     <Card as="section">
-      <CardHead title={visit.holder ? 'Assign to another pro' : 'Assign to a pro'} />
+      <CardHead title={visit.holder ? t('Assign to another pro') : t('Assign to a pro')} />
       <PersistentForm id="give" validator={giveValidator} action="?form=give" className="space-y-4">
         <OperationId value={opIds.give} />
-        <Select name="proId" label="Pro" prompt="Choose a pro" options={options} />
+        <Select name="proId" label={t('Pro')} prompt={t('Choose a pro')} options={options} />
         <Select
           name="intent"
-          label="Method"
+          label={t('Method')}
           defaultValue="assign"
           options={[
-            { value: 'assign', label: 'Assign now' },
-            { value: 'offer', label: 'Send offer' },
+            { value: 'assign', label: t('Assign now') },
+            { value: 'offer', label: t('Send offer') },
           ]}
         />
         <TextArea
           name="overrideReason"
-          label="Override reason"
+          label={t('Override reason')}
           optional
           rows={2}
           limit={500}
-          hint="You can’t override a double booking."
+          hint={t('You can’t override a double booking.')}
         />
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{t('Save')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -254,12 +256,12 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
   if (options.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Other actions" />
+      <CardHead title={t('Other actions')} />
       <PersistentForm id="change" validator={changeValidator} action="?form=change" className="space-y-4">
         <OperationId value={opIds.change} />
-        <Select name="intent" label="Action" prompt="Choose" options={options} />
-        <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
-        <SubmitButton variant="secondary">Apply</SubmitButton>
+        <Select name="intent" label={t('Action')} prompt={t('Choose')} options={options} />
+        <TextArea name="reason" label={t('Reason')} optional rows={2} limit={500} />
+        <SubmitButton variant="secondary">{t('Apply')}</SubmitButton>
       </PersistentForm>
     </Card>
   );

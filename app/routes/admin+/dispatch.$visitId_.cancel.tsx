@@ -24,16 +24,17 @@ import { respond } from '#app/http/respond';
 import type { Db } from '#app/platform/db.server';
 import { now } from '#app/platform/clock.server';
 import { InputError } from '#app/platform/errors';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { CAUSES, officeCancelSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
 const ROUTE = 'routes/admin+/dispatch.$visitId_.cancel';
 
-const CAUSE_LABELS: Record<(typeof CAUSES)[number], string> = {
-  customer: 'The customer cancels',
-  weather: 'Weather',
-  pro: 'The pro can’t come',
-  company: 'Our decision',
+const CAUSE_LABELS: Record<(typeof CAUSES)[number], Marked> = {
+  customer: mark('The customer cancels'),
+  weather: mark('Weather'),
+  pro: mark('The pro can’t come'),
+  company: mark('Our decision'),
 };
 
 const previewView = z.object({
@@ -57,7 +58,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Cancel the visit', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Cancel the visit'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
@@ -106,18 +107,22 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: done.visits === 1 ? 'The visit is canceled' : `${done.visits} visits are canceled`,
-    description: `Fee ${formatMoney(done.feeCents, 'always')}, refund ${formatMoney(done.refundCents, 'always')}.`,
+    message: done.visits === 1 ? t('The visit is canceled') : t('{count} visits are canceled', { count: done.visits }),
+    description: t('Fee {fee}, refund {refund}.', {
+      fee: formatMoney(done.feeCents, 'always'),
+      refund: formatMoney(done.refundCents, 'always'),
+    }),
   });
 });
 
 function moneyWords(preview: z.output<typeof previewView>): string {
-  const words = [preview.feeCents === 0 ? 'No fee' : `Fee ${formatMoney(preview.feeCents, 'always')}`];
-  if (preview.refundCents > 0) words.push(`${formatMoney(preview.refundCents, 'always')} refunded`);
-  if (preview.chargeCents > 0) words.push(`${formatMoney(preview.chargeCents, 'always')} charged to the card`);
-  if (preview.invoiceCents > 0) words.push(`${formatMoney(preview.invoiceCents, 'always')} invoiced`);
-  if (preview.proFeeCents > 0) words.push(`the pro bears ${formatMoney(preview.proFeeCents, 'always')}`);
-  if (preview.visits > 1) words.push(`${preview.visits} visits`);
+  const words = [preview.feeCents === 0 ? t('No fee') : t('Fee {amount}', { amount: formatMoney(preview.feeCents, 'always') })];
+  if (preview.refundCents > 0) words.push(t('{amount} refunded', { amount: formatMoney(preview.refundCents, 'always') }));
+  if (preview.chargeCents > 0)
+    words.push(t('{amount} charged to the card', { amount: formatMoney(preview.chargeCents, 'always') }));
+  if (preview.invoiceCents > 0) words.push(t('{amount} invoiced', { amount: formatMoney(preview.invoiceCents, 'always') }));
+  if (preview.proFeeCents > 0) words.push(t('the pro bears {amount}', { amount: formatMoney(preview.proFeeCents, 'always') }));
+  if (preview.visits > 1) words.push(t('{count, plural, one {# visit} other {# visits}}', { count: preview.visits }));
   return words.join(' · ');
 }
 
@@ -128,8 +133,8 @@ export default function OfficeCancelPage() {
   return (
     <>
       <VisitHead
-        title={terms.scope === 'booking' ? 'Cancel the booking' : 'Cancel the visit'}
-        lead={many && terms.scope === 'visit' ? 'This also cancels the takedown.' : undefined}
+        title={terms.scope === 'booking' ? t('Cancel the booking') : t('Cancel the visit')}
+        lead={many && terms.scope === 'visit' ? t('This also cancels the takedown.') : undefined}
         visitId={visitId}
         reference={reference}
       />
@@ -139,44 +144,44 @@ export default function OfficeCancelPage() {
           {problem ? <Notice tone="warn" title={problem} /> : <CancelForm key={JSON.stringify(terms)} page={page} />}
         </div>
       ) : (
-        <Notice tone="warn" title="This visit can’t be canceled anymore" className="mt-5 max-w-xl" />
+        <Notice tone="warn" title={t('This visit can’t be canceled anymore')} className="mt-5 max-w-xl" />
       )}
     </>
   );
 }
 
 const CHOICES = {
-  scope: ['What', { visit: 'This visit', booking: 'All visits of the booking' }],
-  fee: ['Fee', { policy: 'As the policy says', none: 'No fee', amount: 'Another amount' }],
-  refund: ['What is left over', { card: 'Back to the card', credit: 'Kept as credit' }],
-  bearer: ['Who bears a waived fee', { business: 'The business', pro: 'The pro' }],
+  scope: [mark('What'), { visit: mark('This visit'), booking: mark('All visits of the booking') }],
+  fee: [mark('Fee'), { policy: mark('As the policy says'), none: mark('No fee'), amount: mark('Another amount') }],
+  refund: [mark('What is left over'), { card: mark('Back to the card'), credit: mark('Kept as credit') }],
+  bearer: [mark('Who bears a waived fee'), { business: mark('The business'), pro: mark('The pro') }],
 } as const;
 
 /** The terms stand in the address: the page is asked anew and says what they come to. */
 function Terms({ page: { terms } }: { page: Page }) {
   return (
     <Card as="section">
-      <CardHead title="Terms" hint="Change them and look again at what canceling costs." />
+      <CardHead title={t('Terms')} hint={t('Change them and look again at what canceling costs.')} />
       <Form method="get" className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
           <label key={name} className="block">
-            <span className="mb-1 block text-sm font-semibold">{CHOICES[name][0]}</span>
+            <span className="mb-1 block text-sm font-semibold">{translate(CHOICES[name][0])}</span>
             <select name={name} defaultValue={terms[name]} className={inputClass}>
               {Object.entries(CHOICES[name][1]).map(([value, label]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {translate(label)}
                 </option>
               ))}
             </select>
           </label>
         ))}
         <label className="block">
-          <span className="mb-1 block text-sm font-semibold">Another amount, $</span>
+          <span className="mb-1 block text-sm font-semibold">{t('Another amount, $')}</span>
           <input name="amount" inputMode="decimal" maxLength={20} defaultValue={terms.amount} className={inputClass} />
         </label>
         <div className="self-end">
           <Button type="submit" variant="secondary">
-            Show what it costs
+            {t('Show what it costs')}
           </Button>
         </div>
       </Form>
@@ -194,16 +199,16 @@ function CancelForm({ page: { terms, previews, feeCents, opId } }: { page: Page 
       ))}
       <RadioCards
         name="cause"
-        legend="Why are you canceling?"
+        legend={t('Why are you canceling?')}
         cards={previews.map((preview) => ({
           value: preview.cause,
-          label: CAUSE_LABELS[preview.cause],
+          label: translate(CAUSE_LABELS[preview.cause]),
           detail: moneyWords(preview),
         }))}
       />
-      <TextArea name="reason" label="Reason" rows={3} limit={500} hint="Saved in the visit’s history." />
-      <SubmitButton variant="danger" busyText="Canceling…">
-        {terms.scope === 'booking' ? 'Cancel booking' : 'Cancel visit'}
+      <TextArea name="reason" label={t('Reason')} rows={3} limit={500} hint={t('Saved in the visit’s history.')} />
+      <SubmitButton variant="danger" busyText={t('Canceling…')}>
+        {terms.scope === 'booking' ? t('Cancel booking') : t('Cancel visit')}
       </SubmitButton>
     </PersistentForm>
   );

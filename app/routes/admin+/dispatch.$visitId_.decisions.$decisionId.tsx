@@ -6,11 +6,12 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { Pager } from '#app/components/ui/pager';
-import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
+import { byZipCenterText } from '#app/domain/places/place-words';
 import { readDecision, VERDICTS_PER_PAGE } from '#app/domain/dispatching/read-dispatch.server';
 import { guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t, translate } from '#app/platform/texts/t';
 import { outcomeText, triggerText } from './_shared/decision-text';
 import { EXPIRED, prosChecked, Verdicts } from './_shared/decisions';
 import { verdictView, type VerdictView } from './_shared/dispatch-view.server';
@@ -36,7 +37,7 @@ const pageView = z.object({
   verdicts: z.array(verdictView),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Decision', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Decision'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(
   'routes/admin+/dispatch.$visitId_.decisions.$decisionId',
@@ -57,18 +58,18 @@ export default function DecisionPage() {
       <VisitHead title={outcomeText(outcome)} visitId={visitId} reference={reference} />
       <p className="text-ink-soft">
         <DateTime at={at} zone={zone} showZone />, {triggerText(trigger)}
-        {result.byZipCenter ? `. ${BY_ZIP_CENTER}` : ''}
+        {result.byZipCenter ? `. ${byZipCenterText()}` : ''}
       </p>
       <FilterForm>
-        <FilterText label="Pro or company" value={q} />
+        <FilterText label={t('Pro or company')} value={q} />
       </FilterForm>
       <Card as="section" className="mt-4">
-        {result.isExpired ? <p>{EXPIRED}</p> : <Found q={q} {...result} />}
+        {result.isExpired ? <p>{translate(EXPIRED)}</p> : <Found q={q} {...result} />}
       </Card>
       <Pager
         previousTo={page > 1 ? toPage(page - 1) : null}
         nextTo={hasNext ? toPage(page + 1) : null}
-        summary={`Page ${page}`}
+        summary={t('Page {page}', { page })}
       />
     </>
   );
@@ -77,8 +78,14 @@ export default function DecisionPage() {
 function Found({ q, found, verdicts }: { q: string; found: number; verdicts: VerdictView[] }) {
   return (
     <>
-      <p className="text-sm text-ink-soft">{q ? `${found.toLocaleString('en-US')} found` : prosChecked(found)}</p>
-      {found === 0 ? <p className="mt-2">{`No pro of this search matches “${q}”.`}</p> : <Verdicts verdicts={verdicts} />}
+      <p className="text-sm text-ink-soft">
+        {q ? t('{count} found', { count: found.toLocaleString('en-US') }) : prosChecked(found)}
+      </p>
+      {found === 0 ? (
+        <p className="mt-2">{t('No pro of this search matches “{q}”.', { q })}</p>
+      ) : (
+        <Verdicts verdicts={verdicts} />
+      )}
     </>
   );
 }

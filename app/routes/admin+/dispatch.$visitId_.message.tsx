@@ -14,6 +14,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { officeMessageSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -28,7 +29,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Message', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Message'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
@@ -48,29 +49,29 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const form = await read(officeMessageSchema);
   const { opId } = form.operation(actor.userId, 'message');
   await run(form, `message:${visitId}`, (tx) => writeAsOffice(tx, { visitId, adminId: actor.userId, opId, ...form.data }));
-  return redirectWithNotice(`/admin/dispatch/${visitId}`, { type: 'success', message: 'Message sent' });
+  return redirectWithNotice(`/admin/dispatch/${visitId}`, { type: 'success', message: t('Message sent') });
 });
 
 export default function MessagePage() {
   const { visitId, reference, to, customer, pro, opId } = useLoaderData<typeof loader>();
   const cards = [
-    { value: 'customer', label: 'Customer', detail: customer },
-    ...(pro ? [{ value: 'pro', label: 'Pro', detail: pro }] : []),
+    { value: 'customer', label: t('Customer'), detail: customer },
+    ...(pro ? [{ value: 'pro', label: t('Pro'), detail: pro }] : []),
   ];
   return (
     <>
-      <VisitHead title="Send a message" visitId={visitId} reference={reference} />
+      <VisitHead title={t('Send a message')} visitId={visitId} reference={reference} />
       <PersistentForm id="office-message" validator={noClientValidation} className="mt-5 max-w-xl space-y-4">
         <OperationId value={opId} />
-        <RadioCards name="to" legend="To" columns={2} defaultValue={to} cards={cards} />
+        <RadioCards name="to" legend={t('To')} columns={2} defaultValue={to} cards={cards} />
         <TextArea
           name="text"
-          label="Message"
+          label={t('Message')}
           limit={2000}
           rows={6}
-          hint="We send it by email and show it in their notifications."
+          hint={t('We send it by email and show it in their notifications.')}
         />
-        <SubmitButton busyText="Sending…">Send message</SubmitButton>
+        <SubmitButton busyText={t('Sending…')}>{t('Send message')}</SubmitButton>
       </PersistentForm>
     </>
   );

@@ -28,6 +28,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { localDate } from '#app/platform/local-date';
+import { t } from '#app/platform/texts/t';
 import { moveDateSchema, officeMoveSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -53,7 +54,7 @@ const pageView = z.object({
 });
 type Page = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Move the visit', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Move the visit'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params, url }) => {
   const visitId = readId(params.visitId);
@@ -113,8 +114,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: outcome === 'asked' ? 'We’re asking the pro about the new time' : 'Visit moved',
-    description: outcome === 'asked' ? 'The visit keeps its original time until a pro accepts the new one.' : undefined,
+    message: outcome === 'asked' ? t('We’re asking the pro about the new time') : t('Visit moved'),
+    description: outcome === 'asked' ? t('The visit keeps its original time until a pro accepts the new one.') : undefined,
   });
 });
 
@@ -123,10 +124,10 @@ export default function OfficeMovePage() {
   const { visitId, reference, stands, refusal, asked } = data;
   return (
     <>
-      <VisitHead title="Move the visit" lead={`Now: ${stands}`} visitId={visitId} reference={reference} />
+      <VisitHead title={t('Move the visit')} lead={t('Now: {when}', { when: stands })} visitId={visitId} reference={reference} />
       {asked ? (
-        <Notice tone="info" title={`A move to ${asked} is already requested`} className="mt-5 max-w-xl">
-          A new time replaces that request.
+        <Notice tone="info" title={t('A move to {when} is already requested', { when: asked })} className="mt-5 max-w-xl">
+          {t('A new time replaces that request.')}
         </Notice>
       ) : null}
       {refusal ? <Notice tone="warn" title={refusal} className="mt-5 max-w-xl" /> : <ChooseTime data={data} />}
@@ -140,15 +141,15 @@ function ChooseTime({ data }: { data: Page }) {
     <div className="mt-5 max-w-xl space-y-5">
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <label className="font-semibold">
-          Date
+          {t('Date')}
           <input type="date" name="date" defaultValue={date} min={first} max={last} className={inputClass} key={date} />
         </label>
         <Button type="submit" variant="secondary">
-          Show times
+          {t('Show times')}
         </Button>
       </Form>
       {days.length > 0 ? (
-        <nav aria-label="Days with free times">
+        <nav aria-label={t('Days with free times')}>
           <ul className="flex flex-wrap gap-x-4 gap-y-2">
             {days.map((day) => (
               <li key={day.date}>
@@ -165,7 +166,7 @@ function ChooseTime({ data }: { data: Page }) {
         </nav>
       ) : null}
       {slots.length === 0 ? (
-        <Notice tone="info" title={closed ?? `No pro is free on ${dateWords}`} />
+        <Notice tone="info" title={closed ?? t('No pro is free on {day}', { day: dateWords })} />
       ) : (
         <PersistentForm id="office-move" validator={noClientValidation} className="space-y-4" key={date}>
           <OperationId value={opId} />
@@ -173,28 +174,28 @@ function ChooseTime({ data }: { data: Page }) {
           <input type="hidden" name="feeCents" value={feeCents} />
           <RadioCards
             name="hour"
-            legend={`Times on ${dateWords}`}
+            legend={t('Times on {day}', { day: dateWords })}
             columns={3}
             cards={slots.map(({ hour, label }) => ({ value: String(hour), label }))}
           />
           <RadioCards
             name="fee"
-            legend="Rescheduling fee"
+            legend={t('Rescheduling fee')}
             columns={2}
             defaultValue="policy"
             cards={[
               {
                 value: 'policy',
-                label: feeCents > 0 ? formatMoney(feeCents, 'always') : 'No fee',
-                detail: 'Charge the fee in the policy',
+                label: feeCents > 0 ? formatMoney(feeCents, 'always') : t('No fee'),
+                detail: t('Charge the fee in the policy'),
               },
-              { value: 'waived', label: 'Waived', detail: 'Does not use one of the customer’s free moves' },
+              { value: 'waived', label: t('Waive it'), detail: t('Does not use one of the customer’s free moves') },
             ]}
           />
           {isHeld ? (
-            <p className="text-sm text-ink-soft">The visit keeps its original time until a pro accepts the new one.</p>
+            <p className="text-sm text-ink-soft">{t('The visit keeps its original time until a pro accepts the new one.')}</p>
           ) : null}
-          <SubmitButton busyText="Moving…">Move the visit</SubmitButton>
+          <SubmitButton busyText={t('Moving…')}>{t('Move the visit')}</SubmitButton>
         </PersistentForm>
       )}
     </div>

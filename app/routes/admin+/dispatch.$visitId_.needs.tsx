@@ -18,6 +18,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { EquipmentChoices } from './_shared/equipment-choices';
 import { TeamFields } from './_shared/team-fields';
 import { needsSchema } from './_shared/visit-call-forms';
@@ -43,7 +44,7 @@ const needsColumns = {
   seats: { where: { status: { not: 'cancelled' } }, select: { status: true } },
 } as const;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('What the visit takes', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('What the visit takes'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const visitId = readId(params.visitId);
@@ -75,8 +76,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `needs:${visitId}`, (tx) => changeNeeds(tx, { visitId, adminId: actor.userId, needs, reason }));
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: 'Saved what the visit takes',
-    description: 'It’s only offered to pros who have it.',
+    message: t('Saved what the visit takes'),
+    description: t('It’s only offered to pros who have it.'),
   });
 });
 
@@ -86,8 +87,8 @@ export default function NeedsPage() {
   return (
     <>
       <VisitHead
-        title="What the visit takes"
-        lead="Only pros who have the equipment and the people are offered the visit."
+        title={t('What the visit takes')}
+        lead={t('Only pros who have the equipment and the people are offered the visit.')}
         visitId={visitId}
         reference={reference}
       />
@@ -102,19 +103,19 @@ export default function NeedsPage() {
           <TeamFields pros={pros} proShares={proShares} days={days} />
           <Field
             name="people"
-            label="People"
+            label={t('People')}
             inputMode="numeric"
-            hint="Who the pro brings, the pro included, 1 to 4."
+            hint={t('Who the pro brings, the pro included, 1 to 4.')}
             defaultValue={people}
             className="max-w-[8rem]"
           />
           <EquipmentChoices names={listed} chosen={equipment} />
-          <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
-          <SubmitButton busyText="Saving…">Save</SubmitButton>
+          <TextArea name="reason" label={t('Reason')} optional rows={2} limit={500} />
+          <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
         </PersistentForm>
       ) : (
-        <Notice tone="warn" title="What it takes can’t be changed now" className="mt-5 max-w-xl">
-          A pro already accepted this visit, or the visit is over. Unassign the pro first.
+        <Notice tone="warn" title={t('What it takes can’t be changed now')} className="mt-5 max-w-xl">
+          {t('A pro already accepted this visit, or the visit is over. Unassign the pro first.')}
         </Notice>
       )}
     </>

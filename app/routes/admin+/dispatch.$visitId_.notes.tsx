@@ -9,6 +9,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { VisitHead } from './_shared/visit-head';
 import { noteView, VisitNotes } from './_shared/visit-notes';
 
@@ -22,7 +23,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Notes', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Notes'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const visitId = readId(params.visitId);
@@ -36,14 +37,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const form = await read(noteSchema);
   const { customerId } = booking;
   await run(form, `note:${visitId}`, (tx) => addNote(tx, { customerId, visitId, adminId: actor.userId, body: form.data.note }));
-  return redirectWithNotice(`/admin/dispatch/${visitId}`, { type: 'success', message: 'Note saved' });
+  return redirectWithNotice(`/admin/dispatch/${visitId}`, { type: 'success', message: t('Note saved') });
 });
 
 export default function VisitNotesPage() {
   const { visitId, reference, zone, notes, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <VisitHead title="Notes" visitId={visitId} reference={reference} />
+      <VisitHead title={t('Notes')} visitId={visitId} reference={reference} />
       <div className="mt-5 max-w-xl">
         <VisitNotes visitId={visitId} zone={zone} notes={notes} opId={opId} />
       </div>

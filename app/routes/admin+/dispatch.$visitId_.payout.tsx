@@ -17,6 +17,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 import { payoutSchema } from './_shared/visit-call-forms';
 import { VisitHead } from './_shared/visit-head';
 
@@ -33,7 +34,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Payout', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Payout'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const visitId = readId(params.visitId);
@@ -62,25 +63,35 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, `payout:${visitId}`, (tx) => raisePayout(tx, { visitId, adminId: actor.userId, payoutCents, reason }));
   return redirectWithNotice(`/admin/dispatch/${visitId}`, {
     type: 'success',
-    message: `The payout is ${formatMoney(payoutCents, 'always')}`,
-    description: 'We’re offering it to pros again.',
+    message: t('The payout is {amount}', { amount: formatMoney(payoutCents, 'always') }),
+    description: t('We’re offering it to pros again.'),
   });
 });
 
 export default function PayoutPage() {
   const { visitId, reference, payoutCents, priceCents, isTeam, canRaise, proposal, opId } = useLoaderData<typeof loader>();
-  const most = formatMoney(priceCents, 'always');
+  const [now, most] = [payoutCents, priceCents].map((cents) => formatMoney(cents, 'always')) as [string, string];
   return (
     <>
       <VisitHead
-        title="Raise the payout"
-        lead={`The payout is now ${formatMoney(payoutCents, 'always')}. ${isTeam ? `Beside the rest of the team it can be up to ${most}` : `The visit’s price is ${most}`}.`}
+        title={t('Raise the payout')}
+        lead={
+          isTeam
+            ? t('The payout is now {amount}. Beside the rest of the team it can be up to {most}.', { amount: now, most })
+            : t('The payout is now {amount}. The visit’s price is {most}.', { amount: now, most })
+        }
         visitId={visitId}
         reference={reference}
       />
       {proposal ? (
-        <Notice tone="info" title={`${formatMoney(proposal.payoutCents, 'always')} would find a pro`} className="mt-5 max-w-xl">
-          {proposal.pros === 1 ? '1 more pro' : `${proposal.pros} more pros`} would accept this visit at that payout.
+        <Notice
+          tone="info"
+          title={t('{amount} would find a pro', { amount: formatMoney(proposal.payoutCents, 'always') })}
+          className="mt-5 max-w-xl"
+        >
+          {t('{count, plural, one {# more pro} other {# more pros}} would accept this visit at that payout.', {
+            count: proposal.pros,
+          })}
         </Notice>
       ) : null}
       {canRaise ? (
@@ -88,17 +99,17 @@ export default function PayoutPage() {
           <OperationId value={opId} />
           <Field
             name="payout"
-            label="New payout in dollars"
+            label={t('New payout in dollars')}
             inputMode="decimal"
-            hint={`Up to the visit’s price, ${most}. It comes out of our share.`}
+            hint={t('Up to the visit’s price, {most}. It comes out of our share.', { most })}
             defaultValue={proposal ? (proposal.payoutCents / 100).toFixed(2) : undefined}
           />
-          <TextArea name="reason" label="Reason" optional rows={2} limit={500} />
-          <SubmitButton busyText="Raising…">Raise the payout</SubmitButton>
+          <TextArea name="reason" label={t('Reason')} optional rows={2} limit={500} />
+          <SubmitButton busyText={t('Raising…')}>{t('Raise the payout')}</SubmitButton>
         </PersistentForm>
       ) : (
-        <Notice tone="warn" title="The payout can’t be raised now" className="mt-5 max-w-xl">
-          A pro already accepted this visit, or the visit is over.
+        <Notice tone="warn" title={t('The payout can’t be raised now')} className="mt-5 max-w-xl">
+          {t('A pro already accepted this visit, or the visit is over.')}
         </Notice>
       )}
     </>

@@ -11,6 +11,7 @@ import { LightLink } from '#app/components/ui/light-link';
 import { Notice } from '#app/components/ui/notice';
 import { Money } from '#app/components/ui/money';
 import { StatusChip } from '#app/components/ui/status-chip';
+import { WithLinks } from '#app/components/ui/with-links';
 import { BOARD_PAGE, countBoard, listBoard, searchBoard } from '#app/domain/dispatching/list-board.server';
 import { addDays } from '#app/domain/catalog/seasons';
 import { readAtRisk } from '#app/domain/pro-admin/visits-at-risk.server';
@@ -28,6 +29,7 @@ import { openList } from './_shared/office-list.server';
 import { officeListView } from './_shared/office-list-view';
 import { dispatchPath, readDispatchSearch, VIEW_LABELS, VIEW_NAMES, type DispatchSearch } from './_shared/board-search';
 import { officeZone } from '#app/domain/settings/office-zone.server';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/dispatch.index';
 
@@ -67,13 +69,13 @@ const pageView = z.object({
   atRisk: z.object({ week: z.number(), month: z.number(), both: z.number() }),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Dispatch', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Dispatch'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const search = readDispatchSearch(url);
   const { filter: query, sorting } = readBoard(url);
   const { page, list } = await openList(db, { actor, url, name: 'dispatch', sorting, take: BOARD_PAGE });
-  const [board, counts, missing, risk] = await explainLoad('Failed to fetch jobs', async () => {
+  const [board, counts, missing, risk] = await explainLoad(t('Failed to fetch jobs'), async () => {
     const found = await searchBoard(db, query);
     return Promise.all([
       listBoard(db, query, { search: found, page }),
@@ -84,83 +86,85 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
   });
   const today = localDate(now(), await officeZone(db));
   const days = [
-    { label: 'Today', from: today, to: today },
-    { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
-    { label: 'Next 7 days', from: today, to: addDays(today, 6) },
+    { label: t('Today'), from: today, to: today },
+    { label: t('Tomorrow'), from: addDays(today, 1), to: addDays(today, 1) },
+    { label: t('Next 7 days'), from: today, to: addDays(today, 6) },
   ];
   const atRisk = { week: risk[7], month: risk[30], both: risk[60] };
   return respond(pageView, { search, days, counts, missing, atRisk, list, ...board });
 });
 
-const columns: Column<Row>[] = [
-  {
-    key: 'visit',
-    label: 'Visit',
-    lead: true,
-    cell: (row) => (
-      <LightLink to={`/admin/dispatch/${row.visitId}`} className="group/visit text-link">
-        <span className="whitespace-nowrap underline underline-offset-4">{row.reference}</span>{' '}
-        <span className="font-normal text-ink group-hover/visit:underline">{row.service}</span>
-      </LightLink>
-    ),
-  },
-  { key: 'state', label: 'State', cell: (row) => <StatusChip status={row.status} audience="staff" /> },
-  {
-    key: 'window',
-    label: 'Window',
-    cell: (row) => (
-      <>
-        <DateTime at={row.start ?? row.windowStart} style={row.start ? 'date-time' : 'date'} zone={row.zone} showZone />
-        {row.start ? null : (
-          <span className="block whitespace-nowrap text-xs text-ink-faint">
-            {formatArrival(row.windowStart, row.windowEnd, row.zone)}
+function columns(): Column<Row>[] {
+  return [
+    {
+      key: 'visit',
+      label: t('Visit'),
+      lead: true,
+      cell: (row) => (
+        <LightLink to={`/admin/dispatch/${row.visitId}`} className="group/visit text-link">
+          <span className="whitespace-nowrap underline underline-offset-4">{row.reference}</span>{' '}
+          <span className="font-normal text-ink group-hover/visit:underline">{row.service}</span>
+        </LightLink>
+      ),
+    },
+    { key: 'state', label: t('State'), cell: (row) => <StatusChip status={row.status} audience="staff" /> },
+    {
+      key: 'window',
+      label: t('Window'),
+      cell: (row) => (
+        <>
+          <DateTime at={row.start ?? row.windowStart} style={row.start ? 'date-time' : 'date'} zone={row.zone} showZone />
+          {row.start ? null : (
+            <span className="block whitespace-nowrap text-xs text-ink-faint">
+              {formatArrival(row.windowStart, row.windowEnd, row.zone)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      label: t('Customer'),
+      cell: (row) => (
+        <>
+          {row.customer}
+          <span className="block text-xs text-ink-faint">{row.place}</span>
+        </>
+      ),
+    },
+    { key: 'pro', label: t('Pro'), cell: (row) => row.pro ?? <span className="text-ink-faint">{t('none')}</span> },
+    {
+      key: 'why',
+      label: t('Why'),
+      cell: (row) => (
+        <span className="flex items-start gap-1.5">
+          {row.attention ? <TriangleAlert aria-hidden className="mt-0.5 h-4 w-4 shrink-0 text-warn" /> : null}
+          <span>
+            {row.attention ? <span className="sr-only">{t('Needs attention:')} </span> : null}
+            {row.why}
           </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'customer',
-    label: 'Customer',
-    cell: (row) => (
-      <>
-        {row.customer}
-        <span className="block text-xs text-ink-faint">{row.place}</span>
-      </>
-    ),
-  },
-  { key: 'pro', label: 'Pro', cell: (row) => row.pro ?? <span className="text-ink-faint">none</span> },
-  {
-    key: 'why',
-    label: 'Why',
-    cell: (row) => (
-      <span className="flex items-start gap-1.5">
-        {row.attention ? <TriangleAlert aria-hidden className="mt-0.5 h-4 w-4 shrink-0 text-warn" /> : null}
-        <span>
-          {row.attention ? <span className="sr-only">Needs attention: </span> : null}
-          {row.why}
         </span>
-      </span>
-    ),
-  },
-  { key: 'payout', label: 'Payout', align: 'right', cell: (row) => <Money cents={row.payoutCents} show="always" /> },
-];
+      ),
+    },
+    { key: 'payout', label: t('Payout'), align: 'right', cell: (row) => <Money cents={row.payoutCents} show="always" /> },
+  ];
+}
 
 export default function DispatchBoard() {
   const { search, days, counts, rows, next, list, missing, atRisk } = useLoaderData<typeof loader>();
   useLive(['visit.changed', 'offer.changed', 'pool.changed', 'dispatch.changed', 'booking.changed']);
   const views = VIEW_NAMES.map((view) => ({
     to: dispatchPath({ ...search, view }),
-    label: VIEW_LABELS[view],
+    label: translate(VIEW_LABELS[view]),
     count: counts[view] ?? 0,
     current: view === search.view,
   }));
   return (
     <AdminList
-      title="Dispatch"
+      title={t('Dispatch')}
       actions={
         <LinkButton to={search.from ? `/admin/board?day=${search.from}` : '/admin/board'} variant="secondary">
-          Open the board
+          {t('Open the board')}
         </LinkButton>
       }
       above={
@@ -169,23 +173,23 @@ export default function DispatchBoard() {
           {atRisk.both > 0 ? <RiskNotice {...atRisk} /> : null}
         </>
       }
-      tabs={{ label: 'Visits by state', items: views }}
+      tabs={{ label: t('Visits by state'), items: views }}
       filters={{
         keep: search.view === 'all' ? {} : { view: search.view },
         fields: (
           <>
-            <FilterText label="Search" value={search.q} placeholder="Name, phone, email, street, reference, pro" />
-            <FilterDay name="from" label="From" value={search.from} />
-            <FilterDay name="to" label="To" value={search.to} />
+            <FilterText label={t('Search')} value={search.q} placeholder={t('Name, phone, email, street, reference, pro')} />
+            <FilterDay name="from" label={t('From')} value={search.from} />
+            <FilterDay name="to" label={t('To')} value={search.to} />
           </>
         ),
       }}
       links={<DayLinks search={search} days={days} />}
-      caption="Visits"
-      columns={columns}
+      caption={t('Visits')}
+      columns={columns()}
       rows={rows}
       rowKey={(row) => row.visitId}
-      empty={{ title: 'No visits', text: 'No visits match these filters.', allTo: '/admin/dispatch' }}
+      empty={{ title: t('No visits'), text: t('No visits match these filters.'), allTo: '/admin/dispatch' }}
       list={list}
       next={next}
     />
@@ -200,10 +204,10 @@ function RiskNotice({ week, month, both }: { week: number; month: number; both: 
     { days: 60, count: both },
   ];
   return (
-    <Notice tone={week > 0 ? 'warn' : 'info'} title="Licenses or insurance end before visits" className="mt-4">
+    <Notice tone={week > 0 ? 'warn' : 'info'} title={t('Licenses or insurance end before visits')} className="mt-4">
       {counts.map(({ days, count }) => (
         <Link key={days} to={`/admin/licenses/visits?days=${days}`} className="inline-link mr-4">
-          {count} in {days} days
+          {t('{count} in {days} days', { count, days })}
         </Link>
       ))}
     </Notice>
@@ -212,7 +216,7 @@ function RiskNotice({ week, month, both }: { week: number; month: number; both: 
 
 function DayLinks({ search, days }: { search: DispatchSearch; days: { label: string; from: string; to: string }[] }) {
   return (
-    <nav aria-label="Days" className="mt-3 flex flex-wrap gap-x-4 text-sm">
+    <nav aria-label={t('Days')} className="mt-3 flex flex-wrap gap-x-4 text-sm">
       {days.map(({ label, from, to }) => (
         <Link
           key={label}
@@ -227,7 +231,7 @@ function DayLinks({ search, days }: { search: DispatchSearch; days: { label: str
         to={dispatchPath({ ...search, from: undefined, to: undefined })}
         className="inline-flex min-h-touch items-center text-link underline underline-offset-4"
       >
-        Any day
+        {t('Any day')}
       </Link>
     </nav>
   );
@@ -237,10 +241,14 @@ function DayLinks({ search, days }: { search: DispatchSearch; days: { label: str
 function MissingNotice({ count }: { count: number }) {
   return (
     <Notice tone="warn" className="mt-4">
-      Before customers can book and pay, {count === 1 ? 'one thing is' : `${count} things are`} missing.{' '}
-      <Link to="/admin/ready" className="inline-link">
-        See what is missing
-      </Link>
+      <WithLinks
+        text={
+          count === 1
+            ? t('Before customers can book and pay, one thing is missing. [See what is missing]')
+            : t('Before customers can book and pay, {count} things are missing. [See what is missing]', { count })
+        }
+        to={['/admin/ready']}
+      />
     </Notice>
   );
 }

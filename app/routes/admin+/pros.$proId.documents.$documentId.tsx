@@ -20,6 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.documents.$documentId';
 
@@ -32,7 +33,7 @@ const pageView = z.object({
   rejectOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Review a document', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Review a document'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const documents = await listDocuments(db, { proId: readId(params.proId), viewerId: actor.userId });
@@ -49,13 +50,13 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     await run(form, `approve:${review.documentId}`, (tx) =>
       approveDocument(tx, { ...review, expiresOn: data.expiresOn, coverageCents: data.coverage }),
     );
-    return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, { type: 'success', message: 'Document approved' });
+    return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, { type: 'success', message: t('Document approved') });
   }
   await run(form, `reject:${review.documentId}`, (tx) => rejectDocument(tx, { ...review, reason: data.reason }));
   return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, {
     type: 'success',
-    message: 'Document rejected',
-    description: 'We sent the pro your reason.',
+    message: t('Document rejected'),
+    description: t('We sent the pro your reason.'),
   });
 });
 
@@ -82,11 +83,11 @@ export default function ReviewDocumentPage() {
         <p className="flex gap-2">
           {PDF.test(name) ? (
             <a href={`${href}&inline`} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-              Open<span className="sr-only"> (opens in a new tab)</span>
+              Open<span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>
           ) : null}
           <a href={href} download className={buttonClass('secondary', 'sm')}>
-            Download
+            {t('Download')}
           </a>
         </p>
       </div>
@@ -107,16 +108,16 @@ export default function ReviewDocumentPage() {
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <PersistentForm id="approve" subaction="approve" validator={noClientValidation} className="space-y-4">
           <OperationId value={approveOpId} />
-          <DateField name="expiresOn" label="Expiration date" optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
+          <DateField name="expiresOn" label={t('Expiration date')} optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
           {kind === 'insurance' ? (
-            <Field name="coverage" label="Coverage, $" inputMode="numeric" hint="At least 1,000,000" className="max-w-[12rem]" />
+            <Field name="coverage" label={t('Coverage, $')} inputMode="numeric" hint={t('At least 1,000,000')} className="max-w-[12rem]" />
           ) : null}
-          <SubmitButton>Approve</SubmitButton>
+          <SubmitButton>{t('Approve')}</SubmitButton>
         </PersistentForm>
         <PersistentForm id="reject" subaction="reject" validator={noClientValidation} className="space-y-4">
           <OperationId value={rejectOpId} />
-          <TextArea name="reason" label="Reason" rows={3} limit={300} />
-          <SubmitButton variant="danger">Reject</SubmitButton>
+          <TextArea name="reason" label={t('Reason')} rows={3} limit={300} />
+          <SubmitButton variant="danger">{t('Reject')}</SubmitButton>
         </PersistentForm>
       </div>
     </DialogPage>

@@ -17,19 +17,20 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.pause';
 
 const pauseSchema = z.object({
-  reason: z.string().trim().min(5, 'Enter a reason. The pro sees it').max(1_000, 'Keep it under 1,000 characters'),
+  reason: z.string().trim().min(5, mark('Enter a reason. The pro sees it')).max(1_000, mark('Keep it under 1,000 characters')),
   until: z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date'),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter a date')),
 });
 const pageView = z.object({ name: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Pause a pro', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pause a pro'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const name = await readProName(db, { proId: readId(params.proId) });
@@ -43,7 +44,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   const { until, zone } = await run(form, `pause:${proId}`, (tx) => pausePro(tx, { proId, adminId: actor.userId, reason, date }));
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
-    message: 'Pro paused',
+    message: t('Pro paused'),
     description: `They get jobs again on ${formatDateTime(until, { style: 'date', zone })}. The jobs they have are still theirs.`,
   });
 });
@@ -54,17 +55,16 @@ export default function PausePage() {
   return (
     <DialogPage title={`Pause ${name}?`} closeTo={back}>
       <p>
-        They won’t get offers and can’t claim jobs until the day you choose. Then jobs come in again by themselves. The jobs they
-        have are still theirs.
+        {t('They won’t get offers and can’t claim jobs until the day you choose. Then jobs come in again by themselves. The jobs they have are still theirs.')}
       </p>
       <PersistentForm id="pause" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" rows={3} limit={1_000} hint="The pro sees it." />
-        <DateField name="until" label="No new jobs until" hint="They get jobs again from that morning, in their time zone." />
+        <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} hint={t('The pro sees it.')} />
+        <DateField name="until" label={t('No new jobs until')} hint={t('They get jobs again from that morning, in their time zone.')} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busyText="Pausing…">Pause</SubmitButton>
+          <SubmitButton busyText={t('Pausing…')}>{t('Pause')}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Don’t pause
+            {t('Don’t pause')}
           </LinkButton>
         </div>
       </PersistentForm>

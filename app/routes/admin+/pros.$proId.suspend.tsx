@@ -21,13 +21,14 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.suspend';
 
 const suspendSchema = z.object({
-  reason: z.string().trim().min(5, 'Enter a reason. The pro sees it').max(1_000, 'Keep it under 1,000 characters'),
+  reason: z.string().trim().min(5, mark('Enter a reason. The pro sees it')).max(1_000, mark('Keep it under 1,000 characters')),
   reassign: z.literal('on').optional(),
-  until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date')]).default(''),
+  until: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/, mark('Enter a date'))]).default(''),
 });
 
 const visitView = z.object({
@@ -40,7 +41,7 @@ const visitView = z.object({
 });
 const pageView = z.object({ name: z.string(), held: z.array(visitView), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Suspend a pro', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Suspend a pro'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proId = readId(params.proId);
@@ -54,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   const { reason } = form.data;
   const until = form.data.until ? startOfLocalDay(new Date(`${form.data.until}T12:00:00Z`), 'UTC', 1) : null;
   const held = (await listHeldVisits(db, { proId })).length;
-  await wrapUnexpected('Failed to suspend pro', () =>
+  await wrapUnexpected(t('Failed to suspend pro'), () =>
     run(form, `suspend:${proId}`, (tx) =>
       suspendPro(tx, {
         proId,
@@ -67,14 +68,14 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
   );
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
-    message: 'Pro suspended',
+    message: t('Pro suspended'),
     description: afterwards({ held, isReassigned: form.data.reassign === 'on' }),
   });
 });
 
 function afterwards({ held, isReassigned }: { held: number; isReassigned: boolean }): string | undefined {
   if (held === 0) return undefined;
-  return isReassigned ? 'We’re offering their visits to other pros.' : 'Assign the upcoming visits below to another pro.';
+  return isReassigned ? t('We’re offering their visits to other pros.') : t('Assign the upcoming visits below to another pro.');
 }
 
 export default function SuspendPage() {
@@ -82,7 +83,7 @@ export default function SuspendPage() {
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
     <DialogPage title={`Suspend ${name}?`} closeTo={back}>
-      <p>They won’t get offers and can’t claim jobs. They can still sign in, see the reason and appeal.</p>
+      <p>{t('They won’t get offers and can’t claim jobs. They can still sign in, see the reason and appeal.')}</p>
       {held.length ? (
         <div className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
@@ -99,21 +100,21 @@ export default function SuspendPage() {
           </ul>
         </div>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">No upcoming visits.</p>
+        <p className="mt-2 text-sm text-ink-soft">{t('No upcoming visits.')}</p>
       )}
       <PersistentForm id="suspend" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
-        <TextArea name="reason" label="Reason" rows={3} limit={1_000} />
+        <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} />
         {held.length ? (
-          <Checkbox name="reassign" label="Find other pros for these visits now" hint="Visits in progress stay with this pro." />
+          <Checkbox name="reassign" label={t('Find other pros for these visits now')} hint={t('Visits in progress stay with this pro.')} />
         ) : null}
-        <DateField name="until" label="Last day of the suspension" optional hint="Leave empty to suspend until further notice." />
+        <DateField name="until" label={t('Last day of the suspension')} optional hint={t('Leave empty to suspend until further notice.')} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" busyText="Suspending…">
-            Suspend
+          <SubmitButton variant="danger" busyText={t('Suspending…')}>
+            {t('Suspend')}
           </SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>
-            Keep active
+            {t('Keep active')}
           </LinkButton>
         </div>
       </PersistentForm>

@@ -28,20 +28,21 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { adminProView, type AdminProView, presentPro } from './_shared/pro-view.server';
 
 const ROUTE = 'routes/admin+/pros.$proId';
 
-const words = z.string().trim().max(1_000, 'Keep it under 1,000 characters');
+const words = z.string().trim().max(1_000, mark('Keep it under 1,000 characters'));
 const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve') }),
-  z.object({ intent: z.literal('waive'), reason: words.min(3, 'Enter what you’ve seen of their work') }),
+  z.object({ intent: z.literal('waive'), reason: words.min(3, mark('Enter what you’ve seen of their work')) }),
   z.object({ intent: z.literal('reinstate'), answer: words.default('') }),
   z.object({ intent: z.literal('end-pause') }),
-  z.object({ intent: z.literal('keep'), answer: words.min(3, 'Enter why the suspension stays') }),
+  z.object({ intent: z.literal('keep'), answer: words.min(3, mark('Enter why the suspension stays')) }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Pro', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const proId = readId(params.proId);
@@ -58,25 +59,25 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
       await run(form, `approve:${who.proId}`, (tx) => approvePro(tx, who));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
         type: 'success',
-        message: 'Approved',
-        description: 'The pro can get offers now.',
+        message: t('Approved'),
+        description: t('The pro can get offers now.'),
       });
     case 'waive':
       await run(form, `waive:${who.proId}`, (tx) => waiveHelper(tx, { ...who, reason: data.reason }));
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'This pro can work alone' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: t('This pro can work alone') });
     case 'reinstate':
-      await wrapUnexpected('Failed to reactivate pro', () =>
+      await wrapUnexpected(t('Failed to reactivate pro'), () =>
         run(form, `reinstate:${who.proId}`, (tx) => reinstatePro(tx, { ...who, answer: data.answer })),
       );
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'Pro reactivated' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: t('Pro reactivated') });
     case 'end-pause':
       await run(form, `end-pause:${who.proId}`, (tx) => endPause(tx, who));
-      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: 'The pause has ended' });
+      return redirectWithNotice(`/admin/pros/${who.proId}`, { type: 'success', message: t('The pause has ended') });
     case 'keep':
       await run(form, `keep:${who.proId}`, (tx) => answerAppeal(tx, { ...who, answer: data.answer }));
       return redirectWithNotice(`/admin/pros/${who.proId}`, {
         type: 'success',
-        message: 'Appeal answered. The pro stays suspended',
+        message: t('Appeal answered. The pro stays suspended'),
       });
   }
 });
@@ -94,7 +95,7 @@ export default function AdminProPage() {
           <>
             {pro.companyName} · {pro.email} ·{' '}
             <Link to={`/admin/pros?status=${pro.status}`} className="text-link underline underline-offset-4">
-              All pros
+              {t('All pros')}
             </Link>
             {pro.nextApplicant ? (
               <>
@@ -115,7 +116,7 @@ export default function AdminProPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 2xl:grid-cols-3">
         <div className="space-y-6">
           <Card as="section">
-            <CardHead title="Checklist" />
+            <CardHead title={t('Checklist')} />
             <Checklist items={pro.steps} />
           </Card>
           <Facts pro={pro} />
@@ -134,23 +135,23 @@ export default function AdminProPage() {
 function Decide({ pro }: { pro: AdminProView }) {
   if (pro.status === 'applied')
     return (
-      <ButtonForm fields={{ intent: 'approve', opId: pro.opIds.approve }} busyText="Approving…">
-        Approve
+      <ButtonForm fields={{ intent: 'approve', opId: pro.opIds.approve }} busyText={t('Approving…')}>
+        {t('Approve')}
       </ButtonForm>
     );
   if (pro.status === 'active' || pro.status === 'paused')
     return (
       <div className="flex flex-wrap gap-2">
         {pro.status === 'paused' ? (
-          <ButtonForm fields={{ intent: 'end-pause', opId: pro.opIds.endPause }} variant="secondary" busyText="Ending…">
-            End the pause
+          <ButtonForm fields={{ intent: 'end-pause', opId: pro.opIds.endPause }} variant="secondary" busyText={t('Ending…')}>
+            {t('End the pause')}
           </ButtonForm>
         ) : null}
         <LinkButton to={`/admin/pros/${pro.id}/pause`} variant="secondary" preventScrollReset>
-          {pro.status === 'paused' ? 'Change the pause' : 'Pause'}
+          {pro.status === 'paused' ? t('Change the pause') : t('Pause')}
         </LinkButton>
         <LinkButton to={`/admin/pros/${pro.id}/suspend`} variant="danger" preventScrollReset>
-          Suspend
+          {t('Suspend')}
         </LinkButton>
       </div>
     );
@@ -160,7 +161,7 @@ function Decide({ pro }: { pro: AdminProView }) {
 function Facts({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
-      <CardHead title="Details" />
+      <CardHead title={t('Details')} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {pro.facts.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -186,8 +187,8 @@ function Facts({ pro }: { pro: AdminProView }) {
 function Papers({ pro }: { pro: AdminProView }) {
   return (
     <Card as="section">
-      <CardHead title="Documents" />
-      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">No documents yet.</p> : null}
+      <CardHead title={t('Documents')} />
+      {pro.documents.length === 0 ? <p className="text-sm text-ink-soft">{t('No documents yet.')}</p> : null}
       <ul className="divide-y divide-line">
         {pro.documents.map((document) => (
           <li key={document.id} className="py-3">
@@ -219,12 +220,12 @@ function Papers({ pro }: { pro: AdminProView }) {
 function HelperCard({ opId }: { opId: string }) {
   return (
     <Card as="section">
-      <CardHead title="Helper only" hint="Less than two years of experience, so they can’t get their own jobs." />
+      <CardHead title={t('Helper only')} hint={t('Less than two years of experience, so they can’t get their own jobs.')} />
       <PersistentForm id="waive" validator={noClientValidation} className="space-y-3">
         <OperationId value={opId} />
         <input type="hidden" name="intent" value="waive" />
-        <TextArea name="reason" label="What have you seen of their work?" rows={2} />
-        <SubmitButton variant="secondary">Approve to work alone</SubmitButton>
+        <TextArea name="reason" label={t('What have you seen of their work?')} rows={2} />
+        <SubmitButton variant="secondary">{t('Approve to work alone')}</SubmitButton>
       </PersistentForm>
     </Card>
   );
@@ -234,7 +235,7 @@ function Suspensions({ pro }: { pro: AdminProView }) {
   if (pro.suspensions.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Suspensions" />
+      <CardHead title={t('Suspensions')} />
       <ul className="space-y-4">
         {pro.suspensions.map((one) => (
           <li key={one.id} className="text-sm">
@@ -255,19 +256,19 @@ function Suspensions({ pro }: { pro: AdminProView }) {
         ))}
       </ul>
       {pro.status === 'suspended' && !pro.mayDecide ? (
-        <p className="mt-4 text-sm text-ink-soft">You suspended this pro, so another admin has to decide the appeal.</p>
+        <p className="mt-4 text-sm text-ink-soft">{t('You suspended this pro, so another admin has to decide the appeal.')}</p>
       ) : null}
       {pro.status === 'suspended' && pro.mayDecide ? (
         <PersistentForm id="suspension" validator={noClientValidation} className="mt-4 space-y-3">
           <OperationId value={pro.opIds.suspension} />
-          <TextArea name="answer" label="Message to the pro" rows={2} optional />
+          <TextArea name="answer" label={t('Message to the pro')} rows={2} optional />
           <div className="flex flex-wrap gap-2">
             <SubmitButton name="intent" value="reinstate">
-              Reactivate
+              {t('Reactivate')}
             </SubmitButton>
             {pro.appealWaits ? (
               <SubmitButton name="intent" value="keep" variant="secondary">
-                Keep suspended
+                {t('Keep suspended')}
               </SubmitButton>
             ) : null}
           </div>
@@ -281,7 +282,7 @@ function Held({ pro }: { pro: AdminProView }) {
   if (pro.held.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Upcoming visits" />
+      <CardHead title={t('Upcoming visits')} />
       <ul className="space-y-2 text-sm">
         {pro.held.map((visit) => (
           <li key={visit.visitId}>

@@ -11,6 +11,7 @@ import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatDay } from '#app/platform/format-date-time';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readPros } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
@@ -21,7 +22,7 @@ const ROUTE = 'routes/admin+/pros.index';
 const PAGE_SIZE = 25;
 
 const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const;
-const LABELS = { applied: 'Applied', active: 'Active', paused: 'Paused', suspended: 'Suspended', banned: 'Banned' } as const;
+const LABELS = { applied: mark('Applied'), active: mark('Active'), paused: mark('Paused'), suspended: mark('Suspended'), banned: mark('Banned') } as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -47,21 +48,22 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Pros', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pros'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readPros(url);
   const { page, list } = await openList(db, { actor, url, name: 'pros', sorting, take: PAGE_SIZE });
-  const [{ rows, next }, counts] = await explainLoad('Failed to fetch pros', () =>
+  const [{ rows, next }, counts] = await explainLoad(t('Failed to fetch pros'), () =>
     Promise.all([listPros(db, filter, page), countPros(db)]),
   );
   return respond(pageView, { ...filter, list, counts, pros: rows, next });
 });
 
-const columns: Column<Row>[] = [
+function columns(): Column<Row>[] {
+  return [
   {
     key: 'name',
-    label: 'Name',
+    label: t('Name'),
     lead: true,
     cell: (row) => (
       <Link to={`/admin/pros/${row.id}`} className="text-link underline underline-offset-4">
@@ -69,32 +71,33 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { key: 'company', label: 'Company', cell: (row) => row.companyName },
-  { key: 'email', label: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
-  { key: 'zip', label: 'Home', cell: (row) => <span className="figures">{row.homeZip}</span> },
-  { key: 'years', label: 'Years', align: 'right', cell: (row) => row.yearsExperience },
-  { key: 'insured', label: 'Insured until', cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : 'Not insured') },
-  { key: 'since', label: 'Applied', cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
+  { key: 'company', label: t('Company'), cell: (row) => row.companyName },
+  { key: 'email', label: t('Email'), cell: (row) => <span className="break-all">{row.email}</span> },
+  { key: 'zip', label: t('Home'), cell: (row) => <span className="figures">{row.homeZip}</span> },
+  { key: 'years', label: t('Years'), align: 'right', cell: (row) => row.yearsExperience },
+  { key: 'insured', label: t('Insured until'), cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : t('Not insured')) },
+  { key: 'since', label: t('Applied'), cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
   {
     key: 'waits',
-    label: 'To review',
+    label: t('To review'),
     cell: (row) => (
       <span className="flex flex-wrap gap-1">
         {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to review`}</Badge> : null}
-        {row.appeals ? <Badge tone="bad">Appeal</Badge> : null}
-        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">None</span> : null}
+        {row.appeals ? <Badge tone="bad">{t('Appeal')}</Badge> : null}
+        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
       </span>
     ),
   },
 ];
+}
 
 export default function AdminProsPage() {
   const { status, q, list, counts, pros, next } = useLoaderData<typeof loader>();
   return (
     <AdminList
-      title="Pros"
+      title={t('Pros')}
       tabs={{
-        label: 'Status',
+        label: t('Status'),
         items: STATUSES.map((one) => ({
           to: getSearch({ status: one, q }),
           label: LABELS[one],
@@ -102,12 +105,12 @@ export default function AdminProsPage() {
           current: one === status,
         })),
       }}
-      filters={{ keep: { status }, fields: <FilterText label="Name, company, email or ZIP" value={q} /> }}
+      filters={{ keep: { status }, fields: <FilterText label={t('Name, company, email or ZIP')} value={q} /> }}
       caption={`Pros, ${LABELS[status].toLowerCase()}`}
-      columns={columns}
+      columns={columns()}
       rows={pros}
       rowKey={(row) => row.id}
-      empty={{ title: q ? 'No pros found' : `No ${LABELS[status].toLowerCase()} pros`, allTo: q !== '' && getSearch({ status }) }}
+      empty={{ title: q ? t('No pros found') : `No ${LABELS[status].toLowerCase()} pros`, allTo: q !== '' && getSearch({ status }) }}
       list={list}
       next={next}
     />

@@ -38,10 +38,11 @@ import { quotePageView } from './_shared/quote-page-view.server';
 import { QuoteSite } from './_shared/quote-site';
 import { showQuoteSite } from './_shared/quote-site.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Quote', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Quote'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
@@ -106,7 +107,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   });
   return redirectWithNotice(
     `/admin/quotes/${quoteRequestId}`,
-    { type: 'success', message: 'Quote sent', description: 'We emailed the customer a link to accept it.' },
+    { type: 'success', message: t('Quote sent'), description: t('We emailed the customer a link to accept it.') },
     { status: 303 },
   );
 });
@@ -118,7 +119,7 @@ export default function AdminQuotePage() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/admin/quotes" className="inline-link">
-          All quotes
+          {t('All quotes')}
         </Link>
       </p>
       <PageHead title={data.name} lead={<DateTime at={data.createdAt} showZone />} />
@@ -127,7 +128,7 @@ export default function AdminQuotePage() {
           <CheckAnswers
             answers={[
               {
-                label: 'Email',
+                label: t('Email'),
                 value: (
                   <a className="inline-link" href={`mailto:${data.email}`}>
                     {data.email}
@@ -135,25 +136,25 @@ export default function AdminQuotePage() {
                 ),
               },
               {
-                label: 'Phone',
+                label: t('Phone'),
                 value: (
                   <a className="inline-link" href={`tel:${data.phone}`}>
                     {data.phone}
                   </a>
                 ),
               },
-              { label: 'Address', value: data.address },
-              { label: 'Preferred date', value: data.date },
+              { label: t('Address'), value: data.address },
+              { label: t('Preferred date'), value: data.date },
               ...data.house,
-              { label: 'Notes', value: data.notes || 'None' },
+              { label: t('Notes'), value: data.notes || t('None') },
             ]}
           />
           <QuoteSite site={data.site} />
-          {data.designed ? <AskedDesign house={data.designed} title="Designed by the customer" /> : null}
+          {data.designed ? <AskedDesign house={data.designed} title={t('Designed by the customer')} /> : null}
           <HousePhotos photos={data.photos} />
           <section aria-labelledby="versions">
             <h2 id="versions" className="mb-3 text-lg font-semibold">
-              Quotes
+              {t('Quotes')}
             </h2>
             <QuoteHistory id={data.id} quotes={data.quotes} />
           </section>

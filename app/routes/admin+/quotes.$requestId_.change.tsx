@@ -18,6 +18,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/quotes.$requestId_.change';
 const validator = withZod(declineChangeSchema);
@@ -31,7 +32,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Keep the quote', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Keep the quote'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
@@ -54,7 +55,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   await run(form, 'decline-change', (tx) => declineChange(tx, { quoteRequestId, ...form.data, adminId: actor.userId }));
   return redirectWithNotice(
     `/admin/quotes/${quoteRequestId}`,
-    { type: 'success', message: 'Answer sent', description: 'We emailed the customer. The quote stays as it is.' },
+    { type: 'success', message: t('Answer sent'), description: t('We emailed the customer. The quote stays as it is.') },
     { status: 303 },
   );
 });
@@ -65,19 +66,19 @@ export default function KeepQuotePage() {
     <>
       <p className="mb-3 text-sm">
         <Link to={`/admin/quotes/${requestId}`} className="inline-link">
-          Back to the quote
+          {t('Back to the quote')}
         </Link>
       </p>
-      <PageHead title="Keep the quote as it is" lead={`${name} gets your answer by email and can still accept the quote.`} />
+      <PageHead title={t('Keep the quote as it is')} lead={`${name} gets your answer by email and can still accept the quote.`} />
       <Card as="section" className="mt-6 max-w-form">
-        <CardHead title="They asked for" hint={<DateTime at={askedAt} showZone />} />
+        <CardHead title={t('They asked for')} hint={<DateTime at={askedAt} showZone />} />
         <p className="mb-6 whitespace-pre-line break-words">{text}</p>
         <PersistentForm id="keep" validator={validator}>
           <OperationId value={opId} />
           <input type="hidden" name="changeId" value={changeId} />
-          <TextArea name="answer" label="Why the quote stays as it is, for the customer" limit={ANSWER_LIMIT} rows={4} />
-          <SubmitButton busyText="Sending…" className="mt-4">
-            Send answer
+          <TextArea name="answer" label={t('Why the quote stays as it is, for the customer')} limit={ANSWER_LIMIT} rows={4} />
+          <SubmitButton busyText={t('Sending…')} className="mt-4">
+            {t('Send answer')}
           </SubmitButton>
         </PersistentForm>
       </Card>

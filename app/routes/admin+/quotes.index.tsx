@@ -14,6 +14,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { readRequests } from './_shared/list-filters.server';
@@ -23,12 +24,12 @@ import { officeListView } from './_shared/office-list-view';
 const PAGE_SIZE = 50;
 
 const filterLabels: Record<RequestFilter, string> = {
-  waiting: 'Waiting',
-  changes: 'Change requested',
-  quoted: 'Quoted',
-  booked: 'Booked',
-  closed: 'Closed',
-  all: 'All',
+  waiting: mark('Waiting'),
+  changes: mark('Change requested'),
+  quoted: mark('Quoted'),
+  booked: mark('Booked'),
+  closed: mark('Closed'),
+  all: mark('All'),
 };
 
 const rowView = z.object({
@@ -55,7 +56,7 @@ const pageView = z.object({
 
 type Row = z.output<typeof rowView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Quotes', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Quotes'), t('Admin')) }];
 
 const SOON_MS = 6 * HOUR_MS;
 
@@ -76,12 +77,12 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
       name: nameOfAsker(request),
       email: request.email,
       place: `${request.city}, ${request.state} ${request.zip}`,
-      service: request.package?.name ?? 'Custom work',
+      service: request.package?.name ?? t('Custom work'),
       createdAt: request.createdAt.toISOString(),
       dueAt: request.contactDueAt.toISOString(),
       promise: promiseOf(request, at),
       total: request.quotes[0] ? listedTotal(request.quotes[0]) : null,
-      quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : 'No quote yet',
+      quote: request.quotes[0] ? quoteStatusLabel(request.quotes[0].status) : t('No quote yet'),
       isAsked: request.quotes.some(({ changes }) => changes.length > 0),
     })),
     tabs: filterTabs('/admin/quotes', REQUEST_FILTERS, { current: filter, labels: filterLabels, counts }),
@@ -92,10 +93,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
 });
 
 const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
-  kept: { tone: 'good', label: 'Answered' },
-  running: { tone: 'info', label: 'On time' },
-  soon: { tone: 'warn', label: 'Due soon' },
-  broken: { tone: 'bad', label: 'Overdue' },
+  kept: { tone: 'good', label: mark('Answered') },
+  running: { tone: 'info', label: mark('On time') },
+  soon: { tone: 'warn', label: mark('Due soon') },
+  broken: { tone: 'bad', label: mark('Overdue') },
 };
 
 function Total({ cents, isFrom }: NonNullable<Row['total']>) {
@@ -111,7 +112,7 @@ function columns(at: string): Column<Row>[] {
   return [
     {
       key: 'name',
-      label: 'Customer',
+      label: t('Customer'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/quotes/${row.id}`} className="inline-link">
@@ -119,11 +120,11 @@ function columns(at: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'service', label: 'Service', cell: (row) => row.service },
-    { key: 'place', label: 'Location', cell: (row) => row.place },
+    { key: 'service', label: t('Service'), cell: (row) => row.service },
+    { key: 'place', label: t('Location'), cell: (row) => row.place },
     {
       key: 'age',
-      label: 'Received',
+      label: t('Received'),
       cell: (row) => <DateTime at={row.createdAt} now={at} style="relative" />,
     },
     {
@@ -136,10 +137,10 @@ function columns(at: string): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'quote', label: 'Quote', cell: (row) => (row.isAsked ? <Badge tone="warn">Change requested</Badge> : row.quote) },
+    { key: 'quote', label: t('Quote'), cell: (row) => (row.isAsked ? <Badge tone="warn">{t('Change requested')}</Badge> : row.quote) },
     {
       key: 'total',
-      label: 'Total',
+      label: t('Total'),
       align: 'right',
       cell: (row) => (row.total === null ? '–' : <Total {...row.total} />),
     },
@@ -151,14 +152,14 @@ export default function AdminQuotesPage() {
   useLive(['quote.changed']);
   return (
     <AdminList
-      title="Quotes"
-      lead="Customers are promised an answer within 24 hours: those that wait longest come first."
-      tabs={{ label: 'Requests', items: tabs }}
-      caption="Quote requests"
+      title={t('Quotes')}
+      lead={t('Customers are promised an answer within 24 hours: those that wait longest come first.')}
+      tabs={{ label: t('Requests'), items: tabs }}
+      caption={t('Quote requests')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: 'No requests', text: 'New requests from the booking form appear here automatically.' }}
+      empty={{ title: t('No requests'), text: t('New requests from the booking form appear here automatically.') }}
       list={list}
       next={next}
     />

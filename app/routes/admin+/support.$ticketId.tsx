@@ -33,6 +33,7 @@ import { useLive } from '#app/realtime/use-live';
 import { ticketView } from './_shared/ticket-view.server';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
+import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/support.$ticketId';
 
@@ -47,7 +48,7 @@ const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number
 const postSchema = z.discriminatedUnion('subaction', [answerSchema, routeSchema, stateSchema, seenSchema]);
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? 'Support', 'Admin') }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? t('Support'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
@@ -58,7 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     name: ticket.name,
     email: ticket.email,
     phone: ticket.phone,
-    channel: ticket.channel === 'chat' ? 'Live chat' : 'Contact form',
+    channel: ticket.channel === 'chat' ? t('Live chat') : t('Contact form'),
     queue: ticket.queue,
     assigneeId: ticket.assigneeId ?? '',
     hasAccount: ticket.user !== null,
@@ -119,7 +120,7 @@ export default function AdminTicketPage() {
             </a>
             {ticket.phone ? ` · ${ticket.phone}` : ''} ·{' '}
             <Link to="/admin/support" className="inline-link">
-              All tickets
+              {t('All tickets')}
             </Link>
           </span>
         }
@@ -127,7 +128,7 @@ export default function AdminTicketPage() {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <Card as="section">
-            <CardHead title="Conversation" />
+            <CardHead title={t('Conversation')} />
             <ThreadMessages messages={ticket.messages} own="team" zone={useOfficeZone()} readSeq={ticket.senderReadSeq} />
             <MarkSeen
               key={ticket.lastSeq}
@@ -156,10 +157,10 @@ function Answer({ opId, closed }: { opId: string; closed: boolean }) {
       className="mt-6 grid gap-3"
     >
       <OperationId value={opId} />
-      <TextArea name="body" label={closed ? 'Internal note' : 'Answer'} rows={5} />
+      <TextArea name="body" label={closed ? t('Internal note') : t('Answer')} rows={5} />
       <Readers closed={closed} />
       <div>
-        <SubmitButton busyText="Sending…">Send</SubmitButton>
+        <SubmitButton busyText={t('Sending…')}>{t('Send')}</SubmitButton>
       </div>
     </PersistentForm>
   );
@@ -170,7 +171,7 @@ function Readers({ closed }: { closed: boolean }) {
   const isNote = useSentValues('kind')?.includes('note') ?? closed;
   return (
     <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-      <legend className="sr-only">Send to</legend>
+      <legend className="sr-only">{t('Send to')}</legend>
       {closed ? null : (
         <label className="flex min-h-[2rem] items-center gap-2">
           <input type="radio" name="kind" value="answer" defaultChecked={!isNote} className="h-4 w-4 accent-action" />
@@ -190,27 +191,27 @@ type Ticket = ReturnType<typeof useLoaderData<typeof loader>>;
 function Side({ ticket }: { ticket: Ticket }) {
   const closed = ticket.status === 'closed';
   return (
-    <aside aria-label="About this ticket" className="grid gap-6 self-start">
+    <aside aria-label={t('About this ticket')} className="grid gap-6 self-start">
       <Card as="section">
-        <CardHead title="State" />
+        <CardHead title={t('State')} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-          <dt className="text-ink-faint">Now</dt>
+          <dt className="text-ink-faint">{t('Now')}</dt>
           <dd>
             <Badge tone={closed ? 'calm' : ticket.status === 'open' ? 'warn' : 'good'}>
-              {closed ? 'Closed' : ticket.status === 'open' ? 'Waiting for us' : 'Answered'}
+              {closed ? t('Closed') : ticket.status === 'open' ? t('Waiting for us') : t('Answered')}
             </Badge>
           </dd>
-          <dt className="text-ink-faint">Opened</dt>
+          <dt className="text-ink-faint">{t('Opened')}</dt>
           <dd>
             <DateTime at={ticket.createdAt} showZone />
           </dd>
-          <dt className="text-ink-faint">Due</dt>
-          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} showZone /> : 'None'}</dd>
-          <dt className="text-ink-faint">Account</dt>
-          <dd>{ticket.hasAccount ? 'Signed in' : 'Guest'}</dd>
+          <dt className="text-ink-faint">{t('Due')}</dt>
+          <dd>{ticket.dueAt ? <DateTime at={ticket.dueAt} showZone /> : t('None')}</dd>
+          <dt className="text-ink-faint">{t('Account')}</dt>
+          <dd>{ticket.hasAccount ? t('Signed in') : t('Guest')}</dd>
           {ticket.booking ? (
             <>
-              <dt className="text-ink-faint">Booking</dt>
+              <dt className="text-ink-faint">{t('Booking')}</dt>
               <dd className="figures">{ticket.booking}</dd>
             </>
           ) : null}
@@ -220,11 +221,11 @@ function Side({ ticket }: { ticket: Ticket }) {
           variant="secondary"
           className="mt-4"
         >
-          {closed ? 'Reopen ticket' : 'Close ticket'}
+          {closed ? t('Reopen ticket') : t('Close ticket')}
         </ButtonForm>
       </Card>
       <Card as="section">
-        <CardHead title="Reassign" />
+        <CardHead title={t('Reassign')} />
         <PersistentForm
           key={`${ticket.queue}-${ticket.assigneeId}`}
           id="route"
@@ -235,9 +236,9 @@ function Side({ ticket }: { ticket: Ticket }) {
           className="grid gap-4"
         >
           <OperationId value={ticket.opIds.route} />
-          <Select name="queue" label="Team" options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
-          <Select name="assigneeId" label="Assigned to" prompt="Unassigned" options={ticket.admins} />
-          <SubmitButton variant="secondary">Reassign</SubmitButton>
+          <Select name="queue" label={t('Team')} options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
+          <Select name="assigneeId" label={t('Assigned to')} prompt={t('Unassigned')} options={ticket.admins} />
+          <SubmitButton variant="secondary">{t('Reassign')}</SubmitButton>
         </PersistentForm>
       </Card>
     </aside>

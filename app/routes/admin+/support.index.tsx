@@ -12,9 +12,10 @@ import { readCursor, writeCursor } from '#app/http/cursor';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 
-const LABELS = { open: 'Open', overdue: 'Overdue', mine: 'Mine', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
+const LABELS = { open: mark('Open'), overdue: mark('Overdue'), mine: mark('Mine'), answered: mark('Answered'), closed: mark('Closed'), all: mark('All') } as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -42,7 +43,7 @@ const pageView = z.object({
   at: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Support', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Support'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index', async ({ actor, db, url }) => {
   const filter = z.enum(TICKET_FILTERS).catch('open').parse(url.searchParams.get('show'));
@@ -74,7 +75,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
       current: each === filter,
     })),
     queues: [
-      { to: to(filter, null), label: 'All teams', current: queue === null },
+      { to: to(filter, null), label: t('All teams'), current: queue === null },
       ...Object.entries(QUEUE_LABELS).map(([id, label]) => ({ to: to(filter, id), label, current: id === queue })),
     ],
     nextTo: next ? to(filter, queue, `&before=${writeCursor(next)}`) : null,
@@ -84,16 +85,16 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
 });
 
 const statuses = {
-  open: { tone: 'warn', label: 'Waiting for us' },
-  answered: { tone: 'good', label: 'Answered' },
-  closed: { tone: 'calm', label: 'Closed' },
+  open: { tone: 'warn', label: mark('Waiting for us') },
+  answered: { tone: 'good', label: mark('Answered') },
+  closed: { tone: 'calm', label: mark('Closed') },
 } as const;
 
 function columns(at: string): Column<Row>[] {
   return [
     {
       key: 'name',
-      label: 'From',
+      label: t('From'),
       lead: true,
       cell: (row) => (
         <Link to={`/admin/support/${row.id}`} className="inline-link">
@@ -102,31 +103,31 @@ function columns(at: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'number', nowrap: true, label: 'Number', cell: (row) => <span className="figures">{row.number}</span> },
-    { key: 'subject', label: 'Subject', cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
-    { key: 'queue', label: 'Team', cell: (row) => row.queue },
+    { key: 'number', nowrap: true, label: t('Number'), cell: (row) => <span className="figures">{row.number}</span> },
+    { key: 'subject', label: t('Subject'), cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
+    { key: 'queue', label: t('Team'), cell: (row) => row.queue },
     {
       key: 'status',
-      label: 'State',
+      label: t('State'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
-          <Badge tone={row.late ? 'bad' : statuses[row.status].tone}>{row.late ? 'Overdue' : statuses[row.status].label}</Badge>
-          {row.urgent && row.status === 'open' ? <Badge tone="info">Urgent</Badge> : null}
+          <Badge tone={row.late ? 'bad' : statuses[row.status].tone}>{row.late ? t('Overdue') : statuses[row.status].label}</Badge>
+          {row.urgent && row.status === 'open' ? <Badge tone="info">{t('Urgent')}</Badge> : null}
         </span>
       ),
     },
     {
       key: 'due',
-      label: 'Answer due',
+      label: t('Answer due'),
       cell: (row) => (row.dueAt ? <DateTime at={row.dueAt} now={at} style="relative" /> : '–'),
     },
     {
       key: 'last',
       nowrap: true,
-      label: 'Last message',
+      label: t('Last message'),
       cell: (row) => <DateTime at={row.lastMessageAt} now={at} style="relative" />,
     },
-    { key: 'assignee', nowrap: true, label: 'Assigned to', cell: (row) => row.assignee ?? 'Unassigned' },
+    { key: 'assignee', nowrap: true, label: t('Assigned to'), cell: (row) => row.assignee ?? t('Unassigned') },
   ];
 }
 
@@ -135,11 +136,11 @@ export default function AdminSupportPage() {
   useLive(['ticket.changed']);
   return (
     <AdminList
-      title="Support"
-      lead="Messages to support, with the time we promised to answer."
-      tabs={{ label: 'Tickets', items: tabs }}
+      title={t('Support')}
+      lead={t('Messages to support, with the time we promised to answer.')}
+      tabs={{ label: t('Tickets'), items: tabs }}
       links={
-        <nav aria-label="Teams" className="mt-3">
+        <nav aria-label={t('Teams')} className="mt-3">
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {queues.map((queue) => (
               <li key={queue.to}>
@@ -155,11 +156,11 @@ export default function AdminSupportPage() {
           </ul>
         </nav>
       }
-      caption="Support tickets"
+      caption={t('Support tickets')}
       columns={columns(at)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ title: 'No tickets', text: 'New messages from the contact page and live chat appear here automatically.' }}
+      empty={{ title: t('No tickets'), text: t('New messages from the contact page and live chat appear here automatically.') }}
       firstTo={firstTo}
       nextTo={nextTo}
     />

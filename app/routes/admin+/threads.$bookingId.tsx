@@ -15,15 +15,16 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/threads.$bookingId';
 
 const openSchema = z.object({
   reason: z
-    .string({ required_error: 'Enter why you need to read it' })
+    .string({ required_error: mark('Enter why you need to read it') })
     .trim()
-    .min(1, 'Enter why you need to read it')
-    .max(500, 'Keep the reason under 500 characters'),
+    .min(1, mark('Enter why you need to read it'))
+    .max(500, mark('Keep the reason under 500 characters')),
 });
 
 const message = z.object({
@@ -43,7 +44,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Conversation', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Conversation'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { site, ...thread } = await readThreadAsAdmin(db, { bookingId: readId(params.bookingId), adminId: actor.userId });
@@ -67,9 +68,9 @@ export default function ThreadPage() {
       {messages === null ? (
         <PersistentForm id="open-thread" validator={noClientValidation} className="mt-6 max-w-xl space-y-4">
           <OperationId value={opId} />
-          <p className="text-ink-soft">These messages are private. Your reason is saved in the audit log.</p>
-          <TextArea name="reason" label="Why do you need to read it?" limit={500} rows={3} />
-          <SubmitButton busyText="Opening…">Open for 15 minutes</SubmitButton>
+          <p className="text-ink-soft">{t('These messages are private. Your reason is saved in the audit log.')}</p>
+          <TextArea name="reason" label={t('Why do you need to read it?')} limit={500} rows={3} />
+          <SubmitButton busyText={t('Opening…')}>{t('Open for 15 minutes')}</SubmitButton>
         </PersistentForm>
       ) : (
         <ol className="mt-6 max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface">
@@ -79,12 +80,12 @@ export default function ThreadPage() {
                 <span className="font-semibold text-ink">{each.from}</span>
                 <span>{each.side}</span>
                 <DateTime at={each.createdAt} zone={zone} showZone />
-                {each.removedAt ? <Badge tone="bad">Removed</Badge> : null}
+                {each.removedAt ? <Badge tone="bad">{t('Removed')}</Badge> : null}
               </p>
               <p className="mt-1 whitespace-pre-wrap break-words">{each.body}</p>
             </li>
           ))}
-          {messages.length === 0 ? <li className="p-4 text-ink-soft">No messages.</li> : null}
+          {messages.length === 0 ? <li className="p-4 text-ink-soft">{t('No messages.')}</li> : null}
         </ol>
       )}
     </>

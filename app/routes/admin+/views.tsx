@@ -21,6 +21,7 @@ import { listAllViews, removeView, renameView, saveView } from '#app/domain/save
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { SAVE_VIEW_FORM, SaveViewForm, viewLink } from './_shared/saved-views';
 
 const ROUTE = 'routes/admin+/views';
@@ -38,7 +39,7 @@ const savedView = z.object({
 const pageView = z.object({ views: z.array(savedView), opId: z.string() });
 type View = z.output<typeof savedView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Saved views', 'Admin') }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Saved views'), t('Admin')) }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const views = await listAllViews(db, actor.userId);
@@ -58,16 +59,16 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, read, r
   if (data.subaction === 'save') {
     const { list, query, name } = data;
     await run(form, 'save', (tx) => saveView(tx, { adminId, list, query, name, isShared: data.isShared === 'on' }));
-    return redirectWithNotice(viewLink({ list, query }), { type: 'success', message: 'View saved' });
+    return redirectWithNotice(viewLink({ list, query }), { type: 'success', message: t('View saved') });
   }
   const { viewId } = data;
   if (data.subaction === 'rename') {
     const { name } = data;
     await run(form, `rename:${viewId}`, (tx) => renameView(tx, { adminId, viewId, name, isShared: data.isShared === 'on' }));
-    return redirectWithNotice('/admin/views', { type: 'success', message: 'View changed' });
+    return redirectWithNotice('/admin/views', { type: 'success', message: t('View changed') });
   }
   await run(form, `remove:${viewId}`, (tx) => removeView(tx, { adminId, viewId }));
-  return redirectWithNotice('/admin/views', { type: 'success', message: 'View deleted' });
+  return redirectWithNotice('/admin/views', { type: 'success', message: t('View deleted') });
 });
 
 export default function SavedViewsPage() {
@@ -76,8 +77,8 @@ export default function SavedViewsPage() {
   return (
     <>
       <PageHead
-        title="Saved views"
-        lead="Filters and sorts of the office’s lists and of the board under a name. A shared view can be changed by each admin."
+        title={t('Saved views')}
+        lead={t('Filters and sorts of the office’s lists and of the board under a name. A shared view can be changed by each admin.')}
       />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
@@ -85,7 +86,7 @@ export default function SavedViewsPage() {
       <RefusedView opId={opId} />
       {views.length === 0 ? (
         <div className="mt-6">
-          <EmptyState title="No saved views yet">Open a list, filter and sort it, and press “Save this view”.</EmptyState>
+          <EmptyState title={t('No saved views yet')}>{t('Open a list, filter and sort it, and press “Save this view”.')}</EmptyState>
         </div>
       ) : null}
       <div className="mt-6 space-y-6">
@@ -135,7 +136,7 @@ function ViewEditor({ view }: { view: View }) {
         <Link to={viewLink(view)} className="inline-link [overflow-wrap:anywhere]">
           {view.name}
         </Link>
-        {view.isShared ? <Badge tone="info">{view.isOwn ? 'Shared by you' : `Shared by ${view.owner}`}</Badge> : null}
+        {view.isShared ? <Badge tone="info">{view.isOwn ? t('Shared by you') : `Shared by ${view.owner}`}</Badge> : null}
       </div>
       <PersistentForm
         id={`view-${view.id}`}
@@ -146,20 +147,20 @@ function ViewEditor({ view }: { view: View }) {
       >
         <OperationId value={view.opIds.rename} />
         <input type="hidden" name="viewId" value={view.id} />
-        <Field name="name" label="Name" wrapperClass="w-full sm:w-72" />
-        <Checkbox name="isShared" label="Shared with all admins" defaultChecked={view.isShared} />
-        <SubmitButton variant="secondary" busyText="Saving…" aria-label={`Save ${view.name}`}>
-          Save
+        <Field name="name" label={t('Name')} wrapperClass="w-full sm:w-72" />
+        <Checkbox name="isShared" label={t('Shared with all admins')} defaultChecked={view.isShared} />
+        <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={`Save ${view.name}`}>
+          {t('Save')}
         </SubmitButton>
       </PersistentForm>
       <ButtonForm
         fields={{ subaction: 'remove', viewId: view.id, opId: view.opIds.remove }}
         variant="secondary"
         size="sm"
-        busyText="Deleting…"
+        busyText={t('Deleting…')}
         label={`Delete ${view.name}`}
       >
-        Delete
+        {t('Delete')}
       </ButtonForm>
     </div>
   );

@@ -3,6 +3,8 @@ import { now } from '#app/platform/clock.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { placeServiceName } from '../../catalog/service-names';
+import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
+import { storedReason } from '../../visits/stored-reason';
 
 type Row = {
   id: string;
@@ -58,39 +60,45 @@ export type BoardRow = {
   attention: boolean;
 };
 
-const SOURCES: Record<string, string> = {
-  auto: 'Auto-accepted: ranked first',
-  offer: 'Accepted an offer',
-  claim: 'Claimed from the open pool',
-  admin: 'Assigned by an admin',
+const SOURCES: Record<string, Marked> = {
+  auto: mark('Auto-accepted: ranked first'),
+  offer: mark('Accepted an offer'),
+  claim: mark('Claimed from the open pool'),
+  admin: mark('Assigned by an admin'),
 };
 
-const LATE: Record<string, string> = {
-  not_set_out: 'The pro hasn’t left yet, and the visit starts soon',
-  late: 'Late: the visit should have started and the pro hasn’t arrived',
-  missing: 'Missing: the arrival window is ending and the pro hasn’t arrived',
-  missed: 'Missed: the arrival window is over and the pro hasn’t arrived',
+const LATE: Record<string, Marked> = {
+  not_set_out: mark('The pro hasn’t left yet, and the visit starts soon'),
+  late: mark('Late: the visit should have started and the pro hasn’t arrived'),
+  missing: mark('Missing: the arrival window is ending and the pro hasn’t arrived'),
+  missed: mark('Missed: the arrival window is over and the pro hasn’t arrived'),
 };
 
 /** That the pro who has it is not on time, in words; null while nothing is wrong. */
 function lateOf({ assigned, arrivedAt, lateAlert }: Row): string | null {
   if (arrivedAt || !lateAlert || (assigned !== 'accepted' && assigned !== 'en_route')) return null;
-  return LATE[lateAlert] ?? null;
+  const words = LATE[lateAlert];
+  return words ? translate(words) : null;
 }
 
 function whyOf(row: Row): string {
-  if (row.hold) return `On hold: ${row.holdReason || 'no reason given'}`;
+  if (row.hold) return t('On hold: {reason}', { reason: row.holdReason ? storedReason(row.holdReason) : t('no reason given') });
   const late = lateOf(row);
   if (late) return late;
-  if (row.source !== null) return `${SOURCES[row.source] ?? row.source}${row.overrideReason ? `: ${row.overrideReason}` : ''}`;
-  if (row.offeredTo !== null) return `Offered to ${row.offeredTo}`;
-  if (row.status === 'pending' && row.poolSince) return `Open pool: ${row.attentionReason ?? 'any eligible pro can claim it'}`;
+  if (row.source !== null)
+    return `${translateKnown(SOURCES[row.source] ?? row.source)}${row.overrideReason ? `: ${row.overrideReason}` : ''}`;
+  if (row.offeredTo !== null) return t('Offered to {name}', { name: row.offeredTo });
+  if (row.status === 'pending' && row.poolSince)
+    return t('Open pool: {reason}', {
+      reason: row.attentionReason ? storedReason(row.attentionReason) : t('any eligible pro can claim it'),
+    });
   if (row.status === 'pending' && row.settleAt)
-    return `Day to be chosen on ${formatDateTime(row.settleAt, { style: 'date', zone: row.zone })}`;
+    return t('Day to be chosen on {day}', { day: formatDateTime(row.settleAt, { style: 'date', zone: row.zone }) });
   if (row.status === 'pending' && row.dispatchAfter && row.dispatchAfter > now())
-    return `Dispatch opens ${formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone })}`;
-  if (row.status === 'pending') return row.cascadeEnded ? `Searching, ${row.cascadeEnded} declined` : 'Searching';
-  return row.attentionReason ?? '';
+    return t('Dispatch opens {day}', { day: formatDateTime(row.dispatchAfter, { style: 'date', zone: row.zone }) });
+  if (row.status === 'pending')
+    return row.cascadeEnded ? t('Searching, {count} declined', { count: row.cascadeEnded }) : t('Searching');
+  return storedReason(row.attentionReason ?? '');
 }
 
 function asRow(row: Row): BoardRow {

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs, type TabItem } from '#app/components/ui/tabs';
+import { t } from '#app/platform/texts/t';
 import { ListBar, SortChoice, SortForm } from './list-bar';
 import { listLink, type OfficeList } from './office-list-view';
 
@@ -118,7 +119,7 @@ export function CsvLink({ href }: { href: string }) {
   return (
     <a href={href} download className={buttonClass('secondary')}>
       <Download aria-hidden className="h-5 w-5" />
-      CSV
+      {t('CSV')}
     </a>
   );
 }

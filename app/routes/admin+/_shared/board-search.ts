@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { mark } from '#app/platform/texts/t';
 
 export const VIEW_LABELS = {
-  attention: 'Needs attention',
-  waiting: 'Searching',
-  later: 'Not open yet',
-  offered: 'Offered',
-  pool: 'Open pool',
-  assigned: 'Assigned',
-  working: 'In progress',
-  done: 'Done',
-  all: 'All',
+  attention: mark('Needs attention'),
+  waiting: mark('Searching'),
+  later: mark('Not open yet'),
+  offered: mark('Offered'),
+  pool: mark('Open pool'),
+  assigned: mark('Assigned'),
+  working: mark('In progress'),
+  done: mark('Done'),
+  all: mark('All'),
 } as const;
 
 export type BoardViewName = keyof typeof VIEW_LABELS;

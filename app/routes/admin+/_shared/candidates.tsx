@@ -3,7 +3,8 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { type Verdict, VerdictList } from '#app/components/ui/verdict-list';
-import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
+import { byZipCenterText } from '#app/domain/places/place-words';
+import { t } from '#app/platform/texts/t';
 import type { CandidateView } from './dispatch-view.server';
 
 type Props = { candidates: CandidateView[]; zone: string; canGive: boolean; byZipCenter: boolean };
@@ -14,11 +15,11 @@ export function Candidates({ candidates, zone, canGive, byZipCenter }: Props) {
   return (
     <Card as="section">
       <CardHead
-        title="Candidates now"
-        hint={`${eligible} of ${candidates.length} nearby pros can take this visit.${byZipCenter ? ` ${BY_ZIP_CENTER}.` : ''}`}
+        title={t('Candidates now')}
+        hint={`${t('{eligible} of {count} nearby pros can take this visit.', { eligible, count: candidates.length })}${byZipCenter ? ` ${byZipCenterText()}.` : ''}`}
       />
       {candidates.length === 0 ? (
-        <p className="text-sm text-ink-soft">No pros live close enough, or the window is over.</p>
+        <p className="text-sm text-ink-soft">{t('No pros live close enough, or the window is over.')}</p>
       ) : (
         <VerdictList verdicts={candidates.map((candidate) => asVerdict(candidate, zone, canGive))} />
       )}
@@ -38,7 +39,7 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
     marks: (
       <>
         {candidate.note ? <Badge tone="calm">{candidate.note}</Badge> : null}
-        {candidate.autoAccept ? <Badge tone="info">Auto-accept</Badge> : null}
+        {candidate.autoAccept ? <Badge tone="info">{t('Auto-accept')}</Badge> : null}
         {eligible && candidate.start ? (
           <span className="figures text-xs text-ink-faint">
             <DateTime at={candidate.start} zone={zone} />
@@ -53,19 +54,19 @@ function asVerdict(candidate: CandidateView, zone: string, canGive: boolean): Ve
             action="?form=give"
             size="sm"
             fields={{ intent: 'assign', proId: candidate.proId, opId: candidate.assignOpId }}
-            label={`Assign ${candidate.name}`}
-            busyText="Assigning…"
+            label={t('Assign {name}', { name: candidate.name })}
+            busyText={t('Assigning…')}
           >
-            Assign
+            {t('Assign')}
           </ButtonForm>
           <ButtonForm
             action="?form=give"
             size="sm"
             variant="secondary"
             fields={{ intent: 'offer', proId: candidate.proId, opId: candidate.offerOpId }}
-            label={`Offer to ${candidate.name}`}
+            label={t('Offer to {name}', { name: candidate.name })}
           >
-            Offer
+            {t('Offer')}
           </ButtonForm>
         </div>
       ) : undefined,

@@ -8,15 +8,17 @@ import { formatMoney, Money } from '#app/components/ui/money';
 import { Pager } from '#app/components/ui/pager';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { serviceName } from '#app/domain/catalog/service-names';
+import { t } from '#app/platform/texts/t';
 import type { CustomerData } from './customer-view.server';
 import { paymentsLink } from './payments-search';
 
 type Booking = CustomerData['bookings'][number];
 
-const columns: Column<Booking>[] = [
+function columns(): Column<Booking>[] {
+  return [
   {
     key: 'booking',
-    label: 'Booking',
+    label: t('Booking'),
     lead: true,
     cell: (row) => (
       <>
@@ -33,7 +35,7 @@ const columns: Column<Booking>[] = [
   },
   {
     key: 'visits',
-    label: 'Visits',
+    label: t('Visits'),
     cell: (row) => (
       <ul className="space-y-1">
         {row.visits.map((visit) => (
@@ -51,10 +53,10 @@ const columns: Column<Booking>[] = [
       </ul>
     ),
   },
-  { key: 'total', label: 'Price', align: 'right', cell: (row) => <Money cents={row.totalCents} show="always" /> },
+  { key: 'total', label: t('Price'), align: 'right', cell: (row) => <Money cents={row.totalCents} show="always" /> },
   {
     key: 'paid',
-    label: 'Paid',
+    label: t('Paid'),
     align: 'right',
     cell: (row) => (
       <>
@@ -67,7 +69,7 @@ const columns: Column<Booking>[] = [
   },
   {
     key: 'press',
-    label: 'Money',
+    label: t('Money'),
     cell: (row) => (
       <span className="flex flex-wrap gap-2">
         {row.refundable ? (
@@ -77,7 +79,7 @@ const columns: Column<Booking>[] = [
             size="sm"
             aria-label={`Refund ${row.reference}`}
           >
-            Refund
+            {t('Refund')}
           </LinkButton>
         ) : null}
         <LinkButton
@@ -86,29 +88,30 @@ const columns: Column<Booking>[] = [
           size="sm"
           aria-label={`Payments of ${row.reference}`}
         >
-          Payments
+          {t('Payments')}
         </LinkButton>
       </span>
     ),
   },
 ];
+}
 
 export function CustomerBookings({ customer }: { customer: CustomerData }) {
   return (
     <Card as="section">
       <CardHead
-        title="Bookings"
+        title={t('Bookings')}
         hint={`${customer.total} ${customer.total === 1 ? 'appointment' : 'appointments'}, ${customer.completed} completed, ${formatMoney(customer.spentCents, 'always')} spent${customer.planCents > 0 ? `, ${formatMoney(customer.planCents, 'always')} of it for a plan` : ''}`}
       />
       <DataTable
-        caption="Bookings, newest first"
-        columns={columns}
+        caption={t('Bookings, newest first')}
+        columns={columns()}
         rows={customer.bookings}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="No bookings yet" />}
+        empty={<EmptyState title={t('No bookings yet')} />}
       />
       <Pager
-        label="Pages of bookings"
+        label={t('Pages of bookings')}
         firstTo={customer.isLaterBookings ? `/admin/customers/${customer.id}` : null}
         nextTo={customer.nextBookings && `/admin/customers/${customer.id}?bookings=${customer.nextBookings}`}
       />

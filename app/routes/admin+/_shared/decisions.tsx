@@ -2,28 +2,29 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { VerdictList } from '#app/components/ui/verdict-list';
-import { BY_ZIP_CENTER } from '#app/domain/places/place-words';
+import { byZipCenterText } from '#app/domain/places/place-words';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { outcomeText, triggerText } from './decision-text';
 import type { DecisionView, VerdictView } from './dispatch-view.server';
 
 /** In place of verdicts that were deleted for their age. */
-export const EXPIRED = 'The details of this search are no longer kept.';
+export const EXPIRED = mark('The details of this search are no longer kept.');
 
 export function prosChecked(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'pro' : 'pros'} checked`;
+  return t('{count, plural, one {# pro} other {# pros}} checked', { count });
 }
 
 /** What the engine said of each pro. */
 export function Verdicts({ verdicts }: { verdicts: VerdictView[] }) {
   return (
     <VerdictList
-      label="Verdicts"
+      label={t('Verdicts')}
       verdicts={verdicts.map(({ proId, name, rank, code, text }) => ({
         key: proId,
         name,
         rank: rank ?? undefined,
         eligible: rank !== null,
-        reasons: [{ code: code ?? 'fits', text }],
+        reasons: [{ code: code ?? 'fits', text: text }],
       }))}
     />
   );
@@ -33,8 +34,8 @@ export function Verdicts({ verdicts }: { verdicts: VerdictView[] }) {
 export function Decisions({ visitId, decisions, zone }: { visitId: string; decisions: DecisionView[]; zone: string }) {
   return (
     <Card as="section">
-      <CardHead title="Decisions" hint="Every automatic search, with the result for each pro." />
-      {decisions.length === 0 ? <p className="text-sm text-ink-soft">No automatic searches for this visit yet.</p> : null}
+      <CardHead title={t('Decisions')} hint={t('Every automatic search, with the result for each pro.')} />
+      {decisions.length === 0 ? <p className="text-sm text-ink-soft">{t('No automatic searches for this visit yet.')}</p> : null}
       {decisions.map((decision, index) => {
         const chosen = decision.verdicts.find(({ proId }) => proId === decision.chosenProId);
         return (
@@ -47,14 +48,14 @@ export function Decisions({ visitId, decisions, zone }: { visitId: string; decis
               <span className="text-ink-faint">
                 <DateTime at={decision.at} zone={zone} showZone />, {triggerText(decision.trigger)}
                 {decision.isExpired ? '' : `, ${prosChecked(decision.checked)}`}
-                {decision.byZipCenter ? `. ${BY_ZIP_CENTER}` : ''}
+                {decision.byZipCenter ? `. ${byZipCenterText()}` : ''}
               </span>
             </summary>
-            {decision.isExpired ? <p className="text-sm">{EXPIRED}</p> : <Verdicts verdicts={decision.verdicts} />}
+            {decision.isExpired ? <p className="text-sm">{translate(EXPIRED)}</p> : <Verdicts verdicts={decision.verdicts} />}
             {decision.checked > decision.verdicts.length ? (
               <p className="py-2 text-sm">
                 <Link to={`/admin/dispatch/${visitId}/decisions/${decision.id}`} className="inline-link">
-                  See all {decision.checked.toLocaleString('en-US')} pros
+                  {t('See all {count} pros', { count: decision.checked.toLocaleString('en-US') })}
                 </Link>
               </p>
             ) : null}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { nextStatus, type VisitStatus } from '#app/domain/visits/visit-status';
+import { mark, type Marked, translate } from '#app/platform/texts/t';
 
-const reason = z.string().trim().max(500, 'Keep it under 500 characters').default('');
+const reason = z.string().trim().max(500, mark('Keep it under 500 characters')).default('');
 
 /** Give the visit to a pro: at once, or as an offer. */
 export const giveSchema = z.object({
   intent: z.enum(['assign', 'offer']),
-  proId: z.string().uuid('Choose a pro'),
+  proId: z.string().uuid(mark('Choose a pro')),
   overrideReason: reason,
 });
 
@@ -15,21 +16,21 @@ const OWES_REASON: readonly Change[] = ['unassign', 'hold', 'complete', 'flag'];
 export type Change = (typeof CHANGES)[number];
 
 export const changeSchema = z
-  .object({ intent: z.enum(CHANGES, { message: 'Choose what to do' }), reason })
+  .object({ intent: z.enum(CHANGES, { message: mark('Choose what to do') }), reason })
   .refine(({ intent, reason: given }) => given !== '' || !OWES_REASON.includes(intent), {
     path: ['reason'],
-    message: 'Enter a reason. It is saved in the audit log',
+    message: mark('Enter a reason. It is saved in the audit log'),
   });
 
-const words: Record<Change, string> = {
-  'settle-day': 'Choose the day now: the one with the least driving',
-  unassign: 'Unassign and search again',
-  hold: 'Put on hold: no search, not in the pool',
-  unhold: 'Release hold',
-  'open-pool': 'Open to all pros (pool)',
-  reopen: 'Reopen: search again',
-  complete: 'Mark as completed',
-  flag: 'Flag for review and hold the pro’s payout',
+const words: Record<Change, Marked> = {
+  'settle-day': mark('Choose the day now: the one with the least driving'),
+  unassign: mark('Unassign and search again'),
+  hold: mark('Put on hold: no search, not in the pool'),
+  unhold: mark('Release hold'),
+  'open-pool': mark('Open to all pros (pool)'),
+  reopen: mark('Reopen: search again'),
+  complete: mark('Mark as completed'),
+  flag: mark('Flag for review and hold the pro’s payout'),
 };
 
 type DispatchedVisit = { status: VisitStatus; hold: boolean; inPool: boolean; settleAt: Date | null };
@@ -47,7 +48,7 @@ export function changesFor(visit: DispatchedVisit): { value: Change; label: stri
     complete: nextStatus(visit.status, 'complete', 'admin') !== null,
     flag: visit.status !== 'cancelled' && visit.status !== 'draft',
   };
-  return CHANGES.filter((change) => possible[change]).map((change) => ({ value: change, label: words[change] }));
+  return CHANGES.filter((change) => possible[change]).map((change) => ({ value: change, label: translate(words[change]) }));
 }
 
 /** May it be given to a pro at all? */

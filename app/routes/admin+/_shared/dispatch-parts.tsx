@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { StatusChip } from '#app/components/ui/status-chip';
-import { DateTime, formatArrival } from '#app/components/ui/date-time';
+import { DateTime, formatArrival, formatDateTime } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { placeInWords, whyZipCenter } from '#app/domain/places/place-words';
+import { t } from '#app/platform/texts/t';
 import type { DispatchView } from './dispatch-view.server';
 
 /** What a visit is, whose, where, and who holds it. */
@@ -15,30 +16,30 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
     <Card as="section">
       <dl className="text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-faint">
         <div className={row}>
-          <dt>Window</dt>
+          <dt>{t('Window')}</dt>
           <dd>
             <DateTime at={visit.windowStart} style="date" zone={visit.zone} />,{' '}
             {formatArrival(visit.windowStart, visit.windowEnd, visit.zone)}
           </dd>
         </div>
         <div className={row}>
-          <dt>Work</dt>
-          <dd>{visit.durationMinutes} min</dd>
+          <dt>{t('Work')}</dt>
+          <dd>{t('{minutes} min', { minutes: visit.durationMinutes })}</dd>
         </div>
         <div className={row}>
-          <dt>Takes</dt>
-          <dd>{visit.needs ?? '1 person'}</dd>
+          <dt>{t('Takes')}</dt>
+          <dd>{visit.needs ?? t('1 person')}</dd>
         </div>
         <div className={row}>
-          <dt>Customer</dt>
+          <dt>{t('Customer')}</dt>
           <dd>{visit.customer}</dd>
         </div>
         <div className={row}>
-          <dt>Site</dt>
+          <dt>{t('Site')}</dt>
           <dd>{visit.address}</dd>
         </div>
         <div className={row}>
-          <dt>On the map</dt>
+          <dt>{t('On the map')}</dt>
           <dd>
             <Link to={`/admin/places/${visit.place.siteId}`} className="inline-link">
               {placeInWords(visit.place)}
@@ -47,29 +48,34 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
           </dd>
         </div>
         <div className={row}>
-          <dt>Payout</dt>
+          <dt>{t('Payout')}</dt>
           <dd>
             <Money cents={visit.payoutCents} show="always" />
           </dd>
         </div>
         <div className={row}>
-          <dt>Priority</dt>
+          <dt>{t('Priority')}</dt>
           <dd>{visit.priority}</dd>
         </div>
         {holder ? (
           <div className={row}>
-            <dt>Pro</dt>
+            <dt>{t('Pro')}</dt>
             <dd>
               {holder.name}, <DateTime at={holder.start} zone={visit.zone} />
-              {holder.overrideReason ? <span className="block font-normal">Override: {holder.overrideReason}</span> : null}
+              {holder.overrideReason ? (
+                <span className="block font-normal">{t('Override: {reason}', { reason: holder.overrideReason })}</span>
+              ) : null}
             </dd>
           </div>
         ) : null}
         {offer ? (
           <div className={row}>
-            <dt>Offered to</dt>
+            <dt>{t('Offered to')}</dt>
             <dd>
-              {offer.name}, ends <DateTime at={offer.expiresAt} style="relative" zone={visit.zone} now={at} />
+              {t('{name}, ends {when}', {
+                name: offer.name,
+                when: formatDateTime(offer.expiresAt, { style: 'relative', zone: visit.zone, now: at }),
+              })}
             </dd>
           </div>
         ) : null}
@@ -83,7 +89,7 @@ export function TeamPlaces({ visit: { visitId, team } }: { visit: DispatchView['
   if (!team) return null;
   return (
     <Card as="section">
-      <CardHead title="Team" />
+      <CardHead title={t('Team')} />
       <ul className="space-y-3 text-sm">
         {team.map((place) => (
           <li key={place.visitId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -95,10 +101,10 @@ export function TeamPlaces({ visit: { visitId, team } }: { visit: DispatchView['
                   {placeName(place.seat)}
                 </Link>
               )}
-              : {place.pro ?? 'no pro yet'}, <Money cents={place.payoutCents} show="always" />
+              : {place.pro ?? t('no pro yet')}, <Money cents={place.payoutCents} show="always" />
             </span>
             {place.status === 'draft' ? (
-              <span className="text-ink-soft">Waits for the lead</span>
+              <span className="text-ink-soft">{t('Waits for the lead')}</span>
             ) : (
               <StatusChip status={place.status} audience="staff" />
             )}
@@ -110,5 +116,5 @@ export function TeamPlaces({ visit: { visitId, team } }: { visit: DispatchView['
 }
 
 function placeName(seat: number): string {
-  return seat === 1 ? 'Lead' : `Pro ${seat}`;
+  return seat === 1 ? t('Lead') : t('Pro {number}', { number: seat });
 }

@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
 import { CheckboxGroup } from '#app/components/forms/checkbox-group';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
 
 /** The equipment that a visit takes: of what the office lists, and what was chosen before it was retired. */
 export function EquipmentChoices({ names, chosen }: { names: string[]; chosen: string[] }) {
@@ -7,18 +8,17 @@ export function EquipmentChoices({ names, chosen }: { names: string[]; chosen: s
   if (shown.length === 0)
     return (
       <p className="text-sm text-ink-soft">
-        No equipment is listed.{' '}
-        <Link to="/admin/business/equipment" className="inline-link">
-          List what not every pro has
-        </Link>
-        , and you can choose it here.
+        <WithLinks
+          text={t('No equipment is listed. [List what not every pro has], and you can choose it here.')}
+          to={['/admin/business/equipment']}
+        />
       </p>
     );
   return (
     <CheckboxGroup
       name="equipment"
-      legend="Equipment a visit takes"
-      hint="Only pros who have all of it are offered the visit."
+      legend={t('Equipment a visit takes')}
+      hint={t('Only pros who have all of it are offered the visit.')}
       choices={shown.map((name) => ({ value: name, label: name }))}
       defaultValues={chosen}
       columns

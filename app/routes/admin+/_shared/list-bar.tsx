@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { FilterChoice, FilterForm } from '#app/components/forms/filter-form';
 import { buttonClass } from '#app/components/ui/button';
 import type { Column } from '#app/components/ui/data-table';
+import { t } from '#app/platform/texts/t';
 import { listFile, listQuery, type OfficeList } from './office-list-view';
 import { SavedViews } from './saved-views';
 
@@ -11,14 +12,17 @@ type SortChoiceProps<Row> = { list: OfficeList; columns: Column<Row>[] };
 export function SortChoice<Row>({ list, columns }: SortChoiceProps<Row>) {
   const options = columns
     .filter(({ key }) => list.keys.includes(key))
-    .flatMap(({ key, label }) => [[key, `${label}, ascending`] as const, [`-${key}`, `${label}, descending`] as const]);
+    .flatMap(({ key, label }) => [
+      [key, t('{label}, ascending', { label })] as const,
+      [`-${key}`, t('{label}, descending', { label })] as const,
+    ]);
   return (
     <FilterChoice
       name="sort"
-      label="Sort by"
+      label={t('Sort by')}
       wide
       className="xl:hidden"
-      options={[['', 'Standard order'], ...options]}
+      options={[['', t('Standard order')], ...options]}
       value={list.asked}
     />
   );
@@ -27,7 +31,7 @@ export function SortChoice<Row>({ list, columns }: SortChoiceProps<Row>) {
 /** The same as a form of its own, where a list has no filters but tabs. */
 export function SortForm<Row>({ list, columns }: SortChoiceProps<Row>) {
   return (
-    <FilterForm keep={Object.fromEntries(new URLSearchParams(list.filters))} button="Sort" className="xl:hidden">
+    <FilterForm keep={Object.fromEntries(new URLSearchParams(list.filters))} button={t('Sort')} className="xl:hidden">
       <SortChoice list={list} columns={columns} />
     </FilterForm>
   );
@@ -40,7 +44,7 @@ export function ListBar({ list }: { list: OfficeList }) {
       <SavedViews page={list.name} query={listQuery(list)} views={list.views} opId={list.opId} />
       <a href={listFile(list)} download className={buttonClass('secondary', 'sm', 'ml-auto')}>
         <Download aria-hidden className="h-4 w-4" />
-        CSV
+        {t('CSV')}
       </a>
     </div>
   );

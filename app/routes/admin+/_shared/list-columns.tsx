@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react';
 import type { Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 
 /** The booking that a row is about, leading to the row's own page. */
 export function bookingColumn<Row extends { reference: string }>(to: (row: Row) => string): Column<Row> {
   return {
     key: 'reference',
-    label: 'Booking',
+    label: t('Booking'),
     lead: true,
     nowrap: true,
     cell: (row) => (

@@ -3,18 +3,19 @@ import { DOCUMENT_KINDS } from '#app/domain/documents/document-kinds';
 import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { formatMoney } from '#app/platform/format-money';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 const STATUS_LABELS = {
-  applied: 'Applied',
-  active: 'Active',
-  paused: 'Paused',
-  suspended: 'Suspended',
-  banned: 'Banned',
+  applied: mark('Applied'),
+  active: mark('Active'),
+  paused: mark('Paused'),
+  suspended: mark('Suspended'),
+  banned: mark('Banned'),
 } as const;
 const LOOKS = {
-  pending: { label: 'Needs review', tone: 'warn' },
-  approved: { label: 'Approved', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
+  pending: { label: mark('Needs review'), tone: 'warn' },
+  approved: { label: mark('Approved'), tone: 'good' },
+  rejected: { label: mark('Rejected'), tone: 'bad' },
 } as const;
 
 export const adminProView = z.object({
@@ -140,21 +141,21 @@ export function presentPro({
     zone: pro.zone,
     steps,
     facts: [
-      { label: 'Phone', value: user.phone ? formatPhone(user.phone) : 'None' },
-      { label: 'Email confirmed', value: day(user.emailVerifiedAt) ?? 'Not yet' },
-      { label: 'Home', value: pro.homeZip },
-      { label: 'Company', value: pro.soleProprietor ? 'Sole proprietor' : pro.companyName },
-      { label: 'Experience', value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', approved to work alone' : ''}` },
-      { label: 'Work', value: work.join(', ') || 'None' },
-      { label: 'Joined', value: day(pro.onboardedAt) ?? 'Not yet' },
-      { label: 'Insured until', value: day(pro.insuranceExpires) ?? 'No approved certificate' },
+      { label: t('Phone'), value: user.phone ? formatPhone(user.phone) : t('None') },
+      { label: t('Email confirmed'), value: day(user.emailVerifiedAt) ?? t('Not yet') },
+      { label: t('Home'), value: pro.homeZip },
+      { label: t('Company'), value: pro.soleProprietor ? t('Sole proprietor') : pro.companyName },
+      { label: t('Experience'), value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', approved to work alone' : ''}` },
+      { label: t('Work'), value: work.join(', ') || t('None') },
+      { label: t('Joined'), value: day(pro.onboardedAt) ?? t('Not yet') },
+      { label: t('Insured until'), value: day(pro.insuranceExpires) ?? t('No approved certificate') },
       ...(pro.status === 'paused' && pro.officePausedUntil
         ? [
-            { label: 'Paused until', value: formatDateTime(pro.officePausedUntil, { style: 'date', zone: pro.zone }) },
-            { label: 'Reason for the pause', value: pro.officePauseReason ?? '' },
+            { label: t('Paused until'), value: formatDateTime(pro.officePausedUntil, { style: 'date', zone: pro.zone }) },
+            { label: t('Reason for the pause'), value: pro.officePauseReason ?? '' },
           ]
         : []),
-      ...(pro.bio ? [{ label: 'About', value: pro.bio }] : []),
+      ...(pro.bio ? [{ label: t('About'), value: pro.bio }] : []),
     ],
     documents: documents.map(({ status, coverageCents, ...document }) => ({
       ...document,

@@ -7,6 +7,7 @@ import { formatMoney } from '#app/components/ui/money';
 import { type QuotePage } from './quote-page-view.server';
 import { optionTitle } from '#app/domain/quotes/quote-options';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
+import { t } from '#app/platform/texts/t';
 
 /** Photos that the sender took of the house. */
 export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
@@ -14,7 +15,7 @@ export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
   return (
     <section aria-labelledby="photos">
       <h2 id="photos" className="mb-3 text-lg font-semibold">
-        Photos
+        {t('Photos')}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
@@ -39,12 +40,12 @@ export function AskedChange({ data }: { data: QuotePage }) {
   const open = data.quotes.flatMap(({ changes }) => changes).find(({ answeredAt }) => !answeredAt);
   if (!open) return null;
   return (
-    <Notice tone="warn" title="The customer asks for a change">
+    <Notice tone="warn" title={t('The customer asks for a change')}>
       <p className="whitespace-pre-line break-words text-base text-ink">{open.text}</p>
       <p className="mt-2">
         Asked <DateTime at={open.askedAt} showZone />. Send a new version below, or{' '}
         <Link to={`/admin/quotes/${data.id}/change`} className="inline-link">
-          keep the quote and tell them why
+          {t('keep the quote and tell them why')}
         </Link>
         .
       </p>
@@ -84,9 +85,9 @@ function OfferedOptions({ quote }: { quote: Quote }) {
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words font-semibold">{optionTitle(option)}</span>
             {option.acceptedAt ? (
-              <Badge tone="good">Accepted</Badge>
+              <Badge tone="good">{t('Accepted')}</Badge>
             ) : option.isRecommended ? (
-              <Badge tone="info">Recommended</Badge>
+              <Badge tone="info">{t('Recommended')}</Badge>
             ) : null}
           </p>
           {option.note ? <p className="break-words text-sm text-ink-soft">{option.note}</p> : null}
@@ -101,7 +102,7 @@ function OfferedOptions({ quote }: { quote: Quote }) {
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | 'quotes'>) {
   if (quotes.length === 0)
-    return <EmptyState title="No quote yet">We promised the customer an answer within 24 hours.</EmptyState>;
+    return <EmptyState title={t('No quote yet')}>{t('We promised the customer an answer within 24 hours.')}</EmptyState>;
   return (
     <ol className="grid gap-4">
       {quotes.map((quote) => (
@@ -125,7 +126,7 @@ export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | '
           )}
           {quote.acceptance ? (
             <p className="mt-2 text-sm text-ink-soft">
-              Accepted by {quote.acceptance.name || 'a deleted person'}, <DateTime at={quote.acceptance.at} showZone />
+              Accepted by {quote.acceptance.name || t('a deleted person')}, <DateTime at={quote.acceptance.at} showZone />
             </p>
           ) : null}
           {quote.viewedAt ? (
@@ -147,7 +148,7 @@ export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | '
               className="inline-link"
               aria-label={`Download PDF of version ${quote.version}`}
             >
-              Download PDF
+              {t('Download PDF')}
             </a>
           </p>
         </li>

@@ -5,25 +5,29 @@ import { windowInWords } from '#app/domain/visits/local-time';
 import { readOfficeVisit } from '#app/domain/fulfillment/office-visit.server';
 import { nextStatus } from '#app/domain/visits/visit-status';
 import type { Db } from '#app/platform/db.server';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { callsView } from './visit-calls';
 
 type PaymentStatus = Awaited<ReturnType<typeof readOfficeVisit>>['money']['status'];
 
-const PAYMENT_WORDS: Record<PaymentStatus, string> = {
-  none: 'Nothing paid',
-  deposit_paid: 'Deposit paid',
-  paid: 'Paid',
-  failed: 'Payment declined',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
-  disputed: 'Disputed',
-  on_invoice: 'On invoice',
+const PAYMENT_WORDS: Record<PaymentStatus, Marked> = {
+  none: mark('Nothing paid'),
+  deposit_paid: mark('Deposit paid'),
+  paid: mark('Paid'),
+  failed: mark('Payment declined'),
+  refunded: mark('Refunded'),
+  partially_refunded: mark('Partly refunded'),
+  disputed: mark('Disputed'),
+  on_invoice: mark('On invoice'),
 };
 
 /** Who to call about a visit, what is paid, and what can be done with it now. Throws NotFound. */
 export async function readVisitCalls(db: Db, input: { visitId: string; adminId: string }): Promise<z.output<typeof callsView>> {
   const { booking, openMove, zone, status, money, ...visit } = await readOfficeVisit(db, input);
-  const words = [PAYMENT_WORDS[money.status], ...(money.lastFailed && money.status !== 'failed' ? ['last charge declined'] : [])];
+  const words = [
+    translate(PAYMENT_WORDS[money.status]),
+    ...(money.lastFailed && money.status !== 'failed' ? [t('last charge declined')] : []),
+  ];
   return {
     visitId: input.visitId,
     booking,

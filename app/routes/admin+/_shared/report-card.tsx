@@ -8,16 +8,13 @@ import { TextArea } from '#app/components/forms/text-area';
 import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { mark, t } from '#app/platform/texts/t';
 import { reportStanding } from './report-status';
 
 const NOTE_LIMIT = 1_000;
 
 export const renewSchema = z.object({
-  officeNote: z
-    .string()
-    .trim()
-    .max(NOTE_LIMIT, `Keep it under ${NOTE_LIMIT.toLocaleString('en-US')} characters`)
-    .default(''),
+  officeNote: z.string().trim().max(NOTE_LIMIT, mark('Keep it under 1,000 characters')).default(''),
   mailIt: z.literal('on').optional(),
 });
 const renewValidator = withZod(renewSchema);
@@ -43,21 +40,23 @@ export function ReportCard({ revisions, zone, opId, now }: ReportCardProps) {
   const isMaking = revisions[0]?.status === 'waiting';
   return (
     <Card as="section">
-      <CardHead title="Report" />
-      {revisions.length === 0 ? <p className="text-sm text-ink-soft">No report for this visit yet.</p> : null}
+      <CardHead title={t('Report')} />
+      {revisions.length === 0 ? <p className="text-sm text-ink-soft">{t('No report for this visit yet.')}</p> : null}
       <ul className="space-y-3 text-sm empty:hidden">
         {revisions.map((row) => (
           <RevisionLine key={row.id} row={row} zone={zone} now={now} />
         ))}
       </ul>
       {isMaking ? (
-        <p className="mt-3 text-sm text-ink-soft">We’re creating the report. It appears here when it’s ready.</p>
+        <p className="mt-3 text-sm text-ink-soft">{t('We’re creating the report. It appears here when it’s ready.')}</p>
       ) : (
         <PersistentForm id="renew-report" validator={renewValidator} action="?form=report" className="mt-4 space-y-4">
           <OperationId value={opId} />
-          <TextArea name="officeNote" label="Note to include" optional rows={2} limit={NOTE_LIMIT} />
-          <Checkbox name="mailIt" label="Email it to the customer" />
-          <SubmitButton variant="secondary">{revisions.length === 0 ? 'Create report' : 'Create new revision'}</SubmitButton>
+          <TextArea name="officeNote" label={t('Note to include')} optional rows={2} limit={NOTE_LIMIT} />
+          <Checkbox name="mailIt" label={t('Email it to the customer')} />
+          <SubmitButton variant="secondary">
+            {revisions.length === 0 ? t('Create report') : t('Create new revision')}
+          </SubmitButton>
         </PersistentForm>
       )}
     </Card>
@@ -71,11 +70,11 @@ function RevisionLine({ row, zone, now }: { row: Revision; zone: string; now: Da
     <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {row.url ? (
-          <a href={row.url} className="inline-link" aria-label={`Revision ${row.revision}, PDF`}>
-            Revision {row.revision}
+          <a href={row.url} className="inline-link" aria-label={t('Revision {number}, PDF', { number: row.revision })}>
+            {t('Revision {number}', { number: row.revision })}
           </a>
         ) : (
-          <span className="font-semibold">Revision {row.revision}</span>
+          <span className="font-semibold">{t('Revision {number}', { number: row.revision })}</span>
         )}
         <Badge tone={tone}>{label}</Badge>
         {at ? <DateTime at={at} zone={zone} showZone className="text-ink-faint" /> : null}

@@ -7,6 +7,7 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { buttonClass } from '#app/components/ui/button';
 import { VIEWED_PAGES, type ViewedPage } from '#app/domain/saved-views/office-lists';
+import { t } from '#app/platform/texts/t';
 
 /** The address of a view. */
 export function viewLink({ list, query }: { list: ViewedPage; query: string }): string {
@@ -27,7 +28,7 @@ export function SavedViews({ page, query, views, opId, linkOf }: SavedViewsProps
   return (
     <>
       {views.length > 0 ? (
-        <nav aria-label="Views" className="flex flex-wrap gap-2">
+        <nav aria-label={t('Views')} className="flex flex-wrap gap-2">
           {views.map((view) => (
             <Link
               key={view.id}
@@ -43,7 +44,7 @@ export function SavedViews({ page, query, views, opId, linkOf }: SavedViewsProps
       {/* A view that was saved closes it. */}
       <details key={views.length} className="open:basis-full">
         <summary className={buttonClass('secondary', 'sm', 'w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
-          Save this view
+          {t('Save this view')}
         </summary>
         <div className="mt-3 max-w-md rounded-lg border border-line bg-surface p-4">
           <SaveViewForm list={page} query={query} opId={opId} />
@@ -51,7 +52,7 @@ export function SavedViews({ page, query, views, opId, linkOf }: SavedViewsProps
       </details>
       {views.length > 0 ? (
         <Link to="/admin/views" className="inline-flex min-h-touch items-center text-sm text-link underline underline-offset-4">
-          Manage views
+          {t('Manage views')}
         </Link>
       ) : null}
     </>
@@ -75,10 +76,10 @@ export function SaveViewForm({ list, query, opId }: SaveViewProps) {
       <OperationId value={opId} />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="query" value={query} />
-      <Field name="name" label="Name of the view" />
-      <Checkbox name="isShared" label="Share it with all admins" />
-      <SubmitButton variant="secondary" busyText="Saving…">
-        Save view
+      <Field name="name" label={t('Name of the view')} />
+      <Checkbox name="isShared" label={t('Share it with all admins')} />
+      <SubmitButton variant="secondary" busyText={t('Saving…')}>
+        {t('Save view')}
       </SubmitButton>
     </PersistentForm>
   );

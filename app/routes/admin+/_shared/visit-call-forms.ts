@@ -6,30 +6,35 @@ import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
 import { MESSAGE_SIDES } from '#app/domain/visits/message-sides';
+import { mark } from '#app/platform/texts/t';
 
-const SHORTER = 'Keep it under 500 characters';
-const owedReason = z.string({ required_error: 'Enter a reason' }).trim().min(3, 'Enter a reason').max(500, SHORTER);
+const SHORTER = mark('Keep it under 500 characters');
+const owedReason = z
+  .string({ required_error: mark('Enter a reason') })
+  .trim()
+  .min(3, mark('Enter a reason'))
+  .max(500, SHORTER);
 
 export { moveDateSchema };
 
 /** Who pays for a move: the customer by the policy, or no one. */
-export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: 'Choose who pays' }) });
+export const officeMoveSchema = moveSchema.extend({ fee: z.enum(['policy', 'waived'], { message: mark('Choose who pays') }) });
 
 export const CAUSES = ['customer', 'weather', 'pro', 'company'] as const;
 export const officeCancelSchema = officeTermsSchema.extend({
-  cause: z.enum(CAUSES, { message: 'Choose why the visit is canceled' }),
+  cause: z.enum(CAUSES, { message: mark('Choose why the visit is canceled') }),
   reason: owedReason,
   /** The highest fee that the page showed. */
   feeCents: z.coerce.number().int().min(0),
 });
 
 export const officeMessageSchema = z.object({
-  to: z.enum(MESSAGE_SIDES, { message: 'Choose who to write to' }),
+  to: z.enum(MESSAGE_SIDES, { message: mark('Choose who to write to') }),
   text: z
-    .string({ required_error: 'Enter a message' })
+    .string({ required_error: mark('Enter a message') })
     .trim()
-    .min(1, 'Enter a message')
-    .max(2_000, 'Keep it under 2,000 characters'),
+    .min(1, mark('Enter a message'))
+    .max(2_000, mark('Keep it under 2,000 characters')),
 });
 
 export const needsSchema = z
@@ -45,6 +50,6 @@ export const needsSchema = z
   .superRefine(checkDays);
 
 export const payoutSchema = z.object({
-  payout: dollars({ least: 1, most: 10_000_000, what: 'the new payout' }),
+  payout: dollars({ least: 1, most: 10_000_000, message: mark('Enter the new payout, like 60.00') }),
   reason: z.string().trim().max(500, SHORTER).default(''),
 });

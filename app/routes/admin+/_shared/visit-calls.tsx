@@ -4,6 +4,7 @@ import { LinkButton } from '#app/components/ui/button';
 import { Card, CardHead } from '#app/components/ui/card';
 import { formatMoney } from '#app/components/ui/money';
 import { formatPhone } from '#app/platform/format-phone';
+import { t } from '#app/platform/texts/t';
 import { noteView } from './visit-notes';
 
 export const callsView = z.object({
@@ -63,10 +64,10 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
   const base = `/admin/dispatch/${visitId}`;
   return (
     <Card as="section">
-      <CardHead title="People" />
+      <CardHead title={t('People')} />
       <dl className="space-y-2 text-sm [&_dt]:text-ink-faint">
         <div>
-          <dt>Customer</dt>
+          <dt>{t('Customer')}</dt>
           <dd>
             <Reach
               name={booking.contactName}
@@ -83,7 +84,7 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         </div>
         {pro ? (
           <div>
-            <dt>Pro</dt>
+            <dt>{t('Pro')}</dt>
             <dd>
               <Reach name={pro.fullName || pro.email} to={`/admin/pros/${pro.proId}`} phone={pro.phone} email={pro.email} />
             </dd>
@@ -91,59 +92,59 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         ) : null}
         {booking.accessNotes ? (
           <div>
-            <dt>Access</dt>
+            <dt>{t('Access')}</dt>
             <dd className="whitespace-pre-wrap break-words">{booking.accessNotes}</dd>
           </div>
         ) : null}
         {booking.notes ? (
           <div>
-            <dt>Customer’s notes</dt>
+            <dt>{t('Customer’s notes')}</dt>
             <dd className="whitespace-pre-wrap break-words">{booking.notes}</dd>
           </div>
         ) : null}
         {askedFor ? (
           <div>
-            <dt>Requested time</dt>
+            <dt>{t('Requested time')}</dt>
             <dd>{askedFor}</dd>
           </div>
         ) : null}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton to={`${base}/message?to=customer`} variant="secondary" size="sm">
-          Message the customer
+          {t('Message the customer')}
         </LinkButton>
         {pro ? (
           <LinkButton to={`${base}/message?to=pro`} variant="secondary" size="sm">
-            Message the pro
+            {t('Message the pro')}
           </LinkButton>
         ) : null}
         {can.move ? (
           <LinkButton to={`${base}/move`} variant="secondary" size="sm">
-            Move
+            {t('Move')}
           </LinkButton>
         ) : null}
         {can.changeNeeds ? (
           <LinkButton to={`${base}/needs`} variant="secondary" size="sm">
-            Change what it takes
+            {t('Change what it takes')}
           </LinkButton>
         ) : null}
         {can.raisePayout ? (
           <LinkButton to={`${base}/payout`} variant="secondary" size="sm">
-            Raise the payout
+            {t('Raise the payout')}
           </LinkButton>
         ) : null}
         {can.cancel ? (
           <LinkButton to={`${base}/cancel`} variant="danger" size="sm">
-            Cancel
+            {t('Cancel')}
           </LinkButton>
         ) : null}
       </div>
       <p className="mt-3 text-sm">
         <Link to={`/admin/threads/${booking.id}`} className={link}>
-          Conversation {booking.reference}
+          {t('Conversation {reference}', { reference: booking.reference })}
         </Link>
         <Link to={`/admin/places/${booking.siteId}/details`} className={`${link} ml-4`}>
-          Site details
+          {t('Site details')}
         </Link>
       </p>
     </Card>
@@ -153,14 +154,14 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
 /** How a visit's booking is paid. */
 export function VisitMoney({ money }: { money: CallsView['money'] }) {
   const rows: [string, number][] = [
-    ['To pay', money.owedCents],
-    ['Paid', money.paidCents],
-    ...(money.refundedCents > 0 ? ([['Refunded', money.refundedCents]] satisfies [string, number][]) : []),
-    [money.openCents < 0 ? 'To refund' : 'Open', Math.abs(money.openCents)],
+    [t('To pay'), money.owedCents],
+    [t('Paid'), money.paidCents],
+    ...(money.refundedCents > 0 ? ([[t('Refunded'), money.refundedCents]] satisfies [string, number][]) : []),
+    [money.openCents < 0 ? t('To refund') : t('Left to pay'), Math.abs(money.openCents)],
   ];
   return (
     <Card as="section">
-      <CardHead title="Payment" hint={money.words} />
+      <CardHead title={t('Payment')} hint={money.words} />
       <dl className="figures text-sm">
         {rows.map(([label, cents]) => (
           <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5 first:border-0">
@@ -172,7 +173,7 @@ export function VisitMoney({ money }: { money: CallsView['money'] }) {
       {money.paymentId ? (
         <p className="mt-2 text-sm">
           <Link to={`/admin/payments/${money.paymentId}/refund`} className={link}>
-            Refund
+            {t('Refund')}
           </Link>
         </p>
       ) : null}
@@ -185,14 +186,14 @@ export function VisitPhotos({ photos }: { photos: CallsView['photos'] }) {
   if (photos.length === 0) return null;
   return (
     <Card as="section">
-      <CardHead title="Photos" />
+      <CardHead title={t('Photos')} />
       <ul className="grid grid-cols-3 gap-2">
         {photos.map(({ id, url, moment }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer">
               <img
                 src={url}
-                alt={`Taken ${moment} the work`}
+                alt={moment === 'before' ? t('Taken before the work') : t('Taken after the work')}
                 loading="lazy"
                 className="aspect-square w-full rounded object-cover"
               />

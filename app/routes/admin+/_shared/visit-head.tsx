@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { PageHead } from '#app/components/ui/page-head';
+import { t } from '#app/platform/texts/t';
 
 /** The head of a page that does one thing to a visit, with the way back to the visit. */
 export function VisitHead({
@@ -17,7 +18,7 @@ export function VisitHead({
     <>
       <p className="mb-2 text-sm">
         <Link to="/admin/dispatch" className="text-link underline underline-offset-4">
-          Dispatch
+          {t('Dispatch')}
         </Link>{' '}
         /{' '}
         <Link to={`/admin/dispatch/${visitId}`} className="text-link underline underline-offset-4">

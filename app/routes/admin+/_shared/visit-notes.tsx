@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
 
 export const noteView = z.object({ id: z.string(), body: z.string(), by: z.string(), createdAt: z.date() });
 
@@ -15,7 +16,7 @@ type Notes = { visitId: string; zone: string; notes: z.output<typeof noteView>[]
 export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
   return (
     <Card as="section">
-      <CardHead title="Notes" hint="Only the office sees these." />
+      <CardHead title={t('Notes')} hint={t('Only the office sees these.')} />
       <PersistentForm
         id="visit-note"
         validator={noClientValidation}
@@ -24,9 +25,9 @@ export function VisitNotes({ visitId, zone, notes, opId }: Notes) {
         key={opId}
       >
         <OperationId value={opId} />
-        <TextArea name="note" label="New note" rows={2} limit={2000} />
-        <SubmitButton variant="secondary" busyText="Saving…">
-          Save note
+        <TextArea name="note" label={t('New note')} rows={2} limit={2000} />
+        <SubmitButton variant="secondary" busyText={t('Saving…')}>
+          {t('Save note')}
         </SubmitButton>
       </PersistentForm>
       <ol className="mt-4 space-y-3 text-sm">
