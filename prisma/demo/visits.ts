@@ -53,7 +53,7 @@ export function addHeld(demoData: DemoData, promise: Promise): Held {
       startedAt,
       completedAt,
       customerConfirmedAt: status === 'completed' ? addHours(start, -20) : null,
-      ...(status === 'no_show' ? { attentionReason: 'The professional did not come.' } : {}),
+      ...(status === 'no_show' ? { attentionReason: 'The customer reported that the pro didn’t show up.' } : {}),
     },
   });
   const time = { visitId: booking.install.id, proId: pro.row.id, start, minutes };
@@ -191,7 +191,9 @@ export function addWaiting(demoData: DemoData, kind: Waiting): DemoBooking {
     visit: {
       ...(kind === 'pool' ? { poolSince: addHours(bookedAt, 1), cascadeEnded: 5, firstOfferedAt: addMinutes(bookedAt, 6) } : {}),
       ...(kind === 'hold' ? { hold: true, holdReason: 'Customer is choosing colors' } : {}),
-      ...(kind === 'unfulfilled' ? { poolSince: addHours(bookedAt, 2), attentionReason: 'No pro claimed it after three days in the open pool.' } : {}),
+      ...(kind === 'unfulfilled'
+        ? { poolSince: addHours(bookedAt, 2), attentionReason: 'No pro claimed it after three days in the open pool.' }
+        : {}),
     },
   });
   if (kind !== 'draft') payDeposit(demoData, booking, addMinutes(bookedAt, 5));

@@ -1,3 +1,5 @@
+import { t } from '#app/platform/texts/t';
+
 /** What the office should know before it gives a customer credit, a refund or another visit. */
 export type RiskFacts = {
   isBanned: boolean;
@@ -21,26 +23,38 @@ const MANY_REFUSALS = 3;
 const MANY_LATE = 2;
 const MANY_CLAIMS = 3;
 
-function counted(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
-}
-
 /** How much care a customer needs, with every reason for it; the gravest first. */
 export function getRisk(facts: RiskFacts): Risk {
   const { disputes } = facts;
   const high = [
-    facts.isBanned ? 'The account is banned' : null,
-    disputes.open > 0 ? `${counted(disputes.open, 'open dispute')} with the bank` : null,
-    disputes.lost > 0 ? `${counted(disputes.lost, 'dispute')} lost` : null,
+    facts.isBanned ? t('The account is banned') : null,
+    disputes.open > 0
+      ? t('{count, plural, one {# open dispute} other {# open disputes}} with the bank', { count: disputes.open })
+      : null,
+    disputes.lost > 0 ? t('{count, plural, one {# dispute} other {# disputes}} lost', { count: disputes.lost }) : null,
   ].filter((reason) => reason !== null);
   const watch = [
-    facts.openRefusals > 0 ? `${counted(facts.openRefusals, 'payment')} declined and still unpaid` : null,
-    facts.refusals >= MANY_REFUSALS ? `${counted(facts.refusals, 'payment')} declined so far` : null,
-    facts.lateCancellations >= MANY_LATE ? `${counted(facts.lateCancellations, 'cancellation')} late enough for a fee` : null,
-    facts.inVain > 0 ? `Pro couldn’t do the work on site ${counted(facts.inVain, 'time')}` : null,
-    facts.claims >= MANY_CLAIMS ? `${counted(facts.claims, 'guarantee claim')}` : null,
-    disputes.won > 0 ? `${counted(disputes.won, 'dispute')} won by us` : null,
-    facts.pastBans > 0 ? `${counted(facts.pastBans, 'ban')} that ${facts.pastBans === 1 ? 'was' : 'were'} lifted` : null,
+    facts.openRefusals > 0
+      ? t('{count, plural, one {# payment} other {# payments}} declined and still unpaid', { count: facts.openRefusals })
+      : null,
+    facts.refusals >= MANY_REFUSALS
+      ? t('{count, plural, one {# payment} other {# payments}} declined so far', { count: facts.refusals })
+      : null,
+    facts.lateCancellations >= MANY_LATE
+      ? t('{count, plural, one {# cancellation} other {# cancellations}} late enough for a fee', {
+          count: facts.lateCancellations,
+        })
+      : null,
+    facts.inVain > 0
+      ? t('Pro couldn’t do the work on site {count, plural, one {# time} other {# times}}', { count: facts.inVain })
+      : null,
+    facts.claims >= MANY_CLAIMS
+      ? t('{count, plural, one {# guarantee claim} other {# guarantee claims}}', { count: facts.claims })
+      : null,
+    disputes.won > 0 ? t('{count, plural, one {# dispute} other {# disputes}} won by us', { count: disputes.won }) : null,
+    facts.pastBans > 0
+      ? t('{count, plural, one {# ban that was} other {# bans that were}} lifted', { count: facts.pastBans })
+      : null,
   ].filter((reason) => reason !== null);
   return { level: high.length > 0 ? 'high' : watch.length > 0 ? 'watch' : 'low', reasons: [...high, ...watch] };
 }

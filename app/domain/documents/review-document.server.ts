@@ -1,4 +1,4 @@
-import { translate } from '#app/platform/texts/t';
+import { translate, t } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -35,8 +35,8 @@ export async function approveDocument(
   const expiresOn = review.expiresOn ? dateColumn(review.expiresOn) : document.expiresOn;
   if (document.kind === 'insurance') requireGoodInsurance({ expiresOn, coverageCents });
   if (expiresOn && expiresOn < todayColumn(now(), document.pro.zone))
-    throw new InputError('This document has already expired.', {
-      expiresOn: 'That date has passed. Reject the document instead',
+    throw new InputError(t('This document has already expired.'), {
+      expiresOn: t('That date has passed. Reject the document instead'),
     });
   await tx.proDocument.update({
     where: { id: documentId },
@@ -46,11 +46,11 @@ export async function approveDocument(
 }
 
 function requireGoodInsurance({ expiresOn, coverageCents }: { expiresOn: Date | null; coverageCents: number | null }): void {
-  if (!expiresOn) throw new InputError('Enter the expiration date.', { expiresOn: 'Enter the date it expires' });
-  if (coverageCents === null) throw new InputError('Enter the coverage.', { coverage: 'Enter the coverage in dollars' });
+  if (!expiresOn) throw new InputError(t('Enter the expiration date.'), { expiresOn: t('Enter the date it expires') });
+  if (coverageCents === null) throw new InputError(t('Enter the coverage.'), { coverage: t('Enter the coverage in dollars') });
   if (coverageCents < LEAST_COVERAGE_CENTS)
-    throw new InputError('The coverage is too low.', {
-      coverage: 'We require at least $1,000,000. Reject the document and give that reason',
+    throw new InputError(t('The coverage is too low.'), {
+      coverage: t('We require at least $1,000,000. Reject the document and give that reason'),
     });
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { InputError, NotFound } from '#app/platform/errors';
 import { recordAudit } from '../audit/record-audit.server';
+import { t } from '#app/platform/texts/t';
 
 /** One reason opens a conversation this long. */
 const OPEN_MS = 15 * MINUTE_MS;
@@ -14,7 +15,7 @@ export async function openThreadAsAdmin(
   tx: Tx,
   { bookingId, adminId, reason }: { bookingId: string; adminId: string; reason: string },
 ): Promise<void> {
-  if (!reason.trim()) throw new InputError('Enter why you need to read it.', { reason: 'Enter why you need to read it' });
+  if (!reason.trim()) throw new InputError(t('Enter why you need to read it.'), { reason: t('Enter why you need to read it') });
   await findBooking(tx, bookingId);
   await recordAudit(tx, {
     actor: { kind: 'admin', userId: adminId },

@@ -9,6 +9,7 @@ import { readWorkChecks } from '../visits/work-checks.server';
 import { isComplete } from '../pros/checklist-policy';
 import { isHelperOnly } from '../availability/helper-policy';
 import { readChecklist } from '../pros/read-checklist.server';
+import { t } from '#app/platform/texts/t';
 
 /**
  * An admin approves a pro: everything on the checklist must be done, and the pro's address proved. `onboardedAt` is written once
@@ -27,11 +28,11 @@ export async function approvePro(tx: Tx, { proId, adminId }: { proId: string; ad
     },
   });
   if (!pro) throw new NotFound();
-  if (pro.status !== 'applied') throw new Conflict('already_done', 'This application was already approved or rejected.');
-  if (!pro.user.emailVerifiedAt) throw new InputError('The applicant hasn’t confirmed their email address yet.');
+  if (pro.status !== 'applied') throw new Conflict('already_done', t('This application was already approved or rejected.'));
+  if (!pro.user.emailVerifiedAt) throw new InputError(t('The applicant hasn’t confirmed their email address yet.'));
   const steps = await readChecklist(tx, { proId });
   const open = steps.filter(({ state }) => state !== 'done').map(({ label }) => label);
-  if (!isComplete(steps)) throw new InputError(`You can’t approve yet. Missing: ${open.join(', ')}.`);
+  if (!isComplete(steps)) throw new InputError(t('You can’t approve yet. Missing: {missing}.', { missing: open.join(', ') }));
   const { firstVisits } = await readWorkChecks(tx);
   await tx.pro.update({
     where: { id: proId },

@@ -9,6 +9,7 @@ import { lockPro } from '../assignments/travel-buffer.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { notify } from '../notifications/notify.server';
 import { morningToCome } from '../pros/pause-until.server';
+import { t } from '#app/platform/texts/t';
 
 const standing = {
   status: true,
@@ -31,7 +32,7 @@ export async function pausePro(
   await lockPro(tx, proId);
   const pro = await tx.pro.findUnique({ where: { id: proId }, select: standing });
   if (!pro) throw new NotFound();
-  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not active.');
+  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', t('This pro is not active.'));
   const until = morningToCome(date, pro.zone);
   const { version } = await tx.pro.update({
     where: { id: proId },
@@ -71,7 +72,7 @@ export async function endPause(tx: Tx, { proId, adminId }: { proId: string; admi
   const pro = await tx.pro.findUnique({ where: { id: proId }, select: standing });
   if (!pro) throw new NotFound();
   const isDue = pro.officePausedUntil !== null && pro.officePausedUntil <= now();
-  if (pro.status !== 'paused' || (adminId === null && !isDue)) throw new Conflict('already_done', 'This pro is not paused.');
+  if (pro.status !== 'paused' || (adminId === null && !isDue)) throw new Conflict('already_done', t('This pro is not paused.'));
   const { version } = await tx.pro.update({
     where: { id: proId },
     data: { status: 'active', officePausedUntil: null, officePauseReason: null, version: { increment: 1 } },

@@ -1,5 +1,5 @@
 import { currentLocale } from '#app/platform/texts/language';
-import { mark, t } from '#app/platform/texts/t';
+import { mark, t, translate } from '#app/platform/texts/t';
 import { appUrl } from '#app/platform/app-url.server';
 import { dateTimeFormat } from '#app/platform/date-time-format';
 import { now } from '#app/platform/clock.server';
@@ -62,7 +62,7 @@ export async function suspendPro(
     select: { status: true, userId: true, user: { select: { fullName: true } } },
   });
   if (!pro) throw new NotFound();
-  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', 'This pro is not active.');
+  if (pro.status !== 'active' && pro.status !== 'paused') throw new Conflict('already_done', t('This pro is not active.'));
   await tx.pro.update({
     where: { id: proId },
     data: { status: 'suspended', officePausedUntil: null, officePauseReason: null, version: { increment: 1 } },
@@ -104,7 +104,7 @@ function longDay(at: Date): string {
   return dateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
-const SECOND_READER = 'You suspended this pro, so another admin has to decide the appeal.';
+const SECOND_READER = mark('You suspended this pro, so another admin has to decide the appeal.');
 
 type Judged = { byId: string | null; appealedAt: Date | null; answeredAt: Date | null };
 
@@ -132,8 +132,8 @@ export async function reinstatePro(tx: Tx, input: { proId: string; adminId: stri
       pro: { select: { userId: true, status: true, user: { select: { fullName: true } } } },
     },
   });
-  if (!open) throw new Conflict('already_done', 'This pro is not suspended.');
-  if (adminId && !(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
+  if (!open) throw new Conflict('already_done', t('This pro is not suspended.'));
+  if (adminId && !(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(translate(SECOND_READER));
   await tx.proSuspension.update({
     where: { id: open.id },
     data: {
@@ -167,7 +167,7 @@ export async function appealSuspension(tx: Tx, { proId, text }: { proId: string;
     select: { id: true, appealedAt: true, pro: { select: { user: { select: { fullName: true } } } } },
   });
   if (!open) throw new NotFound();
-  if (open.appealedAt) throw new Conflict('already_done', 'You already sent an appeal. We’re reviewing it.');
+  if (open.appealedAt) throw new Conflict('already_done', t('You already sent an appeal. We’re reviewing it.'));
   await tx.proSuspension.update({ where: { id: open.id }, data: { appeal: text, appealedAt: now() } });
   await notifyAdmins(tx, {
     dedupeKey: `pro-appeal:${open.id}`,
@@ -191,7 +191,7 @@ export async function answerAppeal(tx: Tx, input: { proId: string; adminId: stri
     },
   });
   if (!open) throw new NotFound();
-  if (!(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(SECOND_READER);
+  if (!(await mayDecideAppeal(tx, { adminId, open }))) throw new NotAllowed(translate(SECOND_READER));
   await tx.proSuspension.update({ where: { id: open.id }, data: { answer, answeredAt: now() } });
   await notify(tx, {
     dedupeKey: `appeal-answered:${open.id}`,

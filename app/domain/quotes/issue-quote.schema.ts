@@ -3,6 +3,7 @@ import { dayField } from '../fields/date-field';
 import { PAYMENT_TERMS, type PaymentTerms } from './payment-terms';
 import { OPTION_LETTERS, type OptionLetter, type QuoteOptionInput } from './quote-options';
 import { DISCOUNT_KINDS, type DiscountKind, type QuoteLineInput } from './quote-totals';
+import { mark, t } from '#app/platform/texts/t';
 
 /** The lines that a quote may have; empty ones are left out. */
 export const QUOTE_LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -34,11 +35,11 @@ function parseDollars(text: string): number | null {
   return Math.round(Number(plain) * 100);
 }
 
-const label = z.string().max(120, 'Shorten the line to 120 characters').default('');
-const amount = z.string().max(20, 'Enter an amount, like 1250.00').default('');
-const kind = z.enum(['', ...DISCOUNT_KINDS], { errorMap: () => ({ message: 'Choose a discount' }) }).default('');
-const name = z.string().trim().max(60, 'Shorten the name to 60 characters').default('');
-const note = z.string().trim().max(OPTION_NOTE_LIMIT, `Shorten the note to ${OPTION_NOTE_LIMIT} characters`).default('');
+const label = z.string().max(120, mark('Shorten the line to 120 characters')).default('');
+const amount = z.string().max(20, mark('Enter an amount, like 1250.00')).default('');
+const kind = z.enum(['', ...DISCOUNT_KINDS], { errorMap: () => ({ message: t('Choose a discount') }) }).default('');
+const name = z.string().trim().max(60, mark('Shorten the name to 60 characters')).default('');
+const note = z.string().trim().max(OPTION_NOTE_LIMIT, mark('Shorten the note to 200 characters')).default('');
 const optionsShape = Object.fromEntries(
   OPTION_LETTERS.flatMap((letter): [string, typeof label | typeof kind][] => [
     [`name${letter}`, name],
@@ -57,10 +58,27 @@ const optionsShape = Object.fromEntries(
 type Sent = Record<string, string>;
 type Refuse = (field: string, message: string) => void;
 
+/** What is wrong with a line, of the quote itself or of an option after the first. */
+function lineHelp(letter: OptionLetter, line: number) {
+  if (letter === 'A')
+    return {
+      text: t('Enter what line {line} is for', { line }),
+      amount: t('Enter an amount in line {line}, like 1250.00', { line }),
+      discount: t('Enter the discount in line {line} with a minus, like -60.00, or clear its box', { line }),
+      none: t('Enter at least one line with an amount'),
+    };
+  const where = { line, letter };
+  return {
+    text: t('Enter what line {line} of option {letter} is for', where),
+    amount: t('Enter an amount in line {line} of option {letter}, like 1250.00', where),
+    discount: t('Enter the discount in line {line} of option {letter} with a minus, like -60.00, or clear its box', where),
+    none: t('Enter at least one line of option {letter} with an amount', { letter }),
+  };
+}
+
 /** The lines of an option as typed. Refuses a line without an amount, an amount without a line, and no line at all. */
 function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineInput[] {
   const lines: QuoteLineInput[] = [];
-  const place = letter === 'A' ? '' : ` of option ${letter}`;
   let isEmpty = true;
   for (const line of QUOTE_LINES) {
     const fields = lineFields(letter, line);
@@ -70,13 +88,12 @@ function readLines(sent: Sent, letter: OptionLetter, refuse: Refuse): QuoteLineI
     isEmpty = false;
     const amountCents = parseDollars(dollars);
     const kind = (sent[kindField(letter, line)] ?? '') as DiscountKind | '';
-    if (!text) refuse(fields.label, `Enter what line ${line}${place} is for`);
-    if (amountCents === null) refuse(fields.amount, `Enter an amount in line ${line}${place}, like 1250.00`);
-    else if (kind && amountCents >= 0)
-      refuse(fields.amount, `Enter the discount in line ${line}${place} with a minus, like -60.00, or clear its box`);
+    if (!text) refuse(fields.label, lineHelp(letter, line).text);
+    if (amountCents === null) refuse(fields.amount, lineHelp(letter, line).amount);
+    else if (kind && amountCents >= 0) refuse(fields.amount, lineHelp(letter, line).discount);
     else if (text) lines.push({ label: text, amountCents, ...(kind ? { kind } : {}) });
   }
-  if (isEmpty) refuse(lineFields(letter, 1).label, `Enter at least one line${place} with an amount`);
+  if (isEmpty) refuse(lineFields(letter, 1).label, lineHelp(letter, 1).none);
   return lines;
 }
 
@@ -90,17 +107,17 @@ function isOffered(sent: Sent, letter: OptionLetter): boolean {
 function readOptions(sent: Sent, first: QuoteLineInput[], refuse: Refuse): QuoteOptionInput[] {
   const others = OPTION_LETTERS.filter((letter) => isOffered(sent, letter));
   if (others.length === 0) {
-    if (sent.nameA || sent.noteA) refuse('labelB1', 'Add option B, or clear the name and the note of option A');
+    if (sent.nameA || sent.noteA) refuse('labelB1', t('Add option B, or clear the name and the note of option A'));
     return [];
   }
   const offered: OptionLetter[] = ['A', ...others];
   const isRecommended = (letter: OptionLetter) => letter === sent.recommended;
-  if (!offered.some(isRecommended)) refuse('recommended', 'Recommend an option that you filled in');
+  if (!offered.some(isRecommended)) refuse('recommended', t('Recommend an option that you filled in'));
   const names = new Set<string>();
   return offered.map((letter) => {
     const called = sent[`name${letter}`]!;
-    if (!called) refuse(`name${letter}`, `Enter a name for option ${letter}`);
-    else if (names.has(called.toLowerCase())) refuse(`name${letter}`, 'Give each option a different name');
+    if (!called) refuse(`name${letter}`, t('Enter a name for option {letter}', { letter }));
+    else if (names.has(called.toLowerCase())) refuse(`name${letter}`, t('Give each option a different name'));
     names.add(called.toLowerCase());
     const lines = letter === 'A' ? first : readLines(sent, letter, refuse);
     return { name: called, note: sent[`note${letter}`]!, isRecommended: isRecommended(letter), lines };
@@ -110,15 +127,15 @@ function readOptions(sent: Sent, first: QuoteLineInput[], refuse: Refuse): Quote
 /** The admin's quote: lines of text and dollars, side by side. At least one line, each with both; options are more of such lists, each with a name. */
 export const issueQuoteSchema = z
   .object({
-    packageId: z.string().min(1, 'Choose a service').max(60, 'Choose a service'),
-    terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: 'Choose payment terms' }) }).optional(),
+    packageId: z.string().min(1, mark('Choose a service')).max(60, mark('Choose a service')),
+    terms: z.enum(PAYMENT_TERMS, { errorMap: () => ({ message: t('Choose payment terms') }) }).optional(),
     /** The day that the quote is for; left out, the one that was asked for. */
-    date: z.union([z.literal('').transform(() => undefined), dayField('Choose a day')]).optional(),
+    date: z.union([z.literal('').transform(() => undefined), dayField(mark('Choose a day'))]).optional(),
     /** The option that the office would take. */
-    recommended: z.enum(OPTION_LETTERS, { errorMap: () => ({ message: 'Choose which option you recommend' }) }).default('A'),
+    recommended: z.enum(OPTION_LETTERS, { errorMap: () => ({ message: t('Choose which option you recommend') }) }).default('A'),
   })
   .extend(optionsShape)
-  .extend({ note: z.string().trim().max(500, 'Keep the note under 500 characters').default('') })
+  .extend({ note: z.string().trim().max(500, mark('Keep the note under 500 characters')).default('') })
   .transform((form, context) => {
     const sent = form as unknown as Sent;
     const refuse: Refuse = (field, message) => context.addIssue({ code: 'custom', path: [field], message });

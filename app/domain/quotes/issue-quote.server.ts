@@ -21,6 +21,7 @@ import type { QuoteSource } from './quote-status';
 import { optionRows, priceOptions } from './quote-options.server';
 import { quoteTotals, type QuoteLineInput, type QuoteTotals } from './quote-totals';
 import { readInvoiceTerms, readQuoteDays } from '../settings/booking-terms.server';
+import { t } from '#app/platform/texts/t';
 
 const MAX_CENTS = 10_000_000;
 
@@ -57,7 +58,8 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
   });
   if (!request) throw new NotFound();
   const booked = request.quotes.find((quote) => quote.booking && !quote.booking.cancelledAt)?.booking;
-  if (booked) throw new Conflict('already_done', `This request is already booked as ${booked.reference}.`);
+  if (booked)
+    throw new Conflict('already_done', t('This request is already booked as {reference}.', { reference: booked.reference }));
   return request;
 }
 
@@ -69,7 +71,7 @@ async function lockRequest(tx: Tx, quoteRequestId: string) {
 export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
   const request = await lockRequest(tx, input.quoteRequestId);
   const packageId = input.packageId ?? request.packageId;
-  if (!packageId) throw new InputError('Choose a service', { packageId: 'Choose a service' });
+  if (!packageId) throw new InputError(t('Choose a service'), { packageId: t('Choose a service') });
   const pack = await getPackage(tx, packageId);
   const date = input.date ?? dateText(request.preferredDate);
   if (input.source === 'admin')
@@ -81,8 +83,8 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
     });
   const terms = input.terms ?? (input.source === 'admin' ? usualTerms(pack.kind) : 'deposit');
   if (terms === 'net_30' && !pack.kind.invoiced)
-    throw new InputError('Invoices are only for commercial work', {
-      terms: 'Only commercial work can be invoiced. Choose a deposit',
+    throw new InputError(t('Invoices are only for commercial work'), {
+      terms: t('Only commercial work can be invoiced. Choose a deposit'),
     });
   const depositBps = terms === 'net_30' ? 0 : pack.depositBps;
   const rates = { taxBps: await taxRateBps(tx, request), depositBps };
@@ -127,7 +129,7 @@ export async function issueQuote(tx: Tx, input: IssueQuote): Promise<Quote> {
 function checkTotals(totals: readonly QuoteTotals[], { isCovered = false }: IssueQuote): void {
   const leastCents = isCovered ? 0 : 100;
   if (totals.some(({ subtotalCents, totalCents }) => subtotalCents < leastCents || totalCents > MAX_CENTS))
-    throw new InputError('The total must be between $1 and $100,000.');
+    throw new InputError(t('The total must be between $1 and $100,000.'));
 }
 
 type Day = { pack: CatalogPackage; zip: string; date: string; isNew: boolean };
@@ -136,8 +138,8 @@ type Day = { pack: CatalogPackage; zip: string; date: string; isNew: boolean };
 async function checkDay(tx: Tx, { pack, zip, date, isNew }: Day): Promise<void> {
   const place = isNew ? await findZip(tx, zip) : null;
   if (place && date < firstBookableDate(now(), place.zone))
-    throw new InputError('The day has passed', { date: 'Choose a day ahead' });
+    throw new InputError(t('The day has passed'), { date: t('Choose a day ahead') });
   if (pack.visitKind === 'service_call') return;
   const closed = await findClosed(tx, { zip, date, serviceLineId: pack.serviceLineId });
-  if (closed) throw new InputError('The day is closed', { date: closedText(closed, date) });
+  if (closed) throw new InputError(t('The day is closed'), { date: closedText(closed, date) });
 }

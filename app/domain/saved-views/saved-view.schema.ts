@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { VIEWED_PAGE_NAMES } from './office-lists';
+import { mark } from '#app/platform/texts/t';
 
 const name = z
-  .string({ required_error: 'Enter a name' })
+  .string({ required_error: mark('Enter a name') })
   .trim()
-  .min(1, 'Enter a name')
-  .max(60, 'Shorten the name to 60 characters');
+  .min(1, mark('Enter a name'))
+  .max(60, mark('Shorten the name to 60 characters'));
 const viewId = z.string().uuid();
 
 /** What an admin does with views. The query is that of the list's address, without the page that was open. */

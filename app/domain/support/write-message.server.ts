@@ -8,6 +8,7 @@ import { rooms } from '#app/realtime/rooms';
 import { enqueue } from '#app/tasks/enqueue.server';
 import { dueTime } from '../settings/due-time.server';
 import { mailTeam, readAttendance } from './ticket-mail.server';
+import { t } from '#app/platform/texts/t';
 
 /** How long a sender who keeps the thread open has to see an answer before it is mailed. */
 const SEEN_MS = 2 * MINUTE_MS;
@@ -64,7 +65,7 @@ export async function writeAsTeam(
 ): Promise<Written> {
   const ticket = await takeNumber(tx, { id: given.ticketId });
   if (given.kind === 'answer' && ticket.status === 'closed')
-    throw new Conflict('version', 'Reopen the ticket before you answer.');
+    throw new Conflict('version', t('Reopen the ticket before you answer.'));
   const seq = ticket.lastSeq;
   const message = await tx.supportMessage.create({
     data: {

@@ -20,7 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { formatPhone } from '#app/platform/format-phone';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, type Marked, t } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { readCallbacks } from './_shared/list-filters.server';
@@ -31,7 +31,7 @@ const ROUTE = 'routes/admin+/callbacks';
 const PATH = '/admin/callbacks';
 const PAGE_SIZE = 50;
 
-const filterLabels: Record<CallbackFilter, string> = { open: mark('To do'), done: mark('Called') };
+const filterLabels: Record<CallbackFilter, Marked> = { open: mark('To do'), done: mark('Called') };
 
 const rowView = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ const pageView = z.object({
   at: z.date(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Callbacks'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Callbacks'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readCallbacks(url);
@@ -116,7 +116,12 @@ function columns(at: Date, filter: CallbackFilter): Column<Row>[] {
     { key: 'city', label: t('City'), cell: (row) => row.city },
     { key: 'reason', label: t('Reason'), cell: (row) => <span className="sm:line-clamp-2">{row.reason}</span> },
     filter === 'done'
-      ? { key: 'done', label: t('Called'), nowrap: true, cell: (row) => row.doneAt && <DateTime at={row.doneAt} zone={row.zone} /> }
+      ? {
+          key: 'done',
+          label: t('Called'),
+          nowrap: true,
+          cell: (row) => row.doneAt && <DateTime at={row.doneAt} zone={row.zone} />,
+        }
       : { key: 'due', label: t('Due'), nowrap: true, cell: (row) => <Due at={row.dueAt} now={at} zone={row.zone} /> },
     ...(filter === 'done' ? [] : [{ key: 'close', label: t('Done'), cell: (row: Row) => <CloseButton row={row} /> }]),
   ];
@@ -133,7 +138,7 @@ function Due({ at, now, zone }: { at: Date; now: Date; zone: string }) {
 
 function CloseButton({ row }: { row: Row }) {
   return (
-    <ButtonForm fields={{ callbackId: row.id, opId: row.opId }} size="sm" label={`Mark ${row.name} as called`}>
+    <ButtonForm fields={{ callbackId: row.id, opId: row.opId }} size="sm" label={t('Mark {name} as called', { name: row.name })}>
       {t('Called')}
     </ButtonForm>
   );

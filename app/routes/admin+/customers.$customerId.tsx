@@ -25,7 +25,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
-import { t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translateKnown } from '#app/platform/texts/t';
 import { CustomerBookings } from './_shared/customer-bookings';
 import { CustomerRisk } from './_shared/customer-risk';
 import { type CustomerData, customerView } from './_shared/customer-view.server';
@@ -33,6 +33,11 @@ import { StandingBadge } from './_shared/standing-badge';
 
 const ROUTE = 'routes/admin+/customers.$customerId';
 const validator = withZod(noteSchema);
+const TICKET_STATES: Record<string, Marked> = {
+  open: mark('Waiting for us'),
+  answered: mark('Answered'),
+  closed: mark('Closed'),
+};
 const placeSchema = z.string().uuid().catch('');
 
 const actionSchema = z.discriminatedUnion('intent', [
@@ -40,7 +45,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), noteId: z.string().uuid() }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Customer'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Customer'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params, url }) => {
   const customerId = readId(params.customerId);
@@ -126,13 +131,13 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
         {threads.map((each) => (
           <li key={each.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <Link to={`/admin/threads/${each.id}`} className="inline-link">
-              Conversation {each.reference}
+              {t('Conversation {reference}', { reference: each.reference })}
             </Link>
             <span className="text-ink-faint">
-              {each.messages} {each.messages === 1 ? 'message' : 'messages'}
+              {t('{count, plural, one {# message} other {# messages}}', { count: each.messages })}
               {each.lastMessageAt ? (
                 <>
-                  , last message <DateTime at={each.lastMessageAt} />
+                  {t(', last message')} <DateTime at={each.lastMessageAt} />
                 </>
               ) : null}
             </span>
@@ -141,10 +146,10 @@ function Messages({ customer: { bookings, tickets } }: { customer: CustomerData 
         {tickets.map((ticket) => (
           <li key={ticket.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <Link to={`/admin/support/${ticket.id}`} className="inline-link [overflow-wrap:anywhere]">
-              #{ticket.number} {ticket.subject}
+              #{ticket.number} {translateKnown(ticket.subject)}
             </Link>
             <span className="text-ink-faint">
-              {ticket.status}, <DateTime at={ticket.lastMessageAt} />
+              {translateKnown(TICKET_STATES[ticket.status] ?? ticket.status)}, <DateTime at={ticket.lastMessageAt} />
             </span>
           </li>
         ))}
@@ -175,7 +180,7 @@ function Notes({ customer: { notes, opId } }: { customer: CustomerData }) {
               </span>
               <ButtonForm
                 fields={{ intent: 'remove', noteId: note.id, opId: note.opId }}
-                label={`Remove note by ${note.by}`}
+                label={t('Remove note by {name}', { name: note.by })}
                 variant="quiet"
                 size="sm"
                 busyText={t('Removing…')}

@@ -6,14 +6,14 @@ import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { Money } from '#app/components/ui/money';
+import { formatMoney, Money } from '#app/components/ui/money';
 import { listCustomers } from '#app/domain/customers/list-customers.server';
 import { STANDINGS, standingLabels } from '#app/domain/customers/standing';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { formatPhone } from '#app/platform/format-phone';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { readCustomers } from './_shared/list-filters.server';
 import { openList } from './_shared/office-list.server';
@@ -24,7 +24,9 @@ import { StandingBadge } from './_shared/standing-badge';
 const ROUTE = 'routes/admin+/customers.index';
 const PAGE_SIZE = 25;
 
-const states = [['all', mark('All')], ...STANDINGS.map((standing) => [standing, standingLabels[standing]] as const)] as const;
+function states() {
+  return [['all', t('All')], ...STANDINGS.map((standing) => [standing, translate(standingLabels[standing])] as const)] as const;
+}
 
 const rowView = z.object({
   id: z.string(),
@@ -48,7 +50,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Customers'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Customers'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readCustomers(url);
@@ -59,66 +61,66 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 function columns(): Column<Row>[] {
   return [
-  {
-    key: 'name',
-    label: t('Name'),
-    lead: true,
-    cell: (row) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
-        {row.name}
-        <StandingBadge standing={row.standing} />
-      </span>
-    ),
-  },
-  {
-    key: 'contact',
-    label: t('Contact Info'),
-    cell: (row) => (
-      <>
-        <span className="block [overflow-wrap:anywhere]">{row.email}</span>
-        {row.phone ? <span className="figures block whitespace-nowrap text-ink-soft">{formatPhone(row.phone)}</span> : null}
-      </>
-    ),
-  },
-  { key: 'since', label: t('Join Date'), cell: (row) => <DateTime at={row.createdAt} style="day" /> },
-  {
-    key: 'visits',
-    label: t('Appointments'),
-    cell: (row) => (
-      <span className="figures whitespace-nowrap">
-        {row.total} total, {row.completed} completed
-      </span>
-    ),
-  },
-  { key: 'spent', label: t('Total Spent'), align: 'right', cell: (row) => <Spent row={row} /> },
-  {
-    key: 'press',
-    label: t('Actions'),
-    cell: (row) => (
-      <span className="flex flex-wrap gap-2 lg:flex-nowrap">
-        <LinkButton
-          to={`/admin/customers/${row.id}`}
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap"
-          aria-label={`View Profile of ${row.name}`}
-        >
-          {t('View Profile')}
-        </LinkButton>
-        {row.spentCents > row.planCents ? (
+    {
+      key: 'name',
+      label: t('Name'),
+      lead: true,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-col lg:items-start">
+          {row.name}
+          <StandingBadge standing={row.standing} />
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      label: t('Contact Info'),
+      cell: (row) => (
+        <>
+          <span className="block [overflow-wrap:anywhere]">{row.email}</span>
+          {row.phone ? <span className="figures block whitespace-nowrap text-ink-soft">{formatPhone(row.phone)}</span> : null}
+        </>
+      ),
+    },
+    { key: 'since', label: t('Join Date'), cell: (row) => <DateTime at={row.createdAt} style="day" /> },
+    {
+      key: 'visits',
+      label: t('Appointments'),
+      cell: (row) => (
+        <span className="figures whitespace-nowrap">
+          {t('{total} total, {completed} completed', { total: row.total, completed: row.completed })}
+        </span>
+      ),
+    },
+    { key: 'spent', label: t('Total Spent'), align: 'right', cell: (row) => <Spent row={row} /> },
+    {
+      key: 'press',
+      label: t('Actions'),
+      cell: (row) => (
+        <span className="flex flex-wrap gap-2 lg:flex-nowrap">
           <LinkButton
-            to={paymentsLink('charges', { search: row.id })}
+            to={`/admin/customers/${row.id}`}
             variant="secondary"
             size="sm"
-            aria-label={`Refund ${row.name}`}
+            className="whitespace-nowrap"
+            aria-label={t('View Profile of {name}', { name: row.name })}
           >
-            {t('Refund')}
+            {t('View Profile')}
           </LinkButton>
-        ) : null}
-      </span>
-    ),
-  },
-];
+          {row.spentCents > row.planCents ? (
+            <LinkButton
+              to={paymentsLink('charges', { search: row.id })}
+              variant="secondary"
+              size="sm"
+              aria-label={t('Refund {name}', { name: row.name })}
+            >
+              {t('Refund')}
+            </LinkButton>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
 }
 
 /** All that was paid and kept; the part that was for a plan is shown below. */
@@ -128,7 +130,7 @@ function Spent({ row: { spentCents, planCents } }: { row: Pick<Row, 'spentCents'
       <Money cents={spentCents} show="always" />
       {planCents > 0 ? (
         <span className="block whitespace-nowrap text-xs text-ink-faint">
-          <Money cents={planCents} show="always" /> for a plan
+          {t('{amount} for a plan', { amount: formatMoney(planCents, 'always') })}
         </span>
       ) : null}
     </>
@@ -140,12 +142,14 @@ export default function CustomersPage() {
   return (
     <AdminList
       title={t('Customers')}
-      lead={t('Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since.')}
+      lead={t(
+        'Everyone who booked or asked for a quote. New: no work done yet. Active: work done or coming in the last 13 months. Lapsed: none since.',
+      )}
       filters={{
         fields: (
           <>
             <FilterText label={t('Name, email, phone or booking')} value={q} />
-            <FilterChoice name="state" label={t('Who')} wide options={states} value={state} />
+            <FilterChoice name="state" label={t('Who')} wide options={states()} value={state} />
           </>
         ),
       }}

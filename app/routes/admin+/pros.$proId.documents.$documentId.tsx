@@ -20,7 +20,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { NotFound } from '#app/platform/errors';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.documents.$documentId';
 
@@ -33,7 +33,7 @@ const pageView = z.object({
   rejectOpId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Review a document'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Review a document'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const documents = await listDocuments(db, { proId: readId(params.proId), viewerId: actor.userId });
@@ -50,7 +50,10 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
     await run(form, `approve:${review.documentId}`, (tx) =>
       approveDocument(tx, { ...review, expiresOn: data.expiresOn, coverageCents: data.coverage }),
     );
-    return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, { type: 'success', message: t('Document approved') });
+    return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, {
+      type: 'success',
+      message: t('Document approved'),
+    });
   }
   await run(form, `reject:${review.documentId}`, (tx) => rejectDocument(tx, { ...review, reason: data.reason }));
   return redirectWithNotice(`/admin/pros/${await nextToReview(db, review)}`, {
@@ -77,13 +80,14 @@ export default function ReviewDocumentPage() {
   const { kind, name, expiresOn, href, approveOpId, rejectOpId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
-    <DialogPage title={documentLabels[kind]} closeTo={back}>
+    <DialogPage title={translate(documentLabels[kind])} closeTo={back}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 [overflow-wrap:anywhere]">{name}</p>
         <p className="flex gap-2">
           {PDF.test(name) ? (
             <a href={`${href}&inline`} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
-              Open<span className="sr-only"> {t('(opens in a new tab)')}</span>
+              {t('Open')}
+              <span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>
           ) : null}
           <a href={href} download className={buttonClass('secondary', 'sm')}>
@@ -94,23 +98,34 @@ export default function ReviewDocumentPage() {
       {PDF.test(name) ? (
         <iframe
           src={`${href}&inline`}
-          title={`Document ${name}`}
+          title={t('Document {name}', { name })}
           className="mt-4 h-[32rem] w-full rounded border border-line max-sm:hidden"
         />
       ) : null}
       {PICTURE.test(name) ? (
         <img
           src={href}
-          alt={`Document ${name}`}
+          alt={t('Document {name}', { name })}
           className="mt-4 max-h-[32rem] w-full rounded border border-line object-contain"
         />
       ) : null}
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <PersistentForm id="approve" subaction="approve" validator={noClientValidation} className="space-y-4">
           <OperationId value={approveOpId} />
-          <DateField name="expiresOn" label={t('Expiration date')} optional={kind !== 'insurance'} defaultValue={expiresOn ?? ''} />
+          <DateField
+            name="expiresOn"
+            label={t('Expiration date')}
+            optional={kind !== 'insurance'}
+            defaultValue={expiresOn ?? ''}
+          />
           {kind === 'insurance' ? (
-            <Field name="coverage" label={t('Coverage, $')} inputMode="numeric" hint={t('At least 1,000,000')} className="max-w-[12rem]" />
+            <Field
+              name="coverage"
+              label={t('Coverage, $')}
+              inputMode="numeric"
+              hint={t('At least 1,000,000')}
+              className="max-w-[12rem]"
+            />
           ) : null}
           <SubmitButton>{t('Approve')}</SubmitButton>
         </PersistentForm>

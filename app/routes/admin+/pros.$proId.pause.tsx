@@ -17,7 +17,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { formatDateTime } from '#app/platform/format-date-time';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.pause';
 
@@ -30,7 +30,7 @@ const pauseSchema = z.object({
 });
 const pageView = z.object({ name: z.string(), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Pause a pro'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pause a pro'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const name = await readProName(db, { proId: readId(params.proId) });
@@ -45,7 +45,9 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   return redirectWithNotice(`/admin/pros/${proId}`, {
     type: 'success',
     message: t('Pro paused'),
-    description: `They get jobs again on ${formatDateTime(until, { style: 'date', zone })}. The jobs they have are still theirs.`,
+    description: t('They get jobs again on {day}. The jobs they have are still theirs.', {
+      day: formatDateTime(until, { style: 'date', zone }),
+    }),
   });
 });
 
@@ -53,14 +55,20 @@ export default function PausePage() {
   const { name, opId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
-    <DialogPage title={`Pause ${name}?`} closeTo={back}>
+    <DialogPage title={t('Pause {name}?', { name })} closeTo={back}>
       <p>
-        {t('They won’t get offers and can’t claim jobs until the day you choose. Then jobs come in again by themselves. The jobs they have are still theirs.')}
+        {t(
+          'They won’t get offers and can’t claim jobs until the day you choose. Then jobs come in again by themselves. The jobs they have are still theirs.',
+        )}
       </p>
       <PersistentForm id="pause" validator={noClientValidation} className="mt-5 space-y-4">
         <OperationId value={opId} />
         <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} hint={t('The pro sees it.')} />
-        <DateField name="until" label={t('No new jobs until')} hint={t('They get jobs again from that morning, in their time zone.')} />
+        <DateField
+          name="until"
+          label={t('No new jobs until')}
+          hint={t('They get jobs again from that morning, in their time zone.')}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyText={t('Pausing…')}>{t('Pause')}</SubmitButton>
           <LinkButton to={back} variant="secondary" preventScrollReset>

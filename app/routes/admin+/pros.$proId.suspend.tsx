@@ -21,7 +21,7 @@ import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/pros.$proId.suspend';
 
@@ -41,7 +41,7 @@ const visitView = z.object({
 });
 const pageView = z.object({ name: z.string(), held: z.array(visitView), opId: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Suspend a pro'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Suspend a pro'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const proId = readId(params.proId);
@@ -82,14 +82,14 @@ export default function SuspendPage() {
   const { name, held, opId } = useLoaderData<typeof loader>();
   const back = `/admin/pros/${useParams().proId ?? ''}`;
   return (
-    <DialogPage title={`Suspend ${name}?`} closeTo={back}>
+    <DialogPage title={t('Suspend {name}?', { name })} closeTo={back}>
       <p>{t('They won’t get offers and can’t claim jobs. They can still sign in, see the reason and appeal.')}</p>
       {held.length ? (
         <div className="mt-4 rounded-lg bg-sunken p-4">
           <p className="font-semibold">
             {held.length === 1
-              ? '1 upcoming visit stays with this pro until you assign it to another pro:'
-              : `${held.length} upcoming visits stay with this pro until you assign them to other pros:`}
+              ? t('1 upcoming visit stays with this pro until you assign it to another pro:')
+              : t('{count} upcoming visits stay with this pro until you assign them to other pros:', { count: held.length })}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {held.map((visit) => (
@@ -106,9 +106,18 @@ export default function SuspendPage() {
         <OperationId value={opId} />
         <TextArea name="reason" label={t('Reason')} rows={3} limit={1_000} />
         {held.length ? (
-          <Checkbox name="reassign" label={t('Find other pros for these visits now')} hint={t('Visits in progress stay with this pro.')} />
+          <Checkbox
+            name="reassign"
+            label={t('Find other pros for these visits now')}
+            hint={t('Visits in progress stay with this pro.')}
+          />
         ) : null}
-        <DateField name="until" label={t('Last day of the suspension')} optional hint={t('Leave empty to suspend until further notice.')} />
+        <DateField
+          name="until"
+          label={t('Last day of the suspension')}
+          optional
+          hint={t('Leave empty to suspend until further notice.')}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" busyText={t('Suspending…')}>
             {t('Suspend')}

@@ -27,7 +27,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
-import { formatDay } from '#app/platform/format-date-time';
+import { formatDateTime, formatDay } from '#app/platform/format-date-time';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { adminProView, type AdminProView, presentPro } from './_shared/pro-view.server';
 
@@ -42,7 +42,7 @@ const actionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('keep'), answer: words.min(3, mark('Enter why the suspension stays')) }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pro'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const proId = readId(params.proId);
@@ -101,7 +101,7 @@ export default function AdminProPage() {
               <>
                 {' · '}
                 <Link to={`/admin/pros/${pro.nextApplicant.id}`} className="text-link underline underline-offset-4">
-                  Next applicant: {pro.nextApplicant.name}
+                  {t('Next applicant: {name}', { name: pro.nextApplicant.name })}
                 </Link>
               </>
             ) : null}
@@ -176,7 +176,7 @@ function Facts({ pro }: { pro: AdminProView }) {
             <Link to={`/admin/licenses/${license.id}`} className="text-link underline underline-offset-4">
               {license.state} {license.number}
             </Link>{' '}
-            for {license.service}: {licenseLabel(license.status)}
+            {t('for {service}: {status}', { service: license.service, status: licenseLabel(license.status) })}
           </li>
         ))}
       </ul>
@@ -193,21 +193,23 @@ function Papers({ pro }: { pro: AdminProView }) {
         {pro.documents.map((document) => (
           <li key={document.id} className="py-3">
             <div className="flex flex-wrap items-start justify-between gap-2">
-              <p className="font-semibold">{documentLabels[document.kind]}</p>
+              <p className="font-semibold">{translate(documentLabels[document.kind])}</p>
               <Badge tone={document.tone}>{document.label}</Badge>
             </div>
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
               {document.name}
-              {document.expiresOn ? ` · expires ${formatDay(document.expiresOn)}` : ''}
-              {document.coverage ? ` · covers ${document.coverage}` : ''}
+              {document.expiresOn ? ` · ${t('expires {day}', { day: formatDay(document.expiresOn) })}` : ''}
+              {document.coverage ? ` · ${t('covers {amount}', { amount: document.coverage })}` : ''}
             </p>
             {document.reason ? <p className="text-sm text-bad">{document.reason}</p> : null}
             <div className="mt-2 flex flex-wrap gap-2">
               <a href={document.href} download className={buttonClass('secondary', 'sm')}>
-                Download<span className="sr-only"> {document.name}</span>
+                {t('Download')}
+                <span className="sr-only"> {document.name}</span>
               </a>
               <LinkButton to={`/admin/pros/${pro.id}/documents/${document.id}`} variant="quiet" size="sm" preventScrollReset>
-                Review<span className="sr-only"> {document.name}</span>
+                {t('Review')}
+                <span className="sr-only"> {document.name}</span>
               </LinkButton>
             </div>
           </li>
@@ -242,16 +244,11 @@ function Suspensions({ pro }: { pro: AdminProView }) {
             <p className="font-semibold">{one.reason}</p>
             <p className="text-ink-soft">
               <DateTime at={one.at} style="date" zone={pro.zone} />
-              {one.until ? (
-                <>
-                  {' '}
-                  to <DateTime at={one.until} style="date" zone={pro.zone} />
-                </>
-              ) : null}
-              {one.endedAt ? ', ended' : ', open'}
+              {one.until ? <> {t('to {day}', { day: formatDateTime(one.until, { style: 'date', zone: pro.zone }) })}</> : null}
+              {one.endedAt ? t(', ended') : t(', open')}
             </p>
             {one.appeal ? <p className="mt-1 whitespace-pre-line rounded-md bg-sunken p-3">{one.appeal}</p> : null}
-            {one.answer ? <p className="mt-1 text-ink-soft">Our decision: {one.answer}</p> : null}
+            {one.answer ? <p className="mt-1 text-ink-soft">{t('Our decision: {answer}', { answer: one.answer })}</p> : null}
           </li>
         ))}
       </ul>

@@ -22,7 +22,13 @@ const ROUTE = 'routes/admin+/pros.index';
 const PAGE_SIZE = 25;
 
 const STATUSES = ['applied', 'active', 'paused', 'suspended', 'banned'] as const;
-const LABELS = { applied: mark('Applied'), active: mark('Active'), paused: mark('Paused'), suspended: mark('Suspended'), banned: mark('Banned') } as const;
+const LABELS = {
+  applied: mark('Applied'),
+  active: mark('Active'),
+  paused: mark('Paused'),
+  suspended: mark('Suspended'),
+  banned: mark('Banned'),
+} as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -48,7 +54,7 @@ const pageView = z.object({
   next: z.string().nullable(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Pros'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Pros'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url }) => {
   const { filter, sorting } = readPros(url);
@@ -61,34 +67,38 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, url
 
 function columns(): Column<Row>[] {
   return [
-  {
-    key: 'name',
-    label: t('Name'),
-    lead: true,
-    cell: (row) => (
-      <Link to={`/admin/pros/${row.id}`} className="text-link underline underline-offset-4">
-        {row.name}
-      </Link>
-    ),
-  },
-  { key: 'company', label: t('Company'), cell: (row) => row.companyName },
-  { key: 'email', label: t('Email'), cell: (row) => <span className="break-all">{row.email}</span> },
-  { key: 'zip', label: t('Home'), cell: (row) => <span className="figures">{row.homeZip}</span> },
-  { key: 'years', label: t('Years'), align: 'right', cell: (row) => row.yearsExperience },
-  { key: 'insured', label: t('Insured until'), cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : t('Not insured')) },
-  { key: 'since', label: t('Applied'), cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
-  {
-    key: 'waits',
-    label: t('To review'),
-    cell: (row) => (
-      <span className="flex flex-wrap gap-1">
-        {row.waitingPapers ? <Badge tone="warn">{`${row.waitingPapers} to review`}</Badge> : null}
-        {row.appeals ? <Badge tone="bad">{t('Appeal')}</Badge> : null}
-        {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
-      </span>
-    ),
-  },
-];
+    {
+      key: 'name',
+      label: t('Name'),
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/pros/${row.id}`} className="text-link underline underline-offset-4">
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: 'company', label: t('Company'), cell: (row) => row.companyName },
+    { key: 'email', label: t('Email'), cell: (row) => <span className="break-all">{row.email}</span> },
+    { key: 'zip', label: t('Home'), cell: (row) => <span className="figures">{row.homeZip}</span> },
+    { key: 'years', label: t('Years'), align: 'right', cell: (row) => row.yearsExperience },
+    {
+      key: 'insured',
+      label: t('Insured until'),
+      cell: (row) => (row.insuredUntil ? formatDay(row.insuredUntil) : t('Not insured')),
+    },
+    { key: 'since', label: t('Applied'), cell: (row) => <DateTime at={row.createdAt} style="day" zone={row.zone} /> },
+    {
+      key: 'waits',
+      label: t('To review'),
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          {row.waitingPapers ? <Badge tone="warn">{t('{count} to review', { count: row.waitingPapers })}</Badge> : null}
+          {row.appeals ? <Badge tone="bad">{t('Appeal')}</Badge> : null}
+          {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
+        </span>
+      ),
+    },
+  ];
 }
 
 export default function AdminProsPage() {
@@ -100,17 +110,20 @@ export default function AdminProsPage() {
         label: t('Status'),
         items: STATUSES.map((one) => ({
           to: getSearch({ status: one, q }),
-          label: LABELS[one],
+          label: translate(LABELS[one]),
           count: counts[one] ?? 0,
           current: one === status,
         })),
       }}
       filters={{ keep: { status }, fields: <FilterText label={t('Name, company, email or ZIP')} value={q} /> }}
-      caption={`Pros, ${LABELS[status].toLowerCase()}`}
+      caption={t('Pros, {status}', { status: translate(LABELS[status]).toLowerCase() })}
       columns={columns()}
       rows={pros}
       rowKey={(row) => row.id}
-      empty={{ title: q ? t('No pros found') : `No ${LABELS[status].toLowerCase()} pros`, allTo: q !== '' && getSearch({ status }) }}
+      empty={{
+        title: q ? t('No pros found') : t('No pros: {status}', { status: translate(LABELS[status]).toLowerCase() }),
+        allTo: q !== '' && getSearch({ status }),
+      }}
       list={list}
       next={next}
     />

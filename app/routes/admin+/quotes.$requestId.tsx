@@ -42,7 +42,7 @@ import { t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Quote'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Quote'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));

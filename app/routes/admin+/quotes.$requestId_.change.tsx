@@ -32,7 +32,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Keep the quote'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Keep the quote'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const request = await readRequestById(db, readId(params.requestId));
@@ -69,7 +69,10 @@ export default function KeepQuotePage() {
           {t('Back to the quote')}
         </Link>
       </p>
-      <PageHead title={t('Keep the quote as it is')} lead={`${name} gets your answer by email and can still accept the quote.`} />
+      <PageHead
+        title={t('Keep the quote as it is')}
+        lead={t('{name} gets your answer by email and can still accept the quote.', { name })}
+      />
       <Card as="section" className="mt-6 max-w-form">
         <CardHead title={t('They asked for')} hint={<DateTime at={askedAt} showZone />} />
         <p className="mb-6 whitespace-pre-line break-words">{text}</p>

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#app/platform/durations';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { type Column } from '#app/components/ui/data-table';
 import { DateTime } from '#app/components/ui/date-time';
-import { Money } from '#app/components/ui/money';
+import { formatMoney, Money } from '#app/components/ui/money';
 import { countRequests, listRequests, nameOfAsker, REQUEST_FILTERS, type RequestFilter } from '#app/domain/quotes/queries.server';
 import { listedTotal } from '#app/domain/quotes/quote-options';
 import { quoteStatusLabel } from '#app/domain/quotes/quote-status';
@@ -14,7 +14,7 @@ import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 import { filterTabs, filterTabView } from './_shared/filter-tabs';
 import { readRequests } from './_shared/list-filters.server';
@@ -23,7 +23,7 @@ import { officeListView } from './_shared/office-list-view';
 
 const PAGE_SIZE = 50;
 
-const filterLabels: Record<RequestFilter, string> = {
+const filterLabels: Record<RequestFilter, Marked> = {
   waiting: mark('Waiting'),
   changes: mark('Change requested'),
   quoted: mark('Quoted'),
@@ -56,7 +56,7 @@ const pageView = z.object({
 
 type Row = z.output<typeof rowView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Quotes'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Quotes'), 'Admin') }];
 
 const SOON_MS = 6 * HOUR_MS;
 
@@ -92,7 +92,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
   });
 });
 
-const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
+const promises: Record<Row['promise'], { tone: Tone; label: Marked }> = {
   kept: { tone: 'good', label: mark('Answered') },
   running: { tone: 'info', label: mark('On time') },
   soon: { tone: 'warn', label: mark('Due soon') },
@@ -100,12 +100,7 @@ const promises: Record<Row['promise'], { tone: Tone; label: string }> = {
 };
 
 function Total({ cents, isFrom }: NonNullable<Row['total']>) {
-  return (
-    <>
-      {isFrom ? 'from ' : null}
-      <Money cents={cents} show="always" />
-    </>
-  );
+  return <>{isFrom ? t('from {price}', { price: formatMoney(cents, 'always') }) : <Money cents={cents} show="always" />}</>;
 }
 
 function columns(at: string): Column<Row>[] {
@@ -129,15 +124,19 @@ function columns(at: string): Column<Row>[] {
     },
     {
       key: 'promise',
-      label: '24-hour promise',
+      label: t('24-hour promise'),
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <Badge tone={promises[row.promise].tone}>{promises[row.promise].label}</Badge>
+          <Badge tone={promises[row.promise].tone}>{translate(promises[row.promise].label)}</Badge>
           {row.promise === 'kept' ? null : <DateTime at={row.dueAt} now={at} style="relative" />}
         </span>
       ),
     },
-    { key: 'quote', label: t('Quote'), cell: (row) => (row.isAsked ? <Badge tone="warn">{t('Change requested')}</Badge> : row.quote) },
+    {
+      key: 'quote',
+      label: t('Quote'),
+      cell: (row) => (row.isAsked ? <Badge tone="warn">{t('Change requested')}</Badge> : row.quote),
+    },
     {
       key: 'total',
       label: t('Total'),

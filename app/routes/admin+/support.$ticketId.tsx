@@ -33,7 +33,7 @@ import { useLive } from '#app/realtime/use-live';
 import { ticketView } from './_shared/ticket-view.server';
 import { pageTitle } from '#app/components/layout/page-title';
 import { useOfficeZone } from '#app/components/layout/root-data';
-import { t } from '#app/platform/texts/t';
+import { t, translate, translateKnown } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/support.$ticketId';
 
@@ -48,7 +48,7 @@ const seenSchema = z.object({ subaction: z.literal('seen'), seq: z.coerce.number
 const postSchema = z.discriminatedUnion('subaction', [answerSchema, routeSchema, stateSchema, seenSchema]);
 const validator = lazyValidator(async () => (await import('#app/domain/support/contact.schema')).replySchema);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? t('Support'), t('Admin')) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.number ?? t('Support'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { ticket, messages, admins } = await readTicketForTeam(db, readId(params.ticketId));
@@ -110,7 +110,7 @@ export default function AdminTicketPage() {
     <>
       <Refusal text={useRefusal()} />
       <PageHead
-        title={ticket.subject}
+        title={translateKnown(ticket.subject)}
         eyebrow={`${ticket.number} · ${ticket.channel}`}
         lead={
           <span className="text-base">
@@ -175,12 +175,12 @@ function Readers({ closed }: { closed: boolean }) {
       {closed ? null : (
         <label className="flex min-h-[2rem] items-center gap-2">
           <input type="radio" name="kind" value="answer" defaultChecked={!isNote} className="h-4 w-4 accent-action" />
-          Customer
+          {t('Customer')}
         </label>
       )}
       <label className="flex min-h-[2rem] items-center gap-2">
         <input type="radio" name="kind" value="note" defaultChecked={isNote} className="h-4 w-4 accent-action" />
-        Internal note
+        {t('Internal note')}
       </label>
     </fieldset>
   );
@@ -236,7 +236,11 @@ function Side({ ticket }: { ticket: Ticket }) {
           className="grid gap-4"
         >
           <OperationId value={ticket.opIds.route} />
-          <Select name="queue" label={t('Team')} options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label }))} />
+          <Select
+            name="queue"
+            label={t('Team')}
+            options={Object.entries(QUEUE_LABELS).map(([value, label]) => ({ value, label: translate(label) }))}
+          />
           <Select name="assigneeId" label={t('Assigned to')} prompt={t('Unassigned')} options={ticket.admins} />
           <SubmitButton variant="secondary">{t('Reassign')}</SubmitButton>
         </PersistentForm>

@@ -12,10 +12,17 @@ import { readCursor, writeCursor } from '#app/http/cursor';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { useLive } from '#app/realtime/use-live';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, t, translate, translateKnown } from '#app/platform/texts/t';
 import { AdminList } from './_shared/admin-list';
 
-const LABELS = { open: mark('Open'), overdue: mark('Overdue'), mine: mark('Mine'), answered: mark('Answered'), closed: mark('Closed'), all: mark('All') } as const;
+const LABELS = {
+  open: mark('Open tickets'),
+  overdue: mark('Overdue'),
+  mine: mark('Mine'),
+  answered: mark('Answered'),
+  closed: mark('Closed'),
+  all: mark('All'),
+} as const;
 
 const rowView = z.object({
   id: z.string(),
@@ -43,7 +50,7 @@ const pageView = z.object({
   at: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Support'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Support'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index', async ({ actor, db, url }) => {
   const filter = z.enum(TICKET_FILTERS).catch('open').parse(url.searchParams.get('show'));
@@ -60,7 +67,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
       ...ticket,
       channel: ticket.channel === 'chat' ? ('chat' as const) : ('form' as const),
       number: ticketNumber(ticket.number),
-      queue: QUEUE_LABELS[ticket.queue as Queue],
+      queue: translate(QUEUE_LABELS[ticket.queue as Queue]),
       urgent: ticket.priority === 'urgent',
       dueAt: ticket.dueAt?.toISOString() ?? null,
       late: ticket.status === 'open' && ticket.dueAt !== null && ticket.dueAt <= at,
@@ -70,13 +77,17 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/support.index',
     })),
     tabs: TICKET_FILTERS.map((each) => ({
       to: to(each, queue),
-      label: LABELS[each],
+      label: translate(LABELS[each]),
       count: each in counts ? counts[each as keyof typeof counts] : undefined,
       current: each === filter,
     })),
     queues: [
       { to: to(filter, null), label: t('All teams'), current: queue === null },
-      ...Object.entries(QUEUE_LABELS).map(([id, label]) => ({ to: to(filter, id), label, current: id === queue })),
+      ...Object.entries(QUEUE_LABELS).map(([id, label]) => ({
+        to: to(filter, id),
+        label: translate(label),
+        current: id === queue,
+      })),
     ],
     nextTo: next ? to(filter, queue, `&before=${writeCursor(next)}`) : null,
     firstTo: before ? to(filter, queue) : null,
@@ -99,19 +110,25 @@ function columns(at: string): Column<Row>[] {
       cell: (row) => (
         <Link to={`/admin/support/${row.id}`} className="inline-link">
           {row.name}
-          {row.unread > 0 ? <span className="ml-2 text-ember-text">{row.unread} new</span> : null}
+          {row.unread > 0 ? <span className="ml-2 text-ember-text">{t('{count} new', { count: row.unread })}</span> : null}
         </Link>
       ),
     },
     { key: 'number', nowrap: true, label: t('Number'), cell: (row) => <span className="figures">{row.number}</span> },
-    { key: 'subject', label: t('Subject'), cell: (row) => `${row.subject}${row.channel === 'chat' ? ' · live chat' : ''}` },
+    {
+      key: 'subject',
+      label: t('Subject'),
+      cell: (row) => `${translateKnown(row.subject)}${row.channel === 'chat' ? ` · ${t('live chat')}` : ''}`,
+    },
     { key: 'queue', label: t('Team'), cell: (row) => row.queue },
     {
       key: 'status',
       label: t('State'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
-          <Badge tone={row.late ? 'bad' : statuses[row.status].tone}>{row.late ? t('Overdue') : statuses[row.status].label}</Badge>
+          <Badge tone={row.late ? 'bad' : statuses[row.status].tone}>
+            {row.late ? t('Overdue') : translate(statuses[row.status].label)}
+          </Badge>
           {row.urgent && row.status === 'open' ? <Badge tone="info">{t('Urgent')}</Badge> : null}
         </span>
       ),

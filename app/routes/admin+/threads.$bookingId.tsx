@@ -15,7 +15,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, t } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/threads.$bookingId';
 
@@ -44,7 +44,7 @@ const pageView = z.object({
   opId: z.string(),
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Conversation'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Conversation'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, params }) => {
   const { site, ...thread } = await readThreadAsAdmin(db, { bookingId: readId(params.bookingId), adminId: actor.userId });
@@ -64,7 +64,7 @@ export default function ThreadPage() {
   const { reference, contactName, zone, messages, opId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={`Conversation ${reference}`} lead={contactName} />
+      <PageHead title={t('Conversation {reference}', { reference })} lead={contactName} />
       {messages === null ? (
         <PersistentForm id="open-thread" validator={noClientValidation} className="mt-6 max-w-xl space-y-4">
           <OperationId value={opId} />
@@ -78,7 +78,7 @@ export default function ThreadPage() {
             <li key={each.id} className="p-4">
               <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-faint">
                 <span className="font-semibold text-ink">{each.from}</span>
-                <span>{each.side}</span>
+                <span>{each.side === 'pro' ? t('Pro') : t('Customer')}</span>
                 <DateTime at={each.createdAt} zone={zone} showZone />
                 {each.removedAt ? <Badge tone="bad">{t('Removed')}</Badge> : null}
               </p>

@@ -21,7 +21,7 @@ import { listAllViews, removeView, renameView, saveView } from '#app/domain/save
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 import { SAVE_VIEW_FORM, SaveViewForm, viewLink } from './_shared/saved-views';
 
 const ROUTE = 'routes/admin+/views';
@@ -39,7 +39,7 @@ const savedView = z.object({
 const pageView = z.object({ views: z.array(savedView), opId: z.string() });
 type View = z.output<typeof savedView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t('Saved views'), t('Admin')) }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Saved views'), 'Admin') }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db }) => {
   const views = await listAllViews(db, actor.userId);
@@ -78,7 +78,9 @@ export default function SavedViewsPage() {
     <>
       <PageHead
         title={t('Saved views')}
-        lead={t('Filters and sorts of the office’s lists and of the board under a name. A shared view can be changed by each admin.')}
+        lead={t(
+          'Filters and sorts of the office’s lists and of the board under a name. A shared view can be changed by each admin.',
+        )}
       />
       <div className="mt-4">
         <Refusal text={useRefusal()} />
@@ -86,13 +88,15 @@ export default function SavedViewsPage() {
       <RefusedView opId={opId} />
       {views.length === 0 ? (
         <div className="mt-6">
-          <EmptyState title={t('No saved views yet')}>{t('Open a list, filter and sort it, and press “Save this view”.')}</EmptyState>
+          <EmptyState title={t('No saved views yet')}>
+            {t('Open a list, filter and sort it, and press “Save this view”.')}
+          </EmptyState>
         </div>
       ) : null}
       <div className="mt-6 space-y-6">
         {used.map((list) => (
           <Card as="section" key={list}>
-            <CardHead title={VIEWED_PAGES[list].label} />
+            <CardHead title={translate(VIEWED_PAGES[list].label)} />
             <ul className="divide-y divide-line">
               {views
                 .filter((view) => view.list === list)
@@ -121,7 +125,7 @@ function RefusedView({ opId }: { opId: string }) {
   const { list, query } = refused.data.repopulateFields;
   return (
     <Card as="section" className="mt-6">
-      <CardHead title={`Save a view of ${VIEWED_PAGES[list].label}`} />
+      <CardHead title={t('Save a view of {list}', { list: translate(VIEWED_PAGES[list].label) })} />
       <div className="max-w-md">
         <SaveViewForm list={list} query={query} opId={opId} />
       </div>
@@ -136,7 +140,9 @@ function ViewEditor({ view }: { view: View }) {
         <Link to={viewLink(view)} className="inline-link [overflow-wrap:anywhere]">
           {view.name}
         </Link>
-        {view.isShared ? <Badge tone="info">{view.isOwn ? t('Shared by you') : `Shared by ${view.owner}`}</Badge> : null}
+        {view.isShared ? (
+          <Badge tone="info">{view.isOwn ? t('Shared by you') : t('Shared by {name}', { name: view.owner })}</Badge>
+        ) : null}
       </div>
       <PersistentForm
         id={`view-${view.id}`}
@@ -149,7 +155,7 @@ function ViewEditor({ view }: { view: View }) {
         <input type="hidden" name="viewId" value={view.id} />
         <Field name="name" label={t('Name')} wrapperClass="w-full sm:w-72" />
         <Checkbox name="isShared" label={t('Shared with all admins')} defaultChecked={view.isShared} />
-        <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={`Save ${view.name}`}>
+        <SubmitButton variant="secondary" busyText={t('Saving…')} aria-label={t('Save {name}', { name: view.name })}>
           {t('Save')}
         </SubmitButton>
       </PersistentForm>
@@ -158,7 +164,7 @@ function ViewEditor({ view }: { view: View }) {
         variant="secondary"
         size="sm"
         busyText={t('Deleting…')}
-        label={`Delete ${view.name}`}
+        label={t('Delete {name}', { name: view.name })}
       >
         {t('Delete')}
       </ButtonForm>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
@@ -15,17 +16,27 @@ let names: string[];
 
 /** What people and the office wrote in the demo: no word of the product. */
 async function writtenWords(): Promise<string[]> {
-  const [users, pros, bookings, sites, notes, companies, audits] = await Promise.all([
-    db().user.findMany({ select: { fullName: true, email: true } }),
-    db().pro.findMany({ select: { companyName: true, bio: true } }),
+  const rows = await Promise.all([
+    db().user.findMany({ select: { fullName: true, email: true, phone: true } }),
+    db().pro.findMany({ select: { companyName: true, bio: true, officePauseReason: true } }),
     db().booking.findMany({ select: { contactName: true, contactEmail: true, reference: true, notes: true } }),
     db().site.findMany({ select: { street: true, city: true, state: true, zip: true, accessNotes: true } }),
     db().customerNote.findMany({ select: { body: true } }),
     db().company.findMany({ select: { name: true } }),
-    db().visit.findMany({ select: { holdReason: true } }),
+    db().message.findMany({ select: { body: true } }),
+    db().supportTicket.findMany({ select: { name: true, email: true, subject: true } }),
+    db().supportMessage.findMany({ select: { body: true } }),
+    db().quoteRequest.findMany({ select: { name: true, email: true, street: true, city: true, notes: true, problem: true } }),
+    db().quote.findMany({ select: { revisionNote: true, declineReason: true } }),
+    db().quoteChange.findMany({ select: { text: true, answer: true } }),
+    db().quoteOption.findMany({ select: { name: true, note: true } }),
+    db().proSuspension.findMany({ select: { reason: true, appeal: true, answer: true } }),
+    db().proLicense.findMany({ select: { number: true } }),
+    db().storedFile.findMany({ select: { name: true } }),
+    db().callback.findMany({ select: { reason: true } }),
   ]);
-  const rows = [...users, ...pros, ...bookings, ...sites, ...notes, ...companies, ...audits];
-  return [...new Set(rows.flatMap((row) => Object.values(row)).flatMap((words) => words?.trim() || []))];
+  const words = rows.flat().flatMap((row) => Object.values<string | null>(row));
+  return [...new Set(words.flatMap((text) => text?.trim() || []))];
 }
 
 beforeAll(async () => {
@@ -35,11 +46,12 @@ beforeAll(async () => {
   cookie = await signInAs(admin.id);
   names = [...NAMES, ...(await writtenWords())];
   // The demo's visits have found their pros without a search that was kept.
-  const { id: visitId } = await db().visit.findFirstOrThrow({
-    where: { status: 'pending', hold: false },
-    orderBy: { id: 'asc' },
+  const waiting = await db().visit.findMany({
+    where: { status: 'pending', hold: false, poolSince: null },
+    orderBy: { windowStart: 'desc' },
   });
-  await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'nightly' }));
+  for (const { id: visitId } of waiting.slice(0, 8))
+    await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'nightly' }));
 }, 300_000);
 
 function left(path: string, fields?: Record<string, string>, status?: number) {
@@ -60,6 +72,27 @@ async function visits(): Promise<string[]> {
 
 async function firstVisit(status: 'pending' | 'accepted' | 'completed'): Promise<string> {
   return (await db().visit.findFirstOrThrow({ where: { status, hold: false }, orderBy: { id: 'asc' } })).id;
+}
+
+/** One pro of each state. */
+async function pros(): Promise<string[]> {
+  const found = await db().pro.findMany({
+    distinct: ['status', 'helperWaivedAt'],
+    orderBy: { id: 'asc' },
+    take: 8,
+    select: { id: true },
+  });
+  return found.map(({ id }) => id);
+}
+
+/** A request whose quote the customer wants changed. */
+async function askForChange(): Promise<string> {
+  const quote = await db().quote.findFirstOrThrow({ orderBy: { issuedAt: 'desc' } });
+  const open = await db().quoteChange.findFirst({ where: { answeredAt: null }, include: { quote: true } });
+  if (open) return open.quote.quoteRequestId;
+  await db().quoteChange.create({ data: { id: crypto.randomUUID(), quoteId: quote.id, text: 'Neu', askedAt: now() } });
+  names.push('Neu');
+  return quote.quoteRequestId;
 }
 
 /** Each page, and where the demo has it. */
@@ -85,6 +118,56 @@ const OPENED: Record<string, () => Promise<string[]>> = {
   '/admin/dispatch/:visitId/notes': async () => [`/admin/dispatch/${await firstVisit('accepted')}/notes`],
   '/admin/dispatch/:visitId/payout': async () =>
     (await Promise.all([firstVisit('pending'), firstVisit('accepted')])).map((id) => `/admin/dispatch/${id}/payout`),
+  '/admin/callbacks': () => Promise.resolve(['/admin/callbacks', '/admin/callbacks?show=done']),
+  '/admin/customers': () => Promise.resolve(['/admin/customers', '/admin/customers?q=nothing-like-that']),
+  '/admin/customers/:customerId': async () => {
+    const bookings = await db().booking.findMany({ distinct: ['paymentStatus'], select: { customerId: true } });
+    return bookings.map(({ customerId }) => `/admin/customers/${customerId}`);
+  },
+  '/admin/pros': () =>
+    Promise.resolve(['/admin/pros', '/admin/pros?status=active', '/admin/pros?status=banned', '/admin/pros?q=-']),
+  '/admin/pros/:proId': async () => (await pros()).map((id) => `/admin/pros/${id}`),
+  '/admin/pros/:proId/documents/:documentId': async () => {
+    const papers = await db().proDocument.findMany({ distinct: ['kind'], select: { id: true, proId: true } });
+    return papers.map(({ id, proId }) => `/admin/pros/${proId}/documents/${id}`);
+  },
+  '/admin/pros/:proId/pause': async () => (await pros()).slice(0, 1).map((id) => `/admin/pros/${id}/pause`),
+  '/admin/pros/:proId/suspend': async () => {
+    const { proId } = await db().assignment.findFirstOrThrow({ where: { status: 'accepted' }, orderBy: { start: 'desc' } });
+    return [`/admin/pros/${proId}/suspend`];
+  },
+  '/admin/quotes': () => Promise.resolve(['waiting', 'quoted', 'all'].map((show) => `/admin/quotes?show=${show}`)),
+  '/admin/quotes/:requestId': async () => {
+    const requests = await db().quoteRequest.findMany({ distinct: ['status', 'companyId'], take: 12, select: { id: true } });
+    return requests.map(({ id }) => `/admin/quotes/${id}`);
+  },
+  '/admin/quotes/:requestId/change': async () => [`/admin/quotes/${await askForChange()}/change`],
+  '/admin/support': () => Promise.resolve(['open', 'overdue', 'all'].map((show) => `/admin/support?show=${show}`)),
+  '/admin/support/:ticketId': async () => {
+    const tickets = await db().supportTicket.findMany({ distinct: ['status', 'channel'], select: { id: true } });
+    return tickets.map(({ id }) => `/admin/support/${id}`);
+  },
+  '/admin/threads/:bookingId': async () => {
+    const { bookingId } = await db().message.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    return [`/admin/threads/${bookingId}`];
+  },
+  '/admin/views': async () => {
+    const opId = crypto.randomUUID();
+    const sent = new URLSearchParams({
+      ...{
+        [FORM_ID_FIELD]: 'save-view',
+        subaction: 'save',
+        list: 'customers',
+        query: 'state=new',
+        name: 'Neu',
+        isShared: 'on',
+        opId,
+      },
+    });
+    names.push('Neu');
+    expect((await ask('/admin/views', { cookie, method: 'POST', body: sent })).status).toBe(302);
+    return ['/admin/views', '/admin/customers?state=new'];
+  },
 };
 
 describe('an admin who reads Spanish', () => {
@@ -92,6 +175,27 @@ describe('an admin who reads Spanish', () => {
     const paths = await OPENED[page]!();
     expect(paths).not.toEqual([]);
     for (const path of paths) expect({ path, left: await left(path) }).toEqual({ path, left: [] });
+  });
+
+  test('is refused in Spanish by the other forms', async () => {
+    const [proId] = await pros();
+    const { id: customerId } = await db().user.findFirstOrThrow({ where: { bookings: { some: {} } } });
+    const { id: requestId } = await db().quoteRequest.findFirstOrThrow({ where: { status: 'received' } });
+    const { id: ticketId } = await db().supportTicket.findFirstOrThrow({ where: { status: 'open' } });
+    const { bookingId } = await db().message.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const forms: [string, string, Record<string, string>][] = [
+      [`/admin/customers/${customerId}`, 'note', { intent: 'note', note: '' }],
+      [`/admin/pros/${proId}/pause`, 'pause', { reason: '', until: '1' }],
+      [`/admin/pros/${proId}/suspend`, 'suspend', { reason: '', until: '1' }],
+      [`/admin/quotes/${requestId}`, 'issue', { packageId: '', label1: '1', amount1: '', labelB1: '', amountB1: '2' }],
+      [`/admin/support/${ticketId}`, 'answer', { subaction: 'answer', kind: 'answer', body: '' }],
+      [`/admin/threads/${bookingId}`, 'open-thread', { reason: '' }],
+      ['/admin/views', 'save-view', { subaction: 'save', list: 'customers', query: '', name: '' }],
+    ];
+    for (const [path, name, fields] of forms) {
+      const sent = { [FORM_ID_FIELD]: name, ...fields };
+      expect({ path, left: await left(path, sent) }).toEqual({ path, left: [] });
+    }
   });
 
   test('is refused in Spanish by the forms of a visit', async () => {

@@ -1,9 +1,9 @@
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
-import { mark, t, translate } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import type { CustomerData } from './customer-view.server';
 
-const looks: Record<CustomerData['risk']['level'], { tone: Tone; label: string }> = {
+const looks: Record<CustomerData['risk']['level'], { tone: Tone; label: Marked }> = {
   low: { tone: 'good', label: mark('Low risk') },
   watch: { tone: 'warn', label: mark('Watch') },
   high: { tone: 'bad', label: mark('High risk') },
@@ -13,7 +13,7 @@ const looks: Record<CustomerData['risk']['level'], { tone: Tone; label: string }
 export function CustomerRisk({ customer: { risk, facts } }: { customer: CustomerData }) {
   const { disputes } = facts;
   const counted: [string, string][] = [
-    [t('Disputes'), `${disputes.open} open, ${disputes.lost} lost, ${disputes.won} won`],
+    [t('Disputes'), t('{open} open, {lost} lost, {won} won', disputes)],
     [t('Declined payments'), String(facts.refusals)],
     [t('Late cancellations'), String(facts.lateCancellations)],
     [t('Trips without work'), String(facts.inVain)],
@@ -21,7 +21,7 @@ export function CustomerRisk({ customer: { risk, facts } }: { customer: Customer
   ];
   return (
     <Card as="section">
-      <CardHead title={t('Risk')} actions={<Badge tone={looks[risk.level].tone}>{looks[risk.level].label}</Badge>} />
+      <CardHead title={t('Risk')} actions={<Badge tone={looks[risk.level].tone}>{translate(looks[risk.level].label)}</Badge>} />
       {risk.reasons.length > 0 ? (
         <ul className="mb-4 list-disc space-y-1 pl-5 text-sm">
           {risk.reasons.map((reason) => (

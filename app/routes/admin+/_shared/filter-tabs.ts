@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translateKnown } from '#app/platform/texts/t';
 
 /** A tab as a page gets it. */
 export const filterTabView = z.object({ to: z.string(), label: z.string(), count: z.number(), current: z.boolean() });
@@ -13,7 +14,7 @@ type Shown<Filter extends string> = {
 export function filterTabs<Filter extends string>(path: string, filters: readonly Filter[], shown: Shown<Filter>) {
   return filters.map((filter) => ({
     to: `${path}?show=${filter}`,
-    label: shown.labels[filter],
+    label: translateKnown(shown.labels[filter]),
     count: shown.counts[filter],
     current: filter === shown.current,
   }));

@@ -14,6 +14,7 @@ import { Notice } from '#app/components/ui/notice';
 import { issueQuoteSchema, kindField, lineFields, OPTION_FIELDS, QUOTE_LINES } from '#app/domain/quotes/issue-quote.schema';
 import { PAYMENT_TERMS, termsLabel } from '#app/domain/quotes/payment-terms';
 import { OPTION_LETTERS, type OptionLetter } from '#app/domain/quotes/quote-options';
+import { t } from '#app/platform/texts/t';
 import type { QuotePage } from './quote-page-view.server';
 
 const validator = withZod(issueQuoteSchema);
@@ -36,7 +37,9 @@ type QuoteLinesProps = { letter: OptionLetter; known: Line[]; hint?: string };
 function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
   return (
     <fieldset>
-      <legend className="font-semibold">{letter === 'A' ? 'Lines, before tax' : `Lines of option ${letter}, before tax`}</legend>
+      <legend className="font-semibold">
+        {letter === 'A' ? t('Lines, before tax') : t('Lines of option {letter}, before tax', { letter })}
+      </legend>
       {hint ? <p className="text-sm text-ink-faint">{hint}</p> : null}
       <div className="mt-2 grid gap-3">
         {QUOTE_LINES.slice(0, Math.max(LEAST_LINES, known.length + SPARE_LINES)).map((number) => {
@@ -45,10 +48,10 @@ function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
           const amount = line && (line.amountCents / 100).toFixed(2);
           return (
             <div key={number} className="grid grid-cols-[1fr_6.5rem] items-end sm:grid-cols-[1fr_8rem] gap-2">
-              <Field name={fields.label} label={`Line ${number}`} defaultValue={line?.label} />
+              <Field name={fields.label} label={t('Line {number}', { number })} defaultValue={line?.label} />
               <Field
                 name={fields.amount}
-                label="Dollars"
+                label={t('Dollars')}
                 inputMode="decimal"
                 defaultValue={amount}
                 className="figures text-right"
@@ -59,8 +62,8 @@ function QuoteLines({ letter, known, hint }: QuoteLinesProps) {
                     name={kindField(letter, number)}
                     value={line.kind}
                     defaultChecked
-                    label="We bear this discount alone"
-                    hint="The pay of pros stays as it is without the discount."
+                    label={t('We bear this discount alone')}
+                    hint={t('The pay of pros stays as it is without the discount.')}
                   />
                 </div>
               ) : null}
@@ -76,9 +79,9 @@ function OptionFields({ letter, known }: { letter: OptionLetter; known: Known })
   const option = known[OPTION_LETTERS.indexOf(letter)];
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <p className="font-semibold">{letter === 'A' ? 'Option A: the lines above' : `Option ${letter}`}</p>
-      <Field name={`name${letter}`} label={`Name of option ${letter}`} defaultValue={option?.name} />
-      <Field name={`note${letter}`} label={`Note on option ${letter}`} optional defaultValue={option?.note} />
+      <p className="font-semibold">{letter === 'A' ? t('Option A: the lines above') : t('Option {letter}', { letter })}</p>
+      <Field name={`name${letter}`} label={t('Name of option {letter}', { letter })} defaultValue={option?.name} />
+      <Field name={`note${letter}`} label={t('Note on option {letter}', { letter })} optional defaultValue={option?.note} />
       {letter === 'A' ? null : <QuoteLines letter={letter} known={option?.lines ?? []} />}
     </div>
   );
@@ -91,20 +94,21 @@ function Options({ known }: { known: Known }) {
   const recommended = OPTION_LETTERS[known.findIndex(({ isRecommended }) => isRecommended)] ?? 'A';
   return (
     <details className="rounded-lg border border-line p-3 sm:p-4" open={known.length > 0 || isTyped || undefined}>
-      <summary className="cursor-pointer font-semibold">Offer two or three options</summary>
+      <summary className="cursor-pointer font-semibold">{t('Offer two or three options')}</summary>
       <div className="mt-3 grid gap-5">
         <p className="text-sm text-ink-soft">
-          The customer picks one when they accept, and pays the deposit of that one. Leave options B and C empty to offer one
-          price.
+          {t(
+            'The customer picks one when they accept, and pays the deposit of that one. Leave options B and C empty to offer one price.',
+          )}
         </p>
         {OPTION_LETTERS.map((letter) => (
           <OptionFields key={letter} letter={letter} known={known} />
         ))}
         <Select
           name="recommended"
-          label="Recommended option"
-          hint="It’s marked on the quote."
-          options={OPTION_LETTERS.map((value) => ({ value, label: `Option ${value}` }))}
+          label={t('Recommended option')}
+          hint={t('It’s marked on the quote.')}
+          options={OPTION_LETTERS.map((value) => ({ value, label: t('Option {letter}', { letter: value }) }))}
           defaultValue={recommended}
         />
       </div>
@@ -119,46 +123,48 @@ export function IssueForm({ data }: { data: QuotePage }) {
   return (
     <Card as="section">
       <CardHead
-        title={revising ? 'Revise the quote' : 'Issue a quote'}
-        hint={`We add ${data.taxPercent}% sales tax. The deposit is half of the total, unless you choose invoice.`}
+        title={revising ? t('Revise the quote') : t('Issue a quote')}
+        hint={t('We add {percent}% sales tax. The deposit is half of the total, unless you choose invoice.', {
+          percent: data.taxPercent,
+        })}
       />
       <PersistentForm id="issue" validator={validator} order={ORDER}>
         <OperationId value={data.opId} />
         <div className="grid gap-5">
           <Select
             name="packageId"
-            label="Service"
+            label={t('Service')}
             options={data.packages}
-            prompt="Choose a service"
+            prompt={t('Choose a service')}
             defaultValue={data.packageId}
           />
           <Select
             name="terms"
-            label="Payment terms"
-            hint="Only commercial work goes on invoice."
+            label={t('Payment terms')}
+            hint={t('Only commercial work goes on invoice.')}
             options={PAYMENT_TERMS.map((value) => ({ value, label: termsLabel(value, data.netDays) }))}
             defaultValue={data.terms}
           />
-          <DateField name="date" label="Day of the visit" defaultValue={data.day} />
+          <DateField name="date" label={t('Day of the visit')} defaultValue={data.day} />
           {data.closed ? <Notice tone="warn" title={data.closed} /> : null}
           <QuoteLines
             letter="A"
             known={known[0]?.lines ?? data.quotes[0]?.lines ?? data.priceLines}
-            hint={data.priceLines.length ? 'Filled in from the price list for this house. Edit as needed.' : undefined}
+            hint={data.priceLines.length ? t('Filled in from the price list for this house. Edit as needed.') : undefined}
           />
           <Options known={known} />
           {revising ? (
             <TextArea
               name="note"
-              label="What changed"
+              label={t('What changed')}
               optional
-              hint="The customer sees this above the new price."
+              hint={t('The customer sees this above the new price.')}
               limit={500}
               rows={2}
             />
           ) : null}
           <div>
-            <SubmitButton busyText="Sending…">{revising ? 'Send new version' : 'Send quote'}</SubmitButton>
+            <SubmitButton busyText={t('Sending…')}>{revising ? t('Send new version') : t('Send quote')}</SubmitButton>
           </div>
         </div>
       </PersistentForm>

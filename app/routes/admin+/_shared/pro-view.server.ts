@@ -117,6 +117,11 @@ function day(date: Date | null): string | null {
   return date && formatDay(date.toISOString().slice(0, 10));
 }
 
+function experienceText({ yearsExperience, helperWaivedAt }: Found['pro']): string {
+  const years = t('{count, plural, one {# year} other {# years}}', { count: yearsExperience });
+  return helperWaivedAt ? t('{years}, approved to work alone', { years }) : years;
+}
+
 /** What the page of a pro shows an admin, from the rows. */
 export function presentPro({
   pro,
@@ -137,7 +142,7 @@ export function presentPro({
     email: user.email,
     companyName: pro.companyName,
     status: pro.status,
-    statusLabel: STATUS_LABELS[pro.status],
+    statusLabel: translate(STATUS_LABELS[pro.status]),
     zone: pro.zone,
     steps,
     facts: [
@@ -145,7 +150,7 @@ export function presentPro({
       { label: t('Email confirmed'), value: day(user.emailVerifiedAt) ?? t('Not yet') },
       { label: t('Home'), value: pro.homeZip },
       { label: t('Company'), value: pro.soleProprietor ? t('Sole proprietor') : pro.companyName },
-      { label: t('Experience'), value: `${pro.yearsExperience} years${pro.helperWaivedAt ? ', approved to work alone' : ''}` },
+      { label: t('Experience'), value: experienceText(pro) },
       { label: t('Work'), value: work.join(', ') || t('None') },
       { label: t('Joined'), value: day(pro.onboardedAt) ?? t('Not yet') },
       { label: t('Insured until'), value: day(pro.insuranceExpires) ?? t('No approved certificate') },
@@ -160,6 +165,7 @@ export function presentPro({
     documents: documents.map(({ status, coverageCents, ...document }) => ({
       ...document,
       ...LOOKS[status],
+      label: translate(LOOKS[status].label),
       coverage: coverageCents === null ? null : formatMoney(coverageCents),
     })),
     licenses: pro.licenses,

@@ -1,12 +1,14 @@
-import { Link } from '@remix-run/react';
 import { Badge } from '#app/components/ui/badge';
-import { DateTime } from '#app/components/ui/date-time';
+import { DateTime, formatDateTime } from '#app/components/ui/date-time';
 import { EmptyState } from '#app/components/ui/empty-state';
 import { Notice } from '#app/components/ui/notice';
+import { WithLinks } from '#app/components/ui/with-links';
 import { formatMoney } from '#app/components/ui/money';
 import { type QuotePage } from './quote-page-view.server';
 import { optionTitle } from '#app/domain/quotes/quote-options';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
+import { useOfficeZone } from '#app/components/layout/root-data';
+import { lineWords } from '#app/domain/quotes/line-words';
 import { t } from '#app/platform/texts/t';
 
 /** Photos that the sender took of the house. */
@@ -23,7 +25,7 @@ export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
             <a href={photo.href}>
               <img
                 src={photo.href}
-                alt={`The house, view ${index + 1}: ${photo.name}`}
+                alt={t('The house, view {number}: {name}', { number: index + 1, name: photo.name })}
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-md object-cover"
               />
@@ -37,17 +39,19 @@ export function HousePhotos({ photos }: Pick<QuotePage, 'photos'>) {
 
 /** What the customer asks to have changed, and the two ways to answer it. */
 export function AskedChange({ data }: { data: QuotePage }) {
+  const zone = useOfficeZone();
   const open = data.quotes.flatMap(({ changes }) => changes).find(({ answeredAt }) => !answeredAt);
   if (!open) return null;
   return (
     <Notice tone="warn" title={t('The customer asks for a change')}>
       <p className="whitespace-pre-line break-words text-base text-ink">{open.text}</p>
       <p className="mt-2">
-        Asked <DateTime at={open.askedAt} showZone />. Send a new version below, or{' '}
-        <Link to={`/admin/quotes/${data.id}/change`} className="inline-link">
-          {t('keep the quote and tell them why')}
-        </Link>
-        .
+        <WithLinks
+          text={t('Asked {when}. Send a new version below, or [keep the quote and tell them why].', {
+            when: formatDateTime(open.askedAt, { zone, showZone: true }),
+          })}
+          to={[`/admin/quotes/${data.id}/change`]}
+        />
       </p>
     </Notice>
   );
@@ -59,8 +63,10 @@ function sumsInWords(
   { totalCents, depositCents }: { totalCents: number; depositCents: number },
   { terms, netDays }: Quote,
 ): string {
-  const due = terms === 'net_30' ? `invoice ${netText(netDays)}` : `deposit ${formatMoney(depositCents, 'always')}`;
-  return `Total ${formatMoney(totalCents, 'always')}, ${due}`;
+  const total = formatMoney(totalCents, 'always');
+  return terms === 'net_30'
+    ? t('Total {total}, invoice {net}', { total, net: netText(netDays) })
+    : t('Total {total}, deposit {deposit}', { total, deposit: formatMoney(depositCents, 'always') });
 }
 
 function Lines({ lines }: Pick<Quote, 'lines'>) {
@@ -68,7 +74,7 @@ function Lines({ lines }: Pick<Quote, 'lines'>) {
     <ul className="figures mt-2 text-sm text-ink-soft">
       {lines.map((line, index) => (
         <li key={`${index} ${line.label}`} className="flex justify-between gap-4">
-          <span className="min-w-0 break-words">{line.label}</span>
+          <span className="min-w-0 break-words">{lineWords(line.label)}</span>
           <span>{formatMoney(line.amountCents, 'always')}</span>
         </li>
       ))}
@@ -101,6 +107,7 @@ function OfferedOptions({ quote }: { quote: Quote }) {
 
 /** Every version of the quote, the newest first, and what became of it. */
 export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | 'quotes'>) {
+  const zone = useOfficeZone();
   if (quotes.length === 0)
     return <EmptyState title={t('No quote yet')}>{t('We promised the customer an answer within 24 hours.')}</EmptyState>;
   return (
@@ -109,36 +116,43 @@ export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | '
         <li key={quote.id} className="rounded-lg border border-line bg-surface p-4">
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-semibold">
-              Version {quote.version} {quote.source === 'instant' ? '(price list)' : ''}
+              {t('Version {number}', { number: quote.version })} {quote.source === 'instant' ? t('(price list)') : ''}
             </span>
             <Badge>{quote.status}</Badge>
           </p>
-          {quote.revisionNote ? <p className="mt-2 text-sm text-ink-soft">Changed: {quote.revisionNote}</p> : null}
-          {quote.declineReason ? <p className="mt-2 text-sm text-ink-soft">Declined: {quote.declineReason}</p> : null}
-          {quote.answers ? <p className="mt-2 break-words text-sm text-ink-soft">They asked for: {quote.answers.text}</p> : null}
+          {quote.revisionNote ? (
+            <p className="mt-2 text-sm text-ink-soft">{t('Changed: {note}', { note: quote.revisionNote })}</p>
+          ) : null}
+          {quote.declineReason ? (
+            <p className="mt-2 text-sm text-ink-soft">{t('Declined: {reason}', { reason: quote.declineReason })}</p>
+          ) : null}
+          {quote.answers ? (
+            <p className="mt-2 break-words text-sm text-ink-soft">{t('They asked for: {text}', { text: quote.answers.text })}</p>
+          ) : null}
           {quote.changes.map(({ id, text, answer, answeredAt }) =>
             answeredAt && !answer ? null : (
               <p key={id} className="mt-2 break-words text-sm text-ink-soft">
-                Change requested: {text}
-                {answer ? ` Our answer: ${answer}` : ''}
+                {t('Change requested: {text}', { text })}
+                {answer ? ` ${t('Our answer: {answer}', { answer })}` : ''}
               </p>
             ),
           )}
           {quote.acceptance ? (
             <p className="mt-2 text-sm text-ink-soft">
-              Accepted by {quote.acceptance.name || t('a deleted person')}, <DateTime at={quote.acceptance.at} showZone />
+              {t('Accepted by {name}', { name: quote.acceptance.name || t('a deleted person') })},{' '}
+              <DateTime at={quote.acceptance.at} showZone />
             </p>
           ) : null}
           {quote.viewedAt ? (
             <p className="mt-1 text-sm text-ink-faint">
-              Opened <DateTime at={quote.viewedAt} />
+              {t('Opened {when}', { when: formatDateTime(quote.viewedAt, { zone }) })}
             </p>
           ) : null}
           {quote.options.length > 0 ? <OfferedOptions quote={quote} /> : <Lines lines={quote.lines} />}
           <p className="figures mt-2 flex flex-wrap justify-between gap-2 border-t border-line pt-2 text-sm">
             <span>{quote.options.length > 0 ? null : sumsInWords(quote, quote)}</span>
             <span className="text-ink-faint">
-              {quote.reference ? `Booked as ${quote.reference}` : <DateTime at={quote.issuedAt} />}
+              {quote.reference ? t('Booked as {reference}', { reference: quote.reference }) : <DateTime at={quote.issuedAt} />}
             </span>
           </p>
           <p className="mt-2 text-sm">
@@ -146,7 +160,7 @@ export function QuoteHistory({ id: requestId, quotes }: Pick<QuotePage, 'id' | '
               href={`/admin/quotes/${requestId}/pdf/${quote.id}`}
               download
               className="inline-link"
-              aria-label={`Download PDF of version ${quote.version}`}
+              aria-label={t('Download PDF of version {number}', { number: quote.version })}
             >
               {t('Download PDF')}
             </a>

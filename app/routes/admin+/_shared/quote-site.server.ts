@@ -3,6 +3,7 @@ import { showRecord } from '#app/components/sites/site-record-view';
 import { readStoredDesign } from '#app/domain/quotes/describe-house.server';
 import type { readRequestSite } from '#app/domain/site-records/queries.server';
 import type { quotePageView } from './quote-page-view.server';
+import { t } from '#app/platform/texts/t';
 
 type Read = Awaited<ReturnType<typeof readRequestSite>>;
 
@@ -20,6 +21,8 @@ export function showQuoteSite(
     id,
     zone,
     record: shown && showRecord(shown, 'office'),
-    difference: isOther ? `The customer entered ${asked.feet} ft. ${measured.feet} ft were measured.` : '',
+    difference: isOther
+      ? t('The customer entered {asked} ft. {measured} ft were measured.', { asked: asked.feet, measured: measured.feet })
+      : '',
   };
 }
