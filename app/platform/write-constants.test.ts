@@ -26,6 +26,14 @@ test('what someone may have typed stays a value, wherever it stands', () => {
   expect(writeConstants(asked)).toEqual(asked);
 });
 
+test('a comment is passed over, whatever stands in it', () => {
+  const asked = query("SELECT 1 -- the guest's own\nWHERE a = $1 AND b = $2 -- $3 isn't there", 'x', true);
+  expect(writeConstants(asked)).toMatchObject({
+    sql: "SELECT 1 -- the guest's own\nWHERE a = $1 AND b = true -- $3 isn't there",
+    args: ['x'],
+  });
+});
+
 test('a value that is used twice is sent once', () => {
   const asked = query(`SELECT $3 WHERE a = $2 AND b = $1 AND c = $3 AND d = $1`, 'first', true, 'third');
   expect(writeConstants(asked)).toMatchObject({

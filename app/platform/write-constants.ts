@@ -1,11 +1,11 @@
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 
 /**
- * What may stand in a text of SQL, in this order: a quoted word, which is passed over; a value of an enum; what a column has to equal; how
+ * What may stand in a text of SQL, in this order: a comment or a quoted word, which are passed over; a value of an enum; what a column has to equal; how
  * many rows; any other value.
  */
 const PARTS =
-  /'(?:[^']|'')*'|"(?:[^"]|"")*"|CAST\(\$(\d+)::text AS ("\w+"\."\w+")\)|(=|<>) \$(\d+)(?!\d|::)|\b(LIMIT|OFFSET) \$(\d+)|\$(\d+)/g;
+  /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|CAST\(\$(\d+)::text AS ("\w+"\."\w+")\)|(=|<>) \$(\d+)(?!\d|::)|\b(LIMIT|OFFSET) \$(\d+)|\$(\d+)/g;
 const CHANGES_OTHERS = /^\s*(insert|with)\b/i;
 const ENUM_VALUE = /^\w{1,60}$/;
 /** Sizes of pages and batches; a number that is larger may be another one each time. */
