@@ -15,7 +15,7 @@ async function readConcerned(db: Db, visitId: string): Promise<Concerned> {
           EXISTS (SELECT FROM company_member_site seen WHERE seen.user_id = one.user_id AND seen.site_id = booking.site_id))
           ORDER BY one.user_id)
         FROM company_member one WHERE one.company_id = booking.company_id), '[]') AS members,
-      coalesce((SELECT jsonb_agg(pro.user_id ORDER BY held.created_at, held.id) FROM assignment held JOIN pro ON pro.id = held.pro_id
+      coalesce((SELECT jsonb_agg(pro.user_id ORDER BY held.id) FROM assignment held JOIN pro ON pro.id = held.pro_id
         WHERE held.visit_id = visit.id AND held.status IN ('accepted', 'en_route', 'in_progress', 'completed')), '[]') AS pros
     FROM visit JOIN booking ON booking.id = visit.booking_id WHERE visit.id = ${visitId}::uuid`;
   if (!found) throw new NotFound();
