@@ -54,6 +54,7 @@ export async function requestServiceCall(tx: Tx, input: { customerId: string; fo
       phone: form.phone,
       preferredDate: dateColumn(localDate(now(), site.zone)),
       street: site.street,
+      unit: site.unit,
       city: site.city,
       state: site.state,
       zip: site.zip,

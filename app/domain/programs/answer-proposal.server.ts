@@ -26,7 +26,7 @@ export async function acceptProposal(tx: Tx, { id, userId, name, shown }: Accept
   if (program.validUntil <= now()) throw new Conflict('already_done', t('This proposal has expired. Ask us for a new one.'));
   const site = await tx.site.findUniqueOrThrow({
     where: { id: program.siteId },
-    select: { label: true, street: true, city: true, state: true, zip: true, archivedAt: true },
+    select: { label: true, street: true, unit: true, city: true, state: true, zip: true, archivedAt: true },
   });
   if (site.archivedAt) throw new Conflict('already_done', t('This location was removed. Ask us for a new proposal.'));
   const { text, version } = agreementText({ ...program, site });
@@ -71,7 +71,7 @@ export async function acceptProposal(tx: Tx, { id, userId, name, shown }: Accept
 
 type Requested = {
   program: LockedProgram;
-  site: { street: string; city: string; state: string; zip: string };
+  site: { street: string; unit: string; city: string; state: string; zip: string };
   userId: string;
 };
 
@@ -90,6 +90,7 @@ async function makeRequest(tx: Tx, { program, site, userId }: Requested): Promis
       preferredDate: program.startsOn,
       dayPart: program.dayPart,
       street: site.street,
+      unit: site.unit,
       city: site.city,
       state: site.state,
       zip: site.zip,

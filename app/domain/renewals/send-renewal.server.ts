@@ -35,7 +35,7 @@ const offered = {
   notes: true,
   dayPart: true,
   terms: true,
-  site: { select: { street: true, city: true, state: true, zip: true, zone: true } },
+  site: { select: { street: true, unit: true, city: true, state: true, zip: true, zone: true } },
   quote: {
     select: {
       ...renewedBooking.quote.select,
@@ -109,7 +109,7 @@ async function offer(tx: Tx, { booking, lines, date, validUntil }: Offering) {
     data: {
       ...{ token: newToken(), customerId, companyId: booking.companyId, packageId: booking.packageId },
       ...{ name: booking.contactName, email: booking.contactEmail, phone: booking.contactPhone, notes: booking.notes },
-      ...{ street: site.street, city: site.city, state: site.state, zip: site.zip, siteId: booking.siteId },
+      ...{ street: site.street, unit: site.unit, city: site.city, state: site.state, zip: site.zip, siteId: booking.siteId },
       ...{ preferredDate: dateColumn(date), dayPart: booking.dayPart },
       ...{ rebookOfId: booking.id, preferredProId: pro?.id ?? null },
       ...(design ? { design, estimateLowCents, estimateHighCents } : {}),

@@ -64,7 +64,7 @@ test('a problem that is not on the list of its service, and a ZIP code without a
 
 test('a customer of pest control is asked about pests first, and what they chose is what the pro and the office read', async () => {
   const customer = await insertUser(db());
-  const site = await insertSite(db(), { customerId: customer.id });
+  const site = await insertSite(db(), { customerId: customer.id, street: '12 Elm St, Unit 4B', unit: 'Unit 4B' });
   const saved = { customerId: customer.id, siteId: site.id, packageId: 'pest-call', paymentMethodId: 'pm_saved' };
   await insertBooking(db(), saved);
   const cookie = await signInAs(customer.id);
@@ -77,8 +77,9 @@ test('a customer of pest control is asked about pests first, and what they chose
   expect(sent.headers.get('location')).toMatch(/^\/customer\/visits\//);
   const booking = await db().booking.findFirstOrThrow({
     where: { customerId: customer.id, callback: { isNot: null } },
-    include: { callback: true, visits: true },
+    include: { callback: true, visits: true, quote: { include: { request: true } } },
   });
+  expect(booking.quote.request.unit).toBe('Unit 4B');
   expect(booking.callback?.reason).toBe('Active pests inside: Wasps in the attic');
   expect(booking.notes).toBe(booking.callback?.reason);
   expect(booking.visits[0]).toMatchObject({ kind: 'service_call', service: 'pest', priority: 2 });

@@ -277,8 +277,11 @@ test('a stopped campaign sends no more and goes on where it stood', async () => 
 });
 
 test('the guest of last season confirms without an account', async () => {
-  const { link, request, email } = await sent({ customer: { passwordHash: null, emailVerifiedAt: null } });
-  expect(request.customerId).toBeNull();
+  const { link, request, email } = await sent({
+    customer: { passwordHash: null, emailVerifiedAt: null },
+    place: { street: '12 Elm St, Unit 4B', unit: 'Unit 4B' },
+  });
+  expect([request.customerId, request.unit]).toEqual([null, 'Unit 4B']);
   const guest = visitor(office.ask);
   const answer = await guest.post(link, { opId: crypto.randomUUID(), intent: 'accept' });
   const checkout = answer.headers.get('location') ?? '';

@@ -28,12 +28,13 @@ type Lit = {
   lines?: { label: string; amountCents: number }[];
   booking?: Partial<Prisma.BookingCreateManyInput>;
   customer?: Parameters<typeof insertUser>[1];
+  place?: Parameters<typeof insertSite>[1];
 };
 
 /** A house that was lit last season by a pro, with the quote that was accepted for it. */
-export async function litLastSeason({ name = 'Lee Light', day = LAST_DAY, lines = LINES, booking = {}, customer }: Lit = {}) {
+export async function litLastSeason({ name = 'Lee Light', day = LAST_DAY, lines = LINES, booking = {}, customer, place }: Lit = {}) {
   const { id: customerId } = await insertUser(db(), customer);
-  const site = await insertSite(db(), { customerId });
+  const site = await insertSite(db(), { customerId, ...place });
   const quote = await insertQuote(db(), { status: 'accepted', request: { customerId, status: 'booked', name } });
   await db().quoteLine.deleteMany({ where: { quoteId: quote.id } });
   await db().quoteLine.createMany({ data: lines.map((line, at) => ({ quoteId: quote.id, position: at + 1, ...line })) });
