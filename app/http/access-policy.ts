@@ -68,6 +68,7 @@ export const accessPolicy = {
 
   // From a request to a paid booking
   'routes/_booking+/book': { loader: ['anyone'], action: ['anyone'] },
+  'routes/_booking+/book_.days': { loader: ['anyone'], action: ['anyone'] },
   'routes/_booking+/booking-confirmation': { loader: ['anyone'] },
   'routes/_booking+/checkout': { loader: ['anyone'], action: ['anyone'] },
   'routes/_booking+/confirm': { loader: ['anyone'] },

@@ -6,6 +6,7 @@ import type { GuardedRoute } from './access-policy';
  */
 const OF_THE_HOUSEHOLD: ReadonlySet<GuardedRoute> = new Set([
   'routes/_booking+/book',
+  'routes/_booking+/book_.days',
   'routes/_booking+/booking-confirmation',
   'routes/_booking+/checkout',
   'routes/_booking+/confirm',

@@ -145,7 +145,7 @@ export async function askForPrice(page: Page, { service = 'basic', zip = ZIP, em
   await page.goto(`/book?service=${service}&zip=${zip}`);
   // The same house, work and day asked for twice would be one request.
   await page.getByLabel('Street address').fill(`${Math.ceil(Math.random() * 99_999)} Lantern Lane`);
-  await page.getByLabel('Preferred date').fill(date);
+  await pickDay(page, date);
   await page.getByRole('button', { name: /^(Get Quote|See your price)$/ }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await sayWho(page, { name: wish.name ?? 'Laura Lamp', email, notes: wish.notes ?? '' });
@@ -153,6 +153,18 @@ export async function askForPrice(page: Page, { service = 'basic', zip = ZIP, em
   if (await ask.isHidden()) return;
   await ask.click();
   await expect(page).toHaveURL(/\/requests\//);
+}
+
+/** On /book with a service and a ZIP code: chooses a day, in these weeks or later ones. */
+export async function pickDay(page: Page, date: string): Promise<void> {
+  const day = page.locator(`input[type="radio"][name="date"][value="${date}"]`);
+  const weeks = page.getByRole('group', { name: 'Preferred date' }).locator('[aria-live]');
+  for (let more = 0; more < 12 && (await day.count()) === 0; more += 1) {
+    const before = (await weeks.textContent()) ?? '';
+    await page.getByRole('button', { name: 'Later days' }).click();
+    await expect(weeks).not.toHaveText(before);
+  }
+  await day.check();
 }
 
 /** On the checkout: who books. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pictureBytes } from '../factories/files';
-import { press, tabTo, type } from './keys';
+import { pickDayByKeys, press, tabTo, type } from './keys';
 import { awaitPaid, toDay, inspect, mailTo, test, ZIP } from './fixtures';
 
 function link(page: Page, name: string | RegExp): Locator {
@@ -40,10 +40,7 @@ test('a customer without a mouse signs up, books, moves, cancels, asks, sets up 
   await test.step('books and pays', async () => {
     await page.goto(`/book?service=basic&zip=${ZIP}`);
     await type(page, page.getByLabel('Street address'), `${Math.ceil(Math.random() * 99_999)} Lantern Lane`);
-    const [year, month, day] = toDay('a life by keyboard').split('-');
-    await tabTo(page, page.getByLabel('Preferred date'));
-    await page.keyboard.type(`${month}${day}${year}`);
-    await expect(page.getByLabel('Preferred date')).toHaveValue(`${year}-${month}-${day}`);
+    await pickDayByKeys(page, toDay('a life by keyboard'));
     await press(page, button(page, /^See your price$/));
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByLabel('Email address')).toHaveValue(email);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { press, tabTo, type } from './keys';
+import { pickDayByKeys, press, tabTo, type } from './keys';
 import { awaitPaid, toDay, mailTo, STREET, test, ZIP } from './fixtures';
 
 /** A page is gone round with Tab alone: out of its last stop and in at the first again. */
@@ -43,10 +43,7 @@ test('a visitor with only a keyboard gets from the home page to a paid deposit, 
     await page.keyboard.type('Illinois');
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL');
     await type(page, page.getByLabel('ZIP code'), ZIP);
-    await tabTo(page, page.getByLabel('Preferred date'));
-    const [year = '', month = '', day = ''] = toDay('by keyboard').split('-');
-    await page.keyboard.type(`${month}${day}${year}`);
-    await expect(page.getByLabel('Preferred date')).toHaveValue(toDay('by keyboard'));
+    await pickDayByKeys(page, toDay('by keyboard'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout$/);
   });

@@ -61,6 +61,22 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(target)} on ${page.url()}`);
 }
 
+/** On /book: turns to the weeks of a day, comes to its days by Tab, and to the day by the arrows. */
+export async function pickDayByKeys(page: Page, date: string): Promise<void> {
+  const days = page.locator('input[type="radio"][name="date"]');
+  const day = page.locator(`input[type="radio"][name="date"][value="${date}"]`);
+  await expect(days.first()).toBeAttached();
+  for (let more = 0; more < 12 && (await day.count()) === 0; more += 1) {
+    const before = (await days.first().getAttribute('value')) ?? '';
+    await press(page, page.getByRole('button', { name: 'Later days' }));
+    await expect(days.first()).not.toHaveValue(before);
+  }
+  await tabTo(page, days.first());
+  await page.keyboard.press('Space');
+  for (let more = 0; more < 40 && !(await day.isChecked()); more += 1) await page.keyboard.press('ArrowRight');
+  await expect(day).toBeChecked();
+}
+
 /** Replaces what stands in a field. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);

@@ -1,4 +1,4 @@
-import { useFetcher, useSearchParams } from '@remix-run/react';
+import { type FetcherWithComponents, useFetcher, useSearchParams } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import type { BookForm as BookValues } from '#app/domain/quotes/book.schema';
 import { estimateDesign, writeAddOns } from '#app/domain/quotes/estimate';
@@ -11,7 +11,9 @@ import { SubmitButton } from '../forms/submit-button';
 import { useFilledBefore } from '../forms/use-filled-before';
 import type { SelectOption } from '../forms/select';
 import { BookSections } from './book-sections';
-import { type Coverage, FreeDates } from './free-dates';
+import { type Coverage, NotServed } from './not-served';
+import { FreeDays } from './free-days';
+import type { FreeDaysView } from './free-days-view';
 import { classNames } from '../ui/class-names';
 import { useHydrated } from '../ui/use-hydrated';
 import type { AddOnChoice } from './design-choices';
@@ -52,6 +54,8 @@ export type BookFormProps = {
   places: SavedPlace[];
   opId: string;
   coverage: Coverage | null;
+  /** The days to choose from; null while service or ZIP code is not known, and where no crew comes. */
+  freeDays: FreeDaysView | null;
   /** When a request is answered, in words. */
   quoteTime: string;
   quoteDays: number;
@@ -82,6 +86,7 @@ export function BookForm({
   places,
   opId,
   coverage,
+  freeDays,
   quoteTime,
   quoteDays,
   dayDiscounts,
@@ -92,7 +97,7 @@ export function BookForm({
   priceIndexBps,
   action,
 }: BookFormProps) {
-  const later = useFetcher<Pick<BookFormProps, 'dayDiscounts'>>();
+  const later = useFetcher<Pick<BookFormProps, 'dayDiscounts' | 'freeDays' | 'coverage'>>();
   const discounts = later.data?.dayDiscounts ?? dayDiscounts ?? [];
   const [query] = useSearchParams();
   const [design, setDesign] = useState(() => readDesign(query));
@@ -100,23 +105,19 @@ export function BookForm({
   const [chosen, setChosen] = useState(defaults.service ?? null);
   const pack = packages.find((each) => each.slug === chosen) ?? null;
   const estimate = pack ? estimateDesign({ pack, design, addOns, priceIndexBps }) : null;
-  const place = coverage?.covered ? `${coverage.city}, ${coverage.state}` : null;
+  const there = later.data ? later.data.coverage : coverage;
+  const place = there?.covered ? `${there.city}, ${there.state}` : null;
+  const { days, pickDay } = useDays({ later, freeDays, date: defaults.date, minDate, quoteTime });
   const saved = useMemo(() => <SavedPlaces places={places} />, [places]);
   const designed = pack !== null && pack.serviceLine.houseDesign && pack.slug !== 'commercial';
 
   useFilledBefore(BOOK_FORM_ID, (form) => {
     const service = form.get('service');
     if (typeof service === 'string') setChosen(service);
+    const date = form.get('date');
+    if (typeof date === 'string' && date) pickDay(date);
+    if (!freeDays && form.get('zip') && service) later.load(dayPath());
   });
-
-  function askDay(): void {
-    if (dayDiscounts) later.load(dayPath());
-  }
-
-  function chooseDay(date: string): void {
-    fillDate(date);
-    askDay();
-  }
 
   return (
     <WithSidebar
@@ -136,7 +137,7 @@ export function BookForm({
             hydrated={hydrated}
             onDesign={setDesign}
           />
-          {coverage ? <FreeDates coverage={coverage} quoteTime={quoteTime} onDate={hydrated ? chooseDay : undefined} /> : null}
+          {there && !there.covered ? <NotServed coverage={there} /> : null}
         </>
       }
     >
@@ -150,52 +151,80 @@ export function BookForm({
           const target: EventTarget = event.target;
           if (!(target instanceof HTMLInputElement)) return;
           if (target.name === 'service') setChosen(target.value);
-          if (ASKED_WITH.includes(target.name)) askDay();
+          if (target.name === 'date') pickDay(target.value);
+          const isDiscount = ASKED_OF_DISCOUNT.includes(target.name) && dayDiscounts !== null;
+          if (isDiscount || ASKED_OF_DAYS.includes(target.name)) later.load(dayPath());
         }}
       >
+        <noscript>
+          <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
+        </noscript>
         <OperationId value={opId} />
         {designed ? <DesignValues design={design} /> : null}
         <BookSections
           packages={packages}
           states={states}
-          minDate={minDate}
+          days={days}
           chosen={defaults.service}
           bookFor={bookFor}
           places={saved}
           settleDays={settleDays}
         />
         {asksCode ? <ReferralField invitation={invitation} /> : null}
-        <div className="mt-10 border-t border-line pt-6">
-          <SubmitButton size="lg" busyText={t('Sending…')}>
-            {pack?.instantPrice ? t('See your price') : t('Get Quote')}
-          </SubmitButton>
-          <p className="mt-3 text-sm text-ink-faint">
-            {t('You see the price before we ask who you are. Nothing is charged here.')}
-          </p>
-        </div>
+        <SendPart isPriced={pack?.instantPrice ?? false} />
       </PersistentForm>
     </WithSidebar>
   );
 }
 
-const ASKED_WITH = ['service', 'zip', 'date', 'flexible'];
+function SendPart({ isPriced }: { isPriced: boolean }) {
+  return (
+    <div className="mt-10 border-t border-line pt-6">
+      <SubmitButton size="lg" busyText={t('Sending…')}>
+        {isPriced ? t('See your price') : t('Get Quote')}
+      </SubmitButton>
+      <p className="mt-3 text-sm text-ink-faint">{t('You see the price before we ask who you are. Nothing is charged here.')}</p>
+    </div>
+  );
+}
 
-/** This page for what is filled in: its loader says what the day takes off. */
-function dayPath(): string {
+const ASKED_OF_DAYS = ['service', 'zip', 'window'];
+const ASKED_OF_DISCOUNT = ['date', 'flexible'];
+const ASKED_WITH = [...ASKED_OF_DAYS, ...ASKED_OF_DISCOUNT];
+
+/** This page for what is filled in: its loader says which days are free, and what the day takes off. */
+function dayPath(from?: string): string {
   const form = document.querySelector<HTMLFormElement>(`#${BOOK_FORM_ID}`);
   const filled = form ? [...new FormData(form)] : [];
   const asked = filled.filter((pair): pair is [string, string] => ASKED_WITH.includes(pair[0]) && typeof pair[1] === 'string');
-  return `/book?${new URLSearchParams(asked)}`;
+  return `/book?${new URLSearchParams([...asked, ...(from ? [['from', from]] : [])])}`;
 }
 
-/** Puts a free day into the form's own date field, as if it had been typed. */
-function fillDate(date: string): void {
-  const field = document.querySelector<HTMLInputElement>(`#${BOOK_FORM_ID} input[name="date"]`);
-  if (!field) return;
-  field.value = date;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-  field.focus();
+type DaysAsked = Pick<BookFormProps, 'freeDays' | 'minDate' | 'quoteTime'> & {
+  later: FetcherWithComponents<Pick<BookFormProps, 'freeDays'>>;
+  date: string | undefined;
+};
+
+/** The field of the day: with the weeks asked for last, and the day that was picked in any of them. */
+function useDays({ later, freeDays, date, minDate, quoteTime }: DaysAsked) {
+  const [picked, pickDay] = useState<string>();
+  const shown = later.data ? later.data.freeDays : freeDays;
+  const { state, load } = later;
+  const days = useMemo(
+    () => (
+      <FreeDays
+        free={shown}
+        picked={picked}
+        known={date}
+        minDate={minDate}
+        quoteTime={quoteTime}
+        isLoading={state === 'loading'}
+        onWeeks={(from) => load(dayPath(from))}
+      />
+    ),
+    [shown, picked, date, minDate, quoteTime, state, load],
+  );
+  return { days, pickDay };
 }
 
 /** What was chosen beside the form, sent with it. */

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Checkbox } from '../forms/checkbox';
 import { ZipField } from '../forms/contact-fields';
-import { DateField } from '../forms/date-field';
 import { Field } from '../forms/field';
 import { RadioCards } from '../forms/radio-cards';
 import { Select, type SelectOption } from '../forms/select';
@@ -40,7 +39,8 @@ function Section({ number, title, children }: { number: number; title: string; c
 type BookSectionsProps = {
   packages: PackageView[];
   states: SelectOption[];
-  minDate: string;
+  /** The field of the day. */
+  days: ReactNode;
   chosen?: string;
   /** Who it may be for, where a member orders for a company. */
   bookFor: SelectOption[];
@@ -53,7 +53,7 @@ type BookSectionsProps = {
 /** The questions before the price, one after the other. What is changed beside the form leaves them alone. */
 export const BookSections = memo(Questions);
 
-function Questions({ packages, states, minDate, chosen, bookFor, places, settleDays }: BookSectionsProps) {
+function Questions({ packages, states, days, chosen, bookFor, places, settleDays }: BookSectionsProps) {
   const cards = packages.map((pack) => ({ value: pack.slug, label: pack.name, detail: pack.tagline, aside: priceRange(pack) }));
   return (
     <>
@@ -80,12 +80,15 @@ function Questions({ packages, states, minDate, chosen, bookFor, places, settleD
         <ZipField hint={t('Five digits')} />
       </Section>
       <Section number={3} title={t('When works for you?')}>
-        <DateField
-          name="date"
-          label={t('Preferred date')}
-          min={minDate}
-          hint={t('If that day is full, we offer the closest available dates.')}
+        <RadioCards
+          name="window"
+          legend={t('Time of day')}
+          cards={windows.map(({ value, label, detail }) => ({ value, label: translate(label), detail: translate(detail) }))}
+          columns={4}
+          defaultValue="any"
+          optional
         />
+        {days}
         {settleDays === null ? null : (
           <Checkbox
             name="flexible"
@@ -96,14 +99,6 @@ function Questions({ packages, states, minDate, chosen, bookFor, places, settleD
             )}
           />
         )}
-        <RadioCards
-          name="window"
-          legend={t('Time of day')}
-          cards={windows.map(({ value, label, detail }) => ({ value, label: translate(label), detail: translate(detail) }))}
-          columns={4}
-          defaultValue="any"
-          optional
-        />
       </Section>
     </>
   );

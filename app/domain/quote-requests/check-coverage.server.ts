@@ -34,6 +34,8 @@ export type Capacity = {
   seasons: SeasonDates[];
   /** How many more visits of this kind the pros near the place can start on that local date. */
   slotsOn: (date: LocalDate, dayPart?: DayPart) => number;
+  /** What the office has closed of the days that were read. */
+  closed: readonly Closed[];
 };
 
 function label(date: LocalDate): string {
@@ -110,19 +112,20 @@ function slotCounter(input: {
 }
 
 /**
- * What the pros' calendars hold for a package at a ZIP, read once; `slotsOn` then answers for any local date from today
- * to `until` (default: 45 days on). Null when there is no such ZIP.
+ * What the pros' calendars hold for a package at a ZIP, read once; `slotsOn` then answers for any local date from today, or
+ * from `from`, to `until` (default: 45 days on). Null when there is no such ZIP.
  */
 export async function readCapacity(
   db: Db,
-  query: { zip: string; pack: CatalogPackage; until?: LocalDate },
+  query: { zip: string; pack: CatalogPackage; from?: LocalDate; until?: LocalDate },
 ): Promise<Capacity | null> {
   const place = await findZip(db, query.zip);
   if (!place) return null;
   const area = await findServiceArea(db, place);
   const seasons = await listSeasons(db, query.pack.serviceLineId);
-  if (!area) return { place, area: null, seasons, slotsOn: () => 0 };
-  const first = firstBookableDate(now(), place.zone);
+  if (!area) return { place, area: null, seasons, slotsOn: () => 0, closed: [] };
+  const bookable = firstBookableDate(now(), place.zone);
+  const first = query.from && query.from > bookable ? query.from : bookable;
   const last = query.until && query.until > first ? query.until : addDays(nextOpenDate(seasons, first) ?? first, HORIZON_DAYS);
   const from = startWindow(first, 'any', place.zone).windowStart;
   const lastDay = startWindow(last, 'any', place.zone);
@@ -148,6 +151,7 @@ export async function readCapacity(
     place,
     area,
     seasons,
+    closed,
     slotsOn: slotCounter({ prepared, visit, zone: place.zone, waiting, closed, pros: query.pack.pros }),
   };
 }

@@ -43,6 +43,7 @@ const PRESSED_ELSEWHERE: Record<string, string> = {
   'routes/admin+/gift-cards.$cardId': 'tests/integration/payments/gift-cards.test.ts',
   'routes/admin+/referrals.$referralId': 'tests/integration/payments/referrals.test.ts',
   'routes/_booking+/design.$token': 'tests/integration/quotes/house-designs.test.ts',
+  'routes/_booking+/book_.days': 'tests/integration/quotes/free-days.test.ts',
   'routes/_booking+/checkout': 'tests/e2e/booking-loop.spec.ts',
   'routes/_booking+/pay.$reference': 'tests/e2e/booking-loop.spec.ts',
   'routes/pro+/visits.$visitId': 'tests/integration/visits/work-day.test.ts',

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { findZip } from '#app/domain/catalog/find-zip.server';
+import { listPackages } from '#app/domain/catalog/queries.server';
+import { recentFreeDays } from '#app/domain/quote-requests/free-days.server';
 import { recentCoverage } from '#app/domain/quote-requests/recent-coverage.server';
 import { db } from '#app/platform/db.server';
 import { countRowsRead } from '#tests/setup/rows-read';
@@ -22,4 +25,13 @@ test('the calendars near a ZIP are read once a minute for strangers, and anew fo
   expect(shown?.nextDates.length).toBeGreaterThan(0);
   for (const { label } of shown?.nextDates ?? []) expect(page).toContain(label);
   expect(await askFor(wish())).toMatchObject({ next: 'received' });
+});
+
+test('the days to choose from are read together, and once a minute for strangers', async () => {
+  const [place, [pack]] = await Promise.all([findZip(db(), '60614'), listPackages(db())]);
+  const asked = { place: place!, pack: pack!, dayPart: 'morning', around: null } as const;
+  expect(await countRowsRead((tx) => recentFreeDays(tx, asked))).toBeGreaterThan(10);
+  expect(await countRowsRead((tx) => recentFreeDays(tx, asked))).toBe(0);
+  // One more pro near costs their rows once, not once a day.
+  expect(await countRowsRead((tx) => recentFreeDays(tx, { ...asked, dayPart: 'midday' }))).toBeLessThan(300);
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { freeDaysView } from '#app/components/booking/free-days-view';
 import { packageView } from '#app/components/booking/package-view';
-import { recentCoverage } from '#app/domain/quote-requests/recent-coverage.server';
-import { findZip } from '#app/domain/catalog/find-zip.server';
+import { DAY_PARTS } from '#app/domain/catalog/day-parts';
+import { findZip, type ZipPlace } from '#app/domain/catalog/find-zip.server';
 import { matchPackage } from '#app/domain/catalog/package-slugs';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { listAddOns, listPackages, type CatalogPackage } from '#app/domain/catalog/queries.server';
@@ -33,9 +34,10 @@ import { dateText, localDate } from '#app/platform/local-date';
 import { inReadersLanguage } from '#app/domain/catalog/package-texts.server';
 import { rowText } from '#app/platform/texts/row-text.server';
 import { mark } from '#app/platform/texts/t';
-import { draftHeader, readDraft } from './draft-cookie.server';
+import { draftHeader, readDraft, readTyped } from './draft-cookie.server';
 import { readKeptCode } from './referral-cookie.server';
 import { withinFormLimits } from './form-limits.server';
+import { showFreeDays } from './present-free-days.server';
 
 type Route = 'routes/_booking+/book';
 type LoaderInput = Parameters<Parameters<typeof guardLoader<Route, unknown>>[1]>[0];
@@ -52,7 +54,7 @@ const defaultsView = z
     phone: z.string(),
     service: z.string(),
     date: z.string(),
-    window: z.enum(['any', 'morning', 'midday', 'afternoon']),
+    window: z.enum(DAY_PARTS),
     flexible: z.literal('on'),
     addressStreet: z.string(),
     addressUnit: z.string(),
@@ -94,15 +96,9 @@ const bookView = z.object({
   invitation: z.object({ firstName: z.string(), friendCents: z.number() }).nullable(),
   quoteTime: z.string(),
   quoteDays: z.number(),
-  coverage: z
-    .object({
-      zip: z.string(),
-      city: z.string(),
-      state: z.string(),
-      covered: z.boolean(),
-      nextDates: z.array(z.object({ date: z.string(), label: z.string(), slots: z.number() })),
-    })
-    .nullable(),
+  coverage: z.object({ zip: z.string(), city: z.string(), state: z.string(), covered: z.boolean() }).nullable(),
+  /** The days to choose from; null while service or ZIP code is not known. */
+  freeDays: freeDaysView.nullable(),
 });
 
 /** The company that the reader orders for, and the location that they came from (`?location=`). */
@@ -187,6 +183,24 @@ async function readInvited({ db, request }: LoaderInput, typed: string | undefin
   return { asksCode: true, invitation: await readInvitation(db, code), code };
 }
 
+/** What a form that was not finished held when its page was asked for free days. */
+async function readUnfinished({ url, request }: LoaderInput): Promise<Partial<BookValues>> {
+  const typed = url.searchParams.get('draft') === 'typed' ? await readTyped(request) : null;
+  const window = DAY_PARTS.find((part) => part === (url.searchParams.get('window') ?? typed?.window));
+  const flexible = typed?.flexible === 'on' ? ({ flexible: 'on' } as const) : {};
+  return { ...typed, flexible: undefined, ...flexible, window };
+}
+
+type FilledIn = { defaults: Partial<BookValues>; pack: CatalogPackage | undefined; place: ZipPlace | null };
+
+async function readCalendar({ db, url }: LoaderInput, { defaults, pack, place }: FilledIn) {
+  if (!pack || !place) return null;
+  const around = dateField.safeParse(url.searchParams.get('from') ?? '').data ?? null;
+  const chosen = dateField.safeParse(defaults.date ?? '').data ?? null;
+  const dayPart = defaults.window ?? 'any';
+  return showFreeDays(db, { place, pack, dayPart, packageName: inReadersLanguage(pack).name, chosen, around });
+}
+
 export async function loadBookPage(input: LoaderInput) {
   const { db, url } = input;
   const packages = await listPackages(db);
@@ -199,7 +213,8 @@ export async function loadBookPage(input: LoaderInput) {
   }
   const { bookFor, place: from } = await getCompany(input);
   const { places, place: saved } = await savedPlaces(input);
-  const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from };
+  const unfinished = Object.entries(await readUnfinished(input)).filter(([, value]) => value);
+  const defaults: Partial<BookValues> = { ...(await known(input)), ...saved, ...from, ...Object.fromEntries(unfinished) };
   const { code, ...invited } = await readInvited(input, defaults.referralCode);
   if (code) defaults.referralCode = code;
   if (match.kind === 'exact') defaults.service = match.pack.slug;
@@ -208,7 +223,8 @@ export async function loadBookPage(input: LoaderInput) {
   if (url.searchParams.get('flexible') === 'on') defaults.flexible = 'on';
   const zip = normalizeZip(url.searchParams.get('zip') ?? '') ?? normalizeZip(defaults.zip ?? '');
   const place = zip ? await findZip(db, zip) : null;
-  const packageId = packages.find((pack) => pack.slug === defaults.service)?.id;
+  const pack = packages.find(({ slug }) => slug === defaults.service);
+  const area = place && (await findServiceArea(db, place));
   return respond(bookView, {
     packages: packages.map(inReadersLanguage),
     states: Object.entries(stateNames).map(([value, label]) => ({ value, label })),
@@ -218,13 +234,14 @@ export async function loadBookPage(input: LoaderInput) {
     places,
     minDate: localDate(now(), LATEST_ZONE),
     addOns: (await listAddOns(db)).map((addOn) => ({ ...addOn, description: rowText(addOn.description) })),
-    priceIndexBps: (place && (await findServiceArea(db, place)))?.priceIndexBps ?? null,
+    priceIndexBps: area?.priceIndexBps ?? null,
     opId: crypto.randomUUID(),
     ...invited,
     ...(await readDayDiscounts(input, { ...defaults, zip: zip ?? '' }, packages)),
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
     quoteDays: await readQuoteDays(db),
-    coverage: place ? await recentCoverage(db, { zip: place.zip, packageId }) : null,
+    coverage: place && { zip: place.zip, city: place.city, state: place.state, covered: area !== null },
+    freeDays: await readCalendar(input, { defaults, pack, place: area ? place : null }),
   });
 }
 

@@ -51,6 +51,28 @@ export async function readDraft(request: Request): Promise<BookDraft | null> {
   return parsed.success ? parsed.data : null;
 }
 
+const typedText = z.string().max(120).optional().catch(undefined);
+
+/** What a form that is not finished holds, as it was typed: it is checked when the form is sent. */
+export const typedSchema = z.object({
+  ...{ service: typedText, date: typedText, window: typedText, flexible: typedText, from: typedText },
+  ...{ addressStreet: typedText, addressUnit: typedText, addressCity: typedText, addressState: typedText, zip: typedText },
+  ...{ companyId: typedText, referralCode: typedText },
+});
+
+const typedDraft = z.object({ typed: typedSchema.omit({ from: true }) });
+
+/** The Set-Cookie header that keeps an unfinished form while its page comes again. */
+export function typedHeader(typed: z.output<typeof typedDraft>['typed']): Promise<string> {
+  return draftCookie().serialize({ typed });
+}
+
+/** The unfinished form of this browser, or null. */
+export async function readTyped(request: Request): Promise<z.output<typeof typedDraft>['typed'] | null> {
+  const parsed = typedDraft.safeParse(await draftCookie().parse(request.headers.get('cookie')));
+  return parsed.success ? parsed.data.typed : null;
+}
+
 const resume = z.object({ resume: z.string().max(64) });
 
 /** The draft has become a booking whose payment was begun: going back in the browser leads to it. */
