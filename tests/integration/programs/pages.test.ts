@@ -55,6 +55,7 @@ describe('a proposal', () => {
   });
 
   test('is accepted by an owner or manager with their name; who, when and every word are kept, and the first visits are made', async () => {
+    await db().site.update({ where: { id: shop.north.id }, data: { street: '12 North Ave, Unit 4B', unit: 'Unit 4B' } });
     const { id } = await programAt(shop.north.id, 'rodent');
     const page = `/commercial/programs/${id}`;
     expect(await shop.owner.text('/commercial/programs')).toContain('Rodent program');
@@ -70,6 +71,8 @@ describe('a proposal', () => {
     expect((await shop.owner.post(page, answer)).status).toBe(302);
     await planned(id);
     const accepted = await programAt(shop.north.id, 'rodent');
+    const request = await db().quoteRequest.findFirstOrThrow({ where: { siteId: shop.north.id }, orderBy: { createdAt: 'desc' } });
+    expect(request).toMatchObject({ street: '12 North Ave, Unit 4B', unit: 'Unit 4B' });
     expect(accepted).toMatchObject({
       status: 'active',
       acceptedName: 'Ona Owner',
