@@ -124,7 +124,9 @@ export const accessPolicy = {
   'routes/customer+/visits.$visitId.report[.]pdf': { loader: ['signed-in'] },
   'routes/customer+/visits.$visitId.reschedule': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId.week': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/visits.$visitId_.add': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId_.claim': { loader: ['signed-in'], action: ['signed-in'] },
+  'routes/customer+/visits.$visitId_.details': { loader: ['signed-in'], action: ['signed-in'] },
   'routes/customer+/visits.$visitId_.tip': { loader: ['signed-in'], action: ['signed-in'] },
 
   // An account’s settings, whatever its roles

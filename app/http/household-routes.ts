@@ -45,6 +45,8 @@ const OF_THE_HOUSEHOLD: ReadonlySet<GuardedRoute> = new Set([
   'routes/customer+/visits.$visitId.reschedule',
   'routes/customer+/visits.$visitId.week',
   'routes/customer+/visits.$visitId_.claim',
+  'routes/customer+/visits.$visitId_.add',
+  'routes/customer+/visits.$visitId_.details',
   'routes/customer+/visits.$visitId_.tip',
   'routes/messages+/index',
   'routes/bookings+/$bookingId.messages',

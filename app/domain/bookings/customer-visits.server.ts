@@ -119,7 +119,7 @@ export async function readCustomerVisit(db: Db, input: { visitId: string; custom
           netDays: true,
           notes: true,
           policy: true,
-          package: { select: { name: true, slug: true } },
+          package: { select: { name: true, slug: true, serviceLine: { select: { houseDesign: true } } } },
           quote: { select: { token: true, issuedAt: true, acceptance: { select: { name: true, at: true } } } },
           companyId: true,
           site: { select: { id: true, companyId: true, street: true, city: true, state: true, zip: true, accessNotes: true } },

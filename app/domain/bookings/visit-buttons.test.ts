@@ -34,7 +34,7 @@ test('a canceled visit can be booked again, a draft gone on with', () => {
 
 test('a visit that waits for its pro or has one can be moved, written about or canceled', () => {
   for (const status of ['pending', 'offered', 'accepted'] as const)
-    expect(buttonsOf(status)).toEqual(['reschedule', 'messages', 'cancel']);
+    expect(buttonsOf(status)).toEqual(['reschedule', 'change-details', 'messages', 'cancel']);
 });
 
 test('finished work is claimed within its guarantee', () => {
@@ -44,5 +44,5 @@ test('finished work is claimed within its guarantee', () => {
 
 test('while its week may be picked a takedown is not moved hour by hour', () => {
   const buttons = visitButtons({ status: 'pending', kind: 'takedown', rated: false, hasPro: false, canChooseWeek: true });
-  expect(buttons).toEqual(['choose-week', 'messages', 'cancel']);
+  expect(buttons).toEqual(['choose-week', 'change-details', 'messages', 'cancel']);
 });

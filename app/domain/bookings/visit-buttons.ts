@@ -6,6 +6,8 @@ export type VisitButton =
   | 'messages'
   | 'reschedule'
   | 'choose-week'
+  | 'change-details'
+  | 'add-options'
   | 'cancel'
   | 'no-show'
   | 'rate'
@@ -26,6 +28,8 @@ type Facts = {
   isDayOpen?: boolean;
   /** A takedown whose week may still be picked. */
   canChooseWeek?: boolean;
+  /** Options can be added to it at their printed price. */
+  canAdd?: boolean;
   /** Finished work within its guarantee, without a claim that is open. */
   canClaim?: boolean;
   /** Finished work whose pro may be tipped and was not yet. */
@@ -42,6 +46,7 @@ export function visitButtons(visit: Facts): VisitButton[] {
   return byStatus(visit.status).filter((button) => {
     if (button === 'rate') return !visit.rated;
     if (button === 'tip') return visit.canTip === true;
+    if (button === 'add-options') return visit.canAdd === true;
     if (button === 'claim') return visit.canClaim === true;
     // Within the guarantee a problem is a claim.
     if (button === 'report') return visit.canClaim !== true;
@@ -62,9 +67,9 @@ function byStatus(status: VisitStatus): VisitButton[] {
       return ['continue', 'cancel'];
     case 'pending':
     case 'offered':
-      return ['choose-week', 'reschedule', 'messages', 'cancel'];
+      return ['choose-week', 'reschedule', 'change-details', 'add-options', 'messages', 'cancel'];
     case 'accepted':
-      return ['no-show', 'reschedule', 'messages', 'cancel'];
+      return ['no-show', 'reschedule', 'change-details', 'add-options', 'messages', 'cancel'];
     case 'en_route':
       return ['no-show', 'messages', 'report'];
     case 'in_progress':

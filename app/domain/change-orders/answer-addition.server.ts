@@ -46,13 +46,12 @@ export async function answerAddition(tx: Tx, { token, accept, userId }: Answer):
   if (accept) await refreshPaymentStatus(tx, order.bookingId);
 }
 
-async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
+type AddedWork = Pick<ChangeOrder, 'bookingId' | 'visitId' | 'assignmentId' | 'priceCents' | 'taxCents' | 'payoutCents'>;
+
+/** Visit, booking and the payout of the pro who has the visit grow by an accepted addition. Throws Conflict where another pro has it now. */
+export async function addWork(tx: Tx, order: AddedWork): Promise<void> {
   const { priceCents, taxCents, payoutCents } = order;
-  const grown = await tx.assignment.updateMany({
-    where: { id: order.assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
-    data: { proPayoutCents: { increment: payoutCents } },
-  });
-  if (grown.count === 0) throw new Conflict('already_done', t('Another pro has the visit now. Ask them for the addition.'));
+  if (order.assignmentId) await raiseAssignment(tx, order.assignmentId, payoutCents);
   await tx.visit.update({
     where: { id: order.visitId },
     data: {
@@ -72,7 +71,16 @@ async function addWork(tx: Tx, order: ChangeOrder): Promise<void> {
   });
 }
 
+async function raiseAssignment(tx: Tx, assignmentId: string, payoutCents: number): Promise<void> {
+  const grown = await tx.assignment.updateMany({
+    where: { id: assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
+    data: { proPayoutCents: { increment: payoutCents } },
+  });
+  if (grown.count === 0) throw new Conflict('already_done', t('Another pro has the visit now. Ask them for the addition.'));
+}
+
 async function notifyPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise<void> {
+  if (!order.proId) return;
   const { user } = await tx.pro.findUniqueOrThrow({
     where: { id: order.proId },
     select: { user: { select: { id: true, fullName: true, email: true } } },

@@ -58,12 +58,12 @@ export async function proposeAddition(tx: Tx, input: Proposal): Promise<ChangeOr
     actor: { kind: 'pro', userId: input.userId },
     data: { description, priceCents, taxCents },
   });
-  await notifyCustomer(tx, order);
+  await notifyCustomer(tx, { ...order, proId });
   await publishVisit(tx, visitId);
   return order;
 }
 
-async function notifyCustomer(tx: Tx, order: ChangeOrder): Promise<void> {
+async function notifyCustomer(tx: Tx, order: ChangeOrder & { proId: string }): Promise<void> {
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: order.bookingId },
     include: { site: { select: { zone: true } } },

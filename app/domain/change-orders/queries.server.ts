@@ -22,8 +22,10 @@ export async function readAddition(db: Db, token: string) {
     },
   });
   if (!order) throw new NotFound(t('We can’t find an addition for that link.'));
-  const pro = await db.pro.findUniqueOrThrow({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } });
-  return { ...order, status: standing(order), proName: pro.user.fullName.split(' ')[0] || 'Your pro' };
+  const pro = order.proId
+    ? await db.pro.findUnique({ where: { id: order.proId }, select: { user: { select: { fullName: true } } } })
+    : null;
+  return { ...order, status: standing(order), proName: pro?.user.fullName.split(' ')[0] || t('Your pro') };
 }
 
 /** The additions of a visit, the newest first. */

@@ -162,6 +162,8 @@ export const ordersKinds: readonly RecordKind[] = [
       reference: 'What people read to each other, like SNO-26-4K7QX',
       contact_email: 'Email address on the contract',
       contact_phone: 'Phone number on the contract',
+      on_site_name: 'Who is at the house when the pro comes, where it is someone else',
+      on_site_phone: 'Their phone number',
       policy: 'The policy it was sold under, as JSON',
       payment_status: 'What was paid of it',
       work_done_at: 'When its latest visit was completed',
@@ -183,7 +185,7 @@ export const ordersKinds: readonly RecordKind[] = [
   {
     name: 'change-orders',
     table: 'change_order',
-    about: 'Work that was added on site',
+    about: 'Work that was added on site or by the customer before the visit',
     key: ['id'],
     common:
       'id booking_id visit_id pro_id assignment_id status description price_cents tax_cents payout_cents created_at expires_at answered_at',

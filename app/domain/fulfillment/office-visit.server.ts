@@ -32,6 +32,8 @@ async function findVisit(db: Db, visitId: string) {
           contactName: true,
           contactEmail: true,
           contactPhone: true,
+          onSiteName: true,
+          onSitePhone: true,
           notes: true,
           totalCents: true,
           paymentStatus: true,

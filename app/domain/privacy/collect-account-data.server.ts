@@ -60,6 +60,8 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
         contactName: true,
         contactEmail: true,
         contactPhone: true,
+        onSiteName: true,
+        onSitePhone: true,
         notes: true,
         subtotalCents: true,
         taxCents: true,

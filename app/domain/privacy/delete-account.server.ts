@@ -149,7 +149,7 @@ async function forgetWords(
 ): Promise<void> {
   await tx.booking.updateMany({
     where: { customerId: userId },
-    data: { contactEmail: deletedEmail, contactPhone: '', notes: '' },
+    data: { contactEmail: deletedEmail, contactPhone: '', onSiteName: '', onSitePhone: '', notes: '' },
   });
   await tx.site.updateMany({ where: { customerId: userId }, data: { label: '', accessNotes: '' } });
   await forgetAccess(tx, { customerId: userId });

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { needsText } from '../catalog/equipment';
+import { readNewDetails } from '../change-orders/change-details.server';
 import { serviceName } from '../catalog/service-names';
 import { isActive, type VisitStatus } from '../visits/visit-status';
 import { readDays, type WorkDay } from '../visits/days.server';
@@ -60,6 +61,8 @@ export type OwnVisitDetail = {
   signOff: string | null;
   /** Other times that the customer is thinking about. */
   openTimes: Date[];
+  /** What the customer changed since the pro took the visit, in words, and when last; null where nothing is new or the address is hidden. */
+  newDetails: { at: Date; what: string } | null;
   /** Null where it is hidden again. */
   contact: {
     name: string;
@@ -121,6 +124,7 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
     arrivedAt: row.arrivedAt,
     setOutFrom: maySetOutFrom({ start: row.start, zone: visit.zone }, setOutHours),
     review: row.review ? { status: row.review.status, note: row.review.decisionNote } : null,
+    newDetails: seen ? await readNewDetails(db, { visitId, since: row.acceptedAt }) : null,
     source: row.source,
     signOff: visit.signOff?.status ?? null,
     openTimes: visit.proposals
@@ -128,8 +132,8 @@ export async function readOwnVisit(db: Db, { visitId, proId }: { visitId: string
       .flatMap((proposal) => proposal.windows.map(({ start }) => start)),
     contact: seen
       ? {
-          name: booking.contactName,
-          phone: booking.contactPhone,
+          name: booking.onSiteName || booking.contactName,
+          phone: booking.onSitePhone || booking.contactPhone,
           street: site.street,
           city: site.city,
           state: site.state,

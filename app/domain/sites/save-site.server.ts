@@ -83,7 +83,16 @@ function buildingOf({ facility, squareFeet }: SavedSite) {
  * Throws NotFound, Conflict while a pro is under way, InputError.
  */
 export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; byId: string; site: SavedSite }): Promise<void> {
-  const { siteId, site, byId, ...owner } = input;
+  const { byId, ...asked } = input;
+  for (const visitId of await correctSite(tx, asked)) {
+    await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: byId } });
+    await publishVisit(tx, visitId);
+  }
+}
+
+/** As `changeSite`, for an act that tells by itself what changed: answers the visits there. Throws NotFound, Conflict, InputError. */
+export async function correctSite(tx: Tx, input: SiteOwner & { siteId: string; site: SavedSite }): Promise<string[]> {
+  const { siteId, site, ...owner } = input;
   const before = await readSite(tx, { siteId, ...owner });
   for (const id of [...before.visitIds].sort()) await tx.$queryRaw`SELECT 1 FROM visit WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const standing = await readSite(tx, { siteId, ...owner });
@@ -93,10 +102,7 @@ export async function changeSite(tx: Tx, input: SiteOwner & { siteId: string; by
       zip: t('A visit is booked for this ZIP code. To have the work done elsewhere, cancel it and book again.'),
     });
   await writeSite(tx, { siteId, site, before: standing });
-  for (const visitId of standing.visitIds) {
-    await recordEvent(tx, { visitId, type: 'site-changed', actor: { kind: 'customer', userId: byId } });
-    await publishVisit(tx, visitId);
-  }
+  return standing.visitIds;
 }
 
 /** The house keeps its point unless it is another house now. */

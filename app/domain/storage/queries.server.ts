@@ -6,7 +6,7 @@ import { NotFound } from '#app/platform/errors';
 import { bookingIdsByPart } from '../bookings/booking-ids-by-part.server';
 
 const PAGE_SIZE = 25;
-const STORAGE_ADD_ON = 'storage';
+export const STORAGE_ADD_ON = 'storage';
 const chosenAddOns = z.object({ addOns: z.record(z.number()) });
 
 const shown = { bins: true, contents: true, location: true, storedAt: true, handedOutAt: true } as const;

@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/platform/format-money';
 import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
 import { longDate } from '../catalog/visit-windows';
+import { describeDetails, describeOptions } from './detail-labels';
 import { promiseInWords } from './local-time';
 import type { VisitEventType } from './visit-event-types';
 import { verdictForOffice } from './verdict-for-office';
@@ -226,6 +227,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     detail: dollars(event, 'priceCents'),
     readers: ALL,
   }),
+  'options-added': (event) => ({ ...describeOptions(event), readers: ALL }),
   'addition-refused': ({ by }) => ({ text: t('{by} declined the extra work', { by }), readers: ALL }),
   'left-for-day': ({ by }) => ({ text: t('{by} left for the day', { by }), readers: ALL }),
   arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),
@@ -258,6 +260,7 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
     readers: PRO,
   }),
   'customer-confirmed': ({ by }) => ({ text: t('{by} confirmed the visit from the email', { by }), readers: ALL }),
+  'details-changed': (event) => ({ ...describeDetails(event), readers: ALL }),
   'day-settled': (event) => ({
     text: t('{by} chose the day of the visit', { by: event.by }),
     detail: dayIn(event),

@@ -80,6 +80,8 @@ export const SPANISH_PAGES: readonly string[] = [
   '/customer/visits/:visitId',
   '/customer/visits/:visitId/cancel',
   '/customer/visits/:visitId/claim',
+  '/customer/visits/:visitId/add',
+  '/customer/visits/:visitId/details',
   '/customer/visits/:visitId/no-show',
   '/customer/visits/:visitId/report',
   '/customer/visits/:visitId/reschedule',

@@ -41,6 +41,7 @@ import { directionsTo } from './_shared/directions';
 import { NextStep } from './_shared/next-step';
 import { SiteDetails } from './_shared/site-details';
 import { showScope } from './_shared/show-scope.server';
+import { NewDetails, newDetailsView } from './_shared/new-details';
 import { SiteNotes } from './_shared/site-notes';
 import { storageView, VisitStorage } from './_shared/visit-storage';
 import { DaysCard, daysView } from './_shared/days-card';
@@ -74,6 +75,7 @@ const pageView = z.object({
   zone: z.string(),
   durationMinutes: z.number(),
   needs: z.string().nullable(),
+  newDetails: newDetailsView.nullable(),
   team: teamView.nullable(),
   days: daysView.nullable(),
   leads: z.boolean(),
@@ -218,6 +220,7 @@ export default function ProVisitPage() {
       </div>
       {/* Without a script a step is a part of the page: before everything else, not below it. */}
       <Outlet />
+      <NewDetails fresh={visit.newDetails} zone={visit.zone} />
       <NextStep visit={visit} />
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />

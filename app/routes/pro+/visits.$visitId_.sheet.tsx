@@ -22,6 +22,7 @@ import { showScope } from './_shared/show-scope.server';
 import { SiteDetailsBody } from './_shared/site-details';
 import { dayLine, daysView } from './_shared/days-card';
 import { teamLine, teamView } from './_shared/team-card';
+import { NewDetails, newDetailsView } from './_shared/new-details';
 import { storageView } from './_shared/visit-storage';
 import { ScopeBody, workScopeView } from './_shared/work-scope';
 import { checkWords } from '#app/domain/site-records/check-words.server';
@@ -38,6 +39,7 @@ const pageView = z.object({
   zone: z.string(),
   durationMinutes: z.number(),
   needs: z.string().nullable(),
+  newDetails: newDetailsView.nullable(),
   team: teamView.nullable(),
   days: daysView.nullable(),
   leads: z.boolean(),
@@ -97,6 +99,7 @@ export default function JobSheetPage() {
         <TimeSpan start={job.start} end={job.end} zone={job.zone} />,{' '}
         {t('{minutes} minutes planned', { minutes: job.durationMinutes })}
       </p>
+      <NewDetails fresh={job.newDetails} zone={job.zone} />
       {job.needs ? (
         <section className="mt-5">
           <h2 className="font-semibold">{t('Bring')}</h2>

@@ -151,6 +151,9 @@ test('"/customer/visits/:visitId/cancel", "/customer/visits/:visitId/reschedule"
   const at = `/customer/visits/${visit.id}`;
   await expectSpanish(customer, `${at}/cancel`, { [FORM_ID_FIELD]: 'cancel-visit', reason: '1'.repeat(501) });
   await expectSpanish(customer, `${at}/reschedule`, { [FORM_ID_FIELD]: 'reschedule', date: '1', hour: '1' });
+  await expectSpanish(customer, `${at}/add?add-wreath=2`);
+  await expectSpanish(customer, `${at}/details`);
+  await expectSpanish(customer, `${at}/details`, { [FORM_ID_FIELD]: 'details', onSitePhone: '1', notes: '1'.repeat(1_001) });
   await expectSpanish(customer, `${at}/report`, { [FORM_ID_FIELD]: 'report', subject: '1', message: '' });
 });
 

@@ -138,10 +138,13 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     url,
   },
   'change-order-answered': { name, what: 'Two more trees', answer: 'accepted', payout: '$96.00', url },
+  'options-added': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', price: '$180.63', total: '$1,243.13', url },
+  'options-added-pro': { name, reference, what: 'Lit wreath × 2', when: 'Tuesday', payout: '$136.00', url },
   'visit-cancelled-customer': { ...visit, reference, fee: '$50.00', refund: '$906.25' },
   'visit-cancelled-pro': { ...visit, reason: 'The customer is moving' },
   'offer-made': { ...visit, city: 'Chicago', miles: '4 miles', payout: '$560.00', expires: '6 PM' },
   'visit-assigned-pro': { ...visit, address: '12 Lantern Lane, Chicago', customer: name, payout: '$560.00', reference },
+  'visit-details-changed': { name, reference, when: 'Tuesday', what: 'Gate code, Parking', url },
   'visit-rescheduled': {
     ...visit,
     pro: 'Nina Near',

@@ -98,6 +98,8 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/customer/visits/:visitId/no-show',
     '/customer/visits/:visitId/report',
     '/customer/visits/:visitId/reschedule',
+    '/customer/visits/:visitId/add',
+    '/customer/visits/:visitId/details',
     '/customer/visits/:visitId/tip',
     '/customer/visits/:visitId/week',
     '/messages',

@@ -47,3 +47,38 @@ export function changeOrderAnswered(data: {
     button: { label: t('Open the visit'), url: data.url },
   };
 }
+
+type AddedOptions = { name: string; reference: string; what: string; when: string; url: string };
+
+export function optionsAdded(data: AddedOptions & { price: string; total: string }): MailContent {
+  return {
+    subject: t('Added to your visit: {what}', { what: data.what }),
+    preheader: t('{price} with tax', { price: data.price }),
+    heading: t('It’s added, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('It is part of your visit now, and is charged with the rest when the work is done.')],
+    facts: facts({
+      [t('What')]: data.what,
+      [t('With tax')]: data.price,
+      [t('Your booking in total')]: data.total,
+      [t('Visit')]: data.when,
+      [t('Reference')]: data.reference,
+    }),
+    button: { label: t('Open the visit'), url: data.url },
+  };
+}
+
+/** To a pro, about work that their customer added before the visit. */
+export function optionsAddedPro(data: AddedOptions & { payout: string }): MailContent {
+  return {
+    subject: t('More work for {when}: {what}', { when: data.when, what: data.what }),
+    preheader: t('Your payout goes up by {payout}.', { payout: data.payout }),
+    heading: t('Your customer added work, {name}', { name: firstName(data.name) }),
+    paragraphs: [
+      t('Your payout for this visit goes up by {payout}. If you can’t do it, message the customer or release the job.', {
+        payout: data.payout,
+      }),
+    ],
+    facts: facts({ [t('What')]: data.what, [t('Visit')]: data.when, [t('Reference')]: data.reference }),
+    button: { label: t('Open the job'), url: data.url },
+  };
+}

@@ -23,7 +23,7 @@ import {
   verifyEmail,
 } from './account';
 import { adminDemoted, adminInvited, companyInvited, householdInvited, householdJoined, proInvited } from './invitations';
-import { timesAnswered, timesProposed, weatherCleared, weatherMove } from './visit-times';
+import { timesAnswered, timesProposed, visitDetailsChanged, weatherCleared, weatherMove } from './visit-times';
 import {
   bookingConfirmed,
   depositReceipt,
@@ -45,7 +45,7 @@ import {
   waitlistOpen,
 } from './customers';
 import { moveAsked, moveLapsed, noShowCustomer, noShowPro, visitMovedAway } from './reschedules';
-import { changeOrderAnswered, changeOrderProposed } from './change-orders';
+import { changeOrderAnswered, changeOrderProposed, optionsAdded, optionsAddedPro } from './change-orders';
 import { workDisputed, workSettled } from './sign-offs';
 import { workHeldCustomer, workHeldPro, workRefused, workReleased } from './work-reviews';
 import { visitReport } from './reports';
@@ -177,10 +177,13 @@ export const templates = {
   'late-charge-waived': template('money', lateChargeWaived),
   'change-order-proposed': template('booking', changeOrderProposed),
   'change-order-answered': template('booking', changeOrderAnswered),
+  'options-added': template('booking', optionsAdded),
+  'options-added-pro': template('booking', optionsAddedPro, { endsWithVisit: true, push: true }),
   'visit-cancelled-customer': template('booking', visitCancelledCustomer),
   'visit-cancelled-pro': template('booking', visitCancelledPro, { push: true }),
   'offer-made': template('offers', offerMade, { endsWithVisit: true, push: true }),
   'visit-assigned-pro': template('booking', visitAssignedPro, { endsWithVisit: true, push: true }),
+  'visit-details-changed': template('booking', visitDetailsChanged, { endsWithVisit: true, push: true }),
   'visit-rescheduled': template('booking', visitRescheduled, { endsWithVisit: true }),
   'visit-assigned-customer': template('booking', visitAssignedCustomer, { endsWithVisit: true }),
   'visit-day': template('reminders', visitDay, { endsWithVisit: true }),

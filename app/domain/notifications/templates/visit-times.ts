@@ -63,3 +63,21 @@ export function timesAnswered(data: VisitData & { accepted: boolean }): MailCont
     button: { label: t('Open the job'), url: data.url },
   };
 }
+
+/** To a pro: what the customer changed, by name; what it says stands on the job's page. */
+export function visitDetailsChanged(data: {
+  name: string;
+  reference: string;
+  when: string;
+  what: string;
+  url: string;
+}): MailContent {
+  return {
+    subject: t('Changed for {when}: {what}', { when: data.when, what: data.what }),
+    preheader: t('Job {reference}', { reference: data.reference }),
+    heading: t('Your customer changed details, {name}', { name: firstName(data.name) }),
+    paragraphs: [t('The time and your payout stay the same. Open the job to read the new details.')],
+    facts: facts({ [t('Changed')]: data.what, [t('Visit')]: data.when, [t('Reference')]: data.reference }),
+    button: { label: t('Open the job'), url: data.url },
+  };
+}

@@ -19,6 +19,8 @@ export const callsView = z.object({
     contactName: z.string(),
     contactEmail: z.string(),
     contactPhone: z.string(),
+    onSiteName: z.string(),
+    onSitePhone: z.string(),
     notes: z.string(),
     accessNotes: z.string(),
   }),
@@ -41,20 +43,26 @@ export type CallsView = z.output<typeof callsView>;
 
 const link = 'inline-flex min-h-touch items-center break-all text-link underline underline-offset-4';
 
-function Reach({ name, to, phone, email }: { name: string; to: string; phone: string | null; email: string }) {
+function Reach({ name, to, phone, email }: { name: string; to?: string; phone: string | null; email?: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <Link to={to} className={`${link} font-semibold`}>
-        {name}
-      </Link>
+      {to ? (
+        <Link to={to} className={`${link} font-semibold`}>
+          {name}
+        </Link>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      )}
       {phone ? (
         <a href={`tel:${phone}`} className={link}>
           {formatPhone(phone)}
         </a>
       ) : null}
-      <a href={`mailto:${email}`} className={link}>
-        {email}
-      </a>
+      {email ? (
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>
+      ) : null}
     </div>
   );
 }
@@ -82,6 +90,14 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
             ) : null}
           </dd>
         </div>
+        {booking.onSiteName || booking.onSitePhone ? (
+          <div>
+            <dt>At the house</dt>
+            <dd>
+              <Reach name={booking.onSiteName || booking.contactName} phone={booking.onSitePhone || booking.contactPhone} />
+            </dd>
+          </div>
+        ) : null}
         {pro ? (
           <div>
             <dt>{t('Pro')}</dt>

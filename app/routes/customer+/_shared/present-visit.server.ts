@@ -228,6 +228,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: covered && !visit.claims.some(isOpenClaim),
+    canAdd: visit.kind === 'install' && !visit.guarantee && !visit.coveredByPlan && visit.booking.package.serviceLine.houseDesign,
     canTip: canTip(visit) && !visit.booking.payments.some((each) => each.kind === 'tip' && each.visitId === visit.id),
     isFree: visit.guarantee || visit.priceCents === 0 || visit.coveredByPlan || paidCents === 0,
   });

@@ -26,6 +26,18 @@ export function VisitAction({ button, data }: { button: VisitButton; data: Visit
       );
     case 'choose-week':
       return <LinkButton to={`${at}/week`}>{t('Choose your week')}</LinkButton>;
+    case 'change-details':
+      return (
+        <LinkButton to={`${at}/details`} variant="secondary">
+          {t('Change details')}
+        </LinkButton>
+      );
+    case 'add-options':
+      return (
+        <LinkButton to={`${at}/add`} variant="secondary">
+          {t('Add options')}
+        </LinkButton>
+      );
     case 'cancel':
       return (
         <LinkButton to={`${at}/cancel`} variant="quiet" preventScrollReset className="max-sm:-ml-5">

@@ -1,0 +1,179 @@
+import type { Db, Tx } from '#app/platform/db.server';
+import { appUrl } from '#app/platform/app-url.server';
+import { now } from '#app/platform/clock.server';
+import { Conflict, InputError, NotFound } from '#app/platform/errors';
+import { formatMoney } from '#app/platform/format-money';
+import { inLanguage } from '#app/platform/texts/language.server';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { t } from '#app/platform/texts/t';
+import { listAddOns } from '../catalog/queries.server';
+import { getBps, getPayout } from '../catalog/shares';
+import { ordersFor } from '../memberships/check-booker.server';
+import { notify } from '../notifications/notify.server';
+import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
+import { memberLines } from '../quotes/member-lines.server';
+import { lineWords } from '../quotes/line-words';
+import { newToken } from '../quotes/new-token.server';
+import { STORAGE_ADD_ON } from '../storage/queries.server';
+import { taxRateBps } from '../taxes/tax-rates.server';
+import { lockVisit } from '../visits/change-visit.server';
+import { windowInWords } from '../visits/local-time';
+import { publishVisit } from '../visits/publish-visit.server';
+import { recordEvent } from '../visits/record-event.server';
+import { addWork } from './answer-addition.server';
+import { MAX_ADDED_CENTS } from './change-order.schema';
+
+/** Until the pro is on the way; then they propose additions on site. */
+const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
+
+type Mine = { visitId: string; customerId: string };
+/** How many more of each, by the add-on's id. */
+export type Pieces = Record<string, number>;
+
+async function readOwn(db: Db, { visitId, customerId }: Mine) {
+  const visit = await db.visit.findFirst({
+    where: { id: visitId, leadVisitId: null, booking: { customerId } },
+    select: {
+      ...{ id: true, status: true, kind: true, guarantee: true, coveredByPlan: true, zone: true },
+      ...{ windowStart: true, windowEnd: true },
+      booking: {
+        select: {
+          ...{ id: true, reference: true, companyId: true, totalCents: true, platformFeeBps: true, terms: true },
+          site: { select: { state: true, zip: true } },
+          package: { select: { serviceLine: { select: { houseDesign: true } } } },
+        },
+      },
+    },
+  });
+  if (!visit) throw new NotFound();
+  const { companyId } = visit.booking;
+  if (companyId && !(await ordersFor(db, { companyId, userId: customerId }))) throw new NotFound();
+  return visit;
+}
+
+type Own = Awaited<ReturnType<typeof readOwn>>;
+
+function isOpen({ status, kind, guarantee, coveredByPlan, booking }: Own): boolean {
+  const isSold = kind === 'install' && !guarantee && !coveredByPlan && booking.package.serviceLine.houseDesign;
+  return isSold && OPEN_STATUSES.some((open) => open === status);
+}
+
+/** What can be added at its printed price. Storage is not: it is arranged with the lights. */
+async function listOptions(db: Db) {
+  return (await listAddOns(db)).filter(({ id }) => id !== STORAGE_ADD_ON);
+}
+
+/** What pieces add to a booking: their printed price less what a member has off, and tax, as the address pays it today. */
+async function priceOptions(db: Db, { customerId, own, pieces }: { customerId: string; own: Own; pieces: Pieces }) {
+  const lines = (await listOptions(db)).flatMap(({ id, name, priceCents, mostPieces }) => {
+    const count = Math.min(Math.max(Math.trunc(pieces[id] ?? 0), 0), mostPieces);
+    return count > 0 ? [{ label: count === 1 ? name : `${name} × ${count}`, amountCents: count * priceCents }] : [];
+  });
+  const member = own.booking.companyId ? [] : await memberLines(db, customerId, lines);
+  const priceCents = [...lines, ...member].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const taxCents = getBps(priceCents, await taxRateBps(db, own.booking.site));
+  return { lines: [...lines, ...member], names: lines.map(({ label }) => label), priceCents, taxCents };
+}
+
+/** The page on which a customer adds options to a visit ahead: what there is, and what those chosen come to. Throws NotFound. */
+export async function readOptions(db: Db, { pieces, ...mine }: Mine & { pieces: Pieces }) {
+  const own = await readOwn(db, mine);
+  const options = (await listOptions(db)).map((each) => ({ ...each, description: rowText(each.description) }));
+  const { booking } = own;
+  const { lines, priceCents, taxCents } = await priceOptions(db, { customerId: mine.customerId, own, pieces });
+  return {
+    isOpen: isOpen(own) && options.length > 0,
+    lines: lines.map(({ label, amountCents }) => ({ label: lineWords(label), amountCents })),
+    ...{ options, priceCents, taxCents, oldTotalCents: booking.totalCents },
+    ...{ bookingId: booking.id, isOnInvoice: booking.terms === 'net_30' },
+  };
+}
+
+/**
+ * The customer adds options to a visit ahead at the price that they were shown: an accepted addition, by which the visit's price and tax,
+ * the payout and the booking's total grow, so that balance, refund and statement follow by themselves. The pro who has the visit is told.
+ * Throws NotFound, InputError where nothing is chosen or it is too much, Conflict once the pro is on the way or where the price is another by now.
+ */
+export async function addOptions(tx: Tx, input: Mine & { pieces: Pieces; shownCents: number }): Promise<void> {
+  const { pieces, shownCents, ...mine } = input;
+  const { booking } = await readOwn(tx, mine);
+  await lockBooking(tx, booking.id);
+  await lockVisit(tx, mine.visitId);
+  const own = await readOwn(tx, mine);
+  if (!isOpen(own))
+    throw new Conflict('already_done', t('Nothing can be added to this visit now. Send your pro a message instead.'));
+  const asked = { customerId: mine.customerId, own, pieces };
+  const { names, priceCents, taxCents } = await inLanguage('en', () => priceOptions(tx, asked));
+  if (priceCents <= 0) throw new InputError(t('Choose how many you would like to add.'));
+  if (priceCents > MAX_ADDED_CENTS) throw new InputError(t('That is more than can be added here. Send us a message instead.'));
+  if (priceCents + taxCents !== shownCents) throw new Conflict('version', t('The price has changed. Look at it again, please.'));
+  const assignment = await tx.assignment.findFirst({ where: { visitId: own.id, status: 'accepted' }, select: { id: true } });
+  const order = await tx.changeOrder.create({
+    data: {
+      ...{ token: newToken(), bookingId: booking.id, visitId: own.id, assignmentId: assignment?.id ?? null },
+      ...{ description: names.join(', '), priceCents, taxCents, payoutCents: getPayout(priceCents, booking.platformFeeBps) },
+      ...{ status: 'accepted', answeredBy: 'account', createdAt: now(), answeredAt: now(), expiresAt: now() },
+    },
+  });
+  await addWork(tx, order);
+  await recordEvent(tx, {
+    visitId: own.id,
+    type: 'options-added',
+    actor: { kind: 'customer', userId: mine.customerId },
+    data: { changeOrderId: order.id, description: order.description, priceCents, taxCents },
+  });
+  await notifyBoth(tx, { own, order, customerId: mine.customerId });
+  await publishVisit(tx, own.id);
+  await refreshPaymentStatus(tx, booking.id);
+}
+
+type Added = {
+  own: Own;
+  customerId: string;
+  order: {
+    id: string;
+    assignmentId: string | null;
+    description: string;
+    priceCents: number;
+    taxCents: number;
+    payoutCents: number;
+  };
+};
+
+async function notifyBoth(tx: Tx, { own, order, customerId }: Added): Promise<void> {
+  const when = () => windowInWords(own.windowStart, own.windowEnd, own.zone);
+  const { reference } = own.booking;
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: own.booking.id },
+    select: { contactName: true, contactEmail: true, totalCents: true },
+  });
+  await notify(tx, {
+    dedupeKey: `options-added:${order.id}`,
+    userId: customerId,
+    email: booking.contactEmail,
+    template: 'options-added',
+    visitId: own.id,
+    data: () => ({
+      ...{ name: booking.contactName, reference, what: order.description, when: when() },
+      price: formatMoney(order.priceCents + order.taxCents, 'always'),
+      total: formatMoney(booking.totalCents, 'always'),
+      url: appUrl(`/customer/visits/${own.id}`),
+    }),
+  });
+  if (!order.assignmentId) return;
+  const { pro } = await tx.assignment.findUniqueOrThrow({
+    where: { id: order.assignmentId },
+    select: { pro: { select: { user: { select: { id: true, fullName: true, email: true } } } } },
+  });
+  await notify(tx, {
+    dedupeKey: `options-added-pro:${order.id}`,
+    userId: pro.user.id,
+    template: 'options-added-pro',
+    visitId: own.id,
+    data: () => ({
+      ...{ name: pro.user.fullName || pro.user.email, reference, what: order.description, when: when() },
+      payout: formatMoney(order.payoutCents, 'always'),
+      url: appUrl(`/pro/visits/${own.id}`),
+    }),
+  });
+}

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#app/platform/db.server';
+import { insertUser } from '#tests/factories/users';
+import { signInAs } from '#tests/setup/ask';
+import { lacks, plain } from '#tests/setup/plain-page';
+import { browsing } from '../companies/company-fixtures';
+import { asking, openCustomers, visitAt } from '../customers/customer-fixtures';
+import { sendForm } from '../household/household-fixtures';
+import { books } from '../payments/payment-fixtures';
+
+openCustomers();
+
+let wreathCents = 0;
+beforeAll(async () => {
+  wreathCents = (await db().addOn.findUniqueOrThrow({ where: { id: 'wreath' } })).priceCents;
+});
+
+/** A visit in four days that a pro has. */
+async function promised(over: Parameters<typeof visitAt>[2] = {}) {
+  const customer = await insertUser(db(), { fullName: 'Casey Customer' });
+  const { visit, assignment } = await visitAt(customer.id, 96, over);
+  return { customer, visit, assignment, path: `/customer/visits/${visit.id}/add` };
+}
+
+async function read(userId: string, path: string): Promise<string> {
+  return plain(await (await asking()(path, { cookie: await signInAs(userId) })).text());
+}
+
+function money(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
+test('a customer sees what options add, adds them, and price, payout and total grow; both sides are told', async () => {
+  const { customer, visit, assignment, path } = await promised();
+  const before = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId } });
+  const asked = `${path}?add-wreath=2&add-storage=1&add-nothing=3`;
+  const page = await read(customer.id, asked);
+  const order = {
+    priceCents: 2 * wreathCents,
+    taxCents: Number(/name="shownCents" value="(\d+)"/.exec(page)?.[1]) - 2 * wreathCents,
+  };
+  expect(order.taxCents).toBeGreaterThanOrEqual(0);
+  const total = before.totalCents + order.priceCents + order.taxCents;
+  expect(lacks(page, ['Lit wreath × 2', money(order.priceCents), money(before.totalCents), money(total)])).toEqual([]);
+  expect(page).not.toContain('add-storage');
+  const answer = await sendForm(await browsing(customer.id), asked, { 'add-wreath': '2' });
+  expect(answer.headers.get('location')).toBe(`/customer/visits/${visit.id}`);
+  const added = await db().changeOrder.findFirstOrThrow({ where: { visitId: visit.id } });
+  expect(added).toMatchObject({ ...order, status: 'accepted', proId: null, description: 'Lit wreath × 2' });
+  const after = await db().booking.findUniqueOrThrow({ where: { id: visit.bookingId }, include: { visits: true } });
+  expect([after.totalCents, after.subtotalCents]).toEqual([total, before.subtotalCents + order.priceCents]);
+  const grown = await db().assignment.findUniqueOrThrow({ where: { id: assignment.id } });
+  expect(grown.proPayoutCents).toBe(assignment.proPayoutCents + added.payoutCents);
+  expect(added.payoutCents).toBeGreaterThan(0);
+  const { userId } = await db().pro.findUniqueOrThrow({ where: { id: assignment.proId } });
+  expect(lacks(await read(userId, `/pro/visits/${visit.id}/sheet`), ['Lit wreath × 2'])).toEqual([]);
+  for (const [who, template] of [
+    [customer.id, 'options-added'],
+    [userId, 'options-added-pro'],
+  ] as const)
+    expect(await db().notification.count({ where: { userId: who, template, channel: 'email' } })).toBe(1);
+  expect(await db().auditLog.count({ where: { objectId: visit.id, action: 'visit.options-added' } })).toBe(1);
+  expect((await books()).all).toBe(0);
+});
+
+test('a price that has changed meanwhile, nothing chosen, and a stranger are refused', async () => {
+  const { customer, visit, path } = await promised();
+  const who = await browsing(customer.id);
+  const stale = await who.post(path, { opId: crypto.randomUUID(), shownCents: '1', 'add-wreath': '1' });
+  expect([stale.status, plain(await stale.text()).includes('The price has changed')]).toEqual([409, true]);
+  const none = await who.post(path, { opId: crypto.randomUUID(), shownCents: '0', 'add-wreath': '-4', 'add-tree': 'x' });
+  expect([none.status, plain(await none.text()).includes('Choose how many you would like to add')]).toEqual([422, true]);
+  const stranger = await browsing((await insertUser(db())).id);
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await stranger.post(path, { opId: crypto.randomUUID(), shownCents: '1', 'add-wreath': '1' })).status).toBe(404);
+  expect(await db().changeOrder.count({ where: { visitId: visit.id } })).toBe(0);
+});
+
+test('once the pro is on the way, and on visits without options, the page says so and there is no button', async () => {
+  const { customer, visit, path } = await promised({ status: 'en_route' });
+  expect(await read(customer.id, path)).toContain('Nothing can be added here now');
+  expect(await read(customer.id, `/customer/visits/${visit.id}`)).not.toContain('Add options');
+  const who = await browsing(customer.id);
+  const late = await who.post(path, { opId: crypto.randomUUID(), shownCents: '1', 'add-wreath': '1' });
+  expect([late.status, plain(await late.text()).includes('Nothing can be added to this visit now')]).toEqual([409, true]);
+  const takedown = await promised({ kind: 'takedown' });
+  expect(await read(takedown.customer.id, takedown.path)).toContain('Nothing can be added here now');
+  const open = await promised();
+  expect(await read(open.customer.id, `/customer/visits/${open.visit.id}`)).toContain('Add options');
+});
