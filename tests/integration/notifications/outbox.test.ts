@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#prisma';
 import { cancelNotifications } from '#app/domain/notifications/cancel-notifications.server';
@@ -51,6 +52,17 @@ describe('the outbox', () => {
     // It is there with its row: nothing is sent.
     expect(inbox).toMatchObject({ status: 'sent', sentAt: expect.any(Date) as Date });
     expect(await jobsFor(inbox!.id)).toEqual([]);
+  });
+
+  it('a notice takes four statements, wherever it goes', async () => {
+    const user = await insertUser(db());
+    const tell = (dedupeKey: string) =>
+      transact(db(), (tx) => notify(tx, { dedupeKey, userId: user.id, template: 'admin-alert', data: alert }));
+    await tell('first');
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await tell('second');
+    // Its reader, its rows, the tasks that send them, the word to open pages; and the transaction's two.
+    expect(sent.mock.calls.length).toBe(4 + 2);
   });
 
   it('what the inbox is to show later waits for its hour', async () => {
