@@ -22,8 +22,8 @@ export const companiesMutants: Mutant[] = [
   {
     what: 'a site contact is told of every location',
     file: 'app/domain/visits/publish-visit.server.ts',
-    find: "(may(role, 'seeAllSites') || sites.some((each) => each.siteId === siteId))",
-    replace: "(may(role, 'seeAllSites') || sites.length > 0)",
+    find: "(may(role, 'seeAllSites') || seesSite)",
+    replace: "(may(role, 'seeAllSites') || seesSite !== null)",
     test: 'tests/integration/companies/dashboard.test.ts',
     only: 'the visit notifies',
     rebuild: true,
