@@ -133,7 +133,7 @@ const LONG_FILES = {
   reviews: ['answers'],
   sandbox: ['billing'],
   season: ['season'],
-  scale: ['decision-size', 'pages-read', 'statements-of-pages', 'tasks-read'],
+  scale: ['decision-size', 'kept-plans', 'pages-read', 'statements-of-pages', 'tasks-read'],
   sites: ['site-photos', 'site-records'],
   'second-business': ['pest-control', 'second-business'],
   setup: ['first-run', 'other-trade'],

@@ -20,12 +20,19 @@ test.each([
   ['SELECT v.* FROM visit v'],
   ['UPDATE visit SET x = 1 RETURNING *'],
   [`SELECT ${'x, '.repeat(3_000)}`],
+  ['SELECT id FROM visit WHERE window_start < $1'],
+  ['SELECT id FROM "public"."visit" WHERE ("public"."visit"."search_from" >= $2)'],
+  ['SELECT id FROM app_user WHERE roles @> $1'],
 ])('%.40s has no name', (text) => {
   expect(named(statementNames(), text)).toBeUndefined();
 });
 
-test('what counts rows has a name', () => {
-  expect(named(statementNames(), 'SELECT count(*) FROM visit')).toBe('named-1');
+test.each([
+  ['SELECT count(*) FROM visit'],
+  ['SELECT id FROM visit WHERE status <> $1 AND pro_id = $2'],
+  ['SELECT id FROM visit WHERE window_start < now() AND pro_id = $1'],
+])('%s has a name', (text) => {
+  expect(named(statementNames(), text)).toBe('named-1');
 });
 
 test('so many texts have a name at most; an hour later others may, and who comes again keeps its own', () => {

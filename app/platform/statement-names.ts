@@ -11,19 +11,11 @@ export const NAMES_LAST_SECONDS = 3_600;
 const ASKS = /^\s*(select|insert|update|delete|with)\b/i;
 /** All columns of a table are others once one is added, and then a kept plan fails. `count(*)` is none of that. */
 const ALL_COLUMNS = /(?<!\(\s*)\*/;
-/** A column that is compared with a value. */
-const COMPARED = /([\w."]+) (<|>)=? \$\d/g;
-
 /**
- * Whether a column lies between two values, as days and places do. A day or a year, a city or a county: a plan for any of them takes each
- * for half a percent of the table.
+ * What a plan for any value cannot know: whether a day is far or near, a list long or short, a set held by one row or by all. It takes each
+ * for the same part of a table.
  */
-function asksForRange(text: string): boolean {
-  const above = new Set<string>();
-  const below = new Set<string>();
-  for (const [, column = '', sign] of text.matchAll(COMPARED)) (sign === '<' ? below : above).add(column);
-  return [...above].some((column) => below.has(column));
-}
+const DEPENDS_ON_VALUE = /(?<=[\s")])(<=?|>=?|@>|<@|&&) \$\d/;
 
 export type StatementNames = {
   /** The name under which a connection keeps the plan of this text, or undefined where it is sent without one. */
@@ -67,7 +59,7 @@ export function statementNames({ most = MOST_NAMES, now = () => performance.now(
   /** Texts that may not are not looked at again. */
   function mayHaveName(text: string): boolean {
     if (seeAgain(text) < SEEN_BEFORE_NAMED) return false;
-    if (ASKS.test(text) && !ALL_COLUMNS.test(text) && !asksForRange(text)) return true;
+    if (ASKS.test(text) && !ALL_COLUMNS.test(text) && !DEPENDS_ON_VALUE.test(text)) return true;
     if (refused.size >= MOST_SEEN) refused.clear();
     refused.add(text);
     return false;
