@@ -25,6 +25,7 @@ import { requestTrace } from '#app/http/request-trace.server';
 import { getRequestId, requestLog } from '#app/http/request-log.server';
 import { secretPaths } from '#app/http/secret-paths';
 import { securityHeaders } from '#app/http/security-headers.server';
+import { shedLoad } from '#app/http/shed-load.server';
 import { findActor } from '#app/http/session.server';
 import { awaitDatabase } from '#app/platform/await-database.server';
 import { directDatabaseUrl, disconnect } from '#app/platform/db.server';
@@ -105,7 +106,7 @@ app.use((request: Request, response: Response, next: NextFunction) => {
   if (/\.\w+$/.test(request.path)) void publicFiles(request, response, next);
   else next();
 });
-app.use(originCheck, bodyLimit);
+app.use(originCheck, shedLoad(), bodyLimit);
 app.use((request: Request, response: Response, next: NextFunction) => {
   if (asksLegacyData(request.originalUrl)) return void response.status(404).type('text/plain').send('There is no such page.');
   next();

@@ -1,0 +1,29 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** So many pages are worked on at once; more would only wait for each other, longer than a person does. */
+const PAGES_AT_ONCE = 100;
+/** A form is not turned away for being one of many who press at once, but what no process can hold is. */
+const FORMS_AT_ONCE = 1_000;
+const AGAIN_SECONDS = 3;
+
+const TEXT = 'Many people are here right now. Please try again in a few seconds.';
+
+/**
+ * Turns away at once what would wait for too long, so that those who were let in are served in time: pages first, as they can be asked
+ * for again without loss. A page that was turned away asks again by itself.
+ */
+export function shedLoad({ pages = PAGES_AT_ONCE, forms = FORMS_AT_ONCE } = {}): RequestHandler {
+  const inFlight = { page: 0, form: 0 };
+  return (request: Request, response: Response, next: NextFunction) => {
+    const kind = request.method === 'GET' || request.method === 'HEAD' ? 'page' : 'form';
+    if (inFlight[kind] >= (kind === 'page' ? pages : forms)) {
+      response.status(503).set({ 'retry-after': String(AGAIN_SECONDS), 'cache-control': 'no-store' });
+      if (kind === 'page') response.set('refresh', String(AGAIN_SECONDS));
+      return void response.type('text/plain').send(TEXT);
+    }
+    inFlight[kind] += 1;
+    // Also where the visitor left before the answer was whole.
+    response.once('close', () => (inFlight[kind] -= 1));
+    next();
+  };
+}
