@@ -25,7 +25,16 @@ export function processorMs(pid: number): number {
   return timesOf(pid)?.own ?? 0;
 }
 
-/** The same for a process with all its children, those that have ended too: a database server. */
+/** Megabytes of memory that a process holds, or NaN where the system does not say. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  } catch {
+    return NaN;
+  }
+}
+
+/** The processor time of a process with all its children, those that have ended too: a database server. */
 export function processorMsWithChildren(pid: number): number {
   const self = timesOf(pid);
   if (!self) return 0;

@@ -130,7 +130,8 @@ test('whatever dies, hangs or is cut off meanwhile, every form that was taken is
   const people = Array.from({ length: PEOPLE }, async (_, id) => {
     for (let at = 0; going; at += 1) {
       const email = `all-${id}-${at}@town.test`;
-      cameBack += await sendUntilTaken(origins, email);
+      const times = await sendUntilTaken(origins, email);
+      cameBack += times;
       emails.push(email);
     }
   });
