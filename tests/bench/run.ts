@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { explainRows } from './bench-explain';
 import { growthRows } from './bench-growth';
 import { type BenchRow, cpuMs, getTable } from './bench-row';
@@ -8,6 +6,7 @@ import { eligibleRows, rankRows } from './bench-online';
 import { onlineDayRows, batchRows } from './bench-online-day';
 import { boundRows, fairnessRows, generatedRows, vroomRows } from './bench-plans';
 import { repairRows } from './bench-repair';
+import { writePart } from './write-part';
 
 const quick = process.argv.includes('--quick');
 const only = process.argv
@@ -51,12 +50,10 @@ const table = getTable(rows);
 console.log(table);
 if (!quick && !only) {
   const intro = [
-    '# Benchmarks of the dispatch engine',
-    '',
-    'Written by `npm run bench` (`-- --quick` for a short run, `-- --only=rank,match` for some rows: these write nothing). One thread; the seconds of a search are',
-    'seconds of processor time. VROOM 1.15, two threads, is recorded on the same instances (`tests/bench/data/peers.json`); greedy, munkres, highs and kdbush run',
-    'beside ours. Every plan is driven again by `tests/bench/check-routes.ts`, which shares no code with the engine; one violation ends the run.',
+    'One thread; the seconds of a search are seconds of processor time. VROOM 1.15, two threads, is recorded on the same instances',
+    '(`tests/bench/data/peers.json`); greedy, munkres, highs and kdbush run beside ours. Every plan is driven again by',
+    '`tests/bench/check-routes.ts`, which shares no code with the engine; one violation ends the run. `--only=rank,match` runs some of its rows and writes nothing.',
     '',
   ];
-  writeFileSync(fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)), `${intro.join('\n')}\n${table}\n`);
+  writePart('dispatch', `${intro.join('\n')}\n${table}`);
 }

@@ -7,7 +7,7 @@ import { signInAs } from '#tests/setup/ask';
 import { startProduct } from '#tests/setup/product';
 import { processorMs } from './cpu';
 
-type Size = { requests: number; turns: number; only?: readonly string[] };
+type Size = { requests: number; turns: number; warmUp?: number; only?: readonly string[] };
 type Page = { path: string; email?: string; goal: number };
 export type PageCost = {
   page: string;
@@ -52,7 +52,7 @@ function ask(agent: Agent, url: string, cookie?: string): Promise<Answer> {
 }
 
 /** Asks so many times, a few at once. @throws Error where an answer is no page */
-async function askMany(agent: Agent, url: string, count: number, cookie?: string): Promise<Answer> {
+export async function askMany(agent: Agent, url: string, count: number, cookie?: string): Promise<Answer> {
   let left = count;
   let last: Answer = { status: 0, bytes: 0 };
   async function askOn(): Promise<void> {
@@ -69,7 +69,7 @@ function median(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-async function startHello(port: number): Promise<ChildProcess> {
+export async function startHello(port: number): Promise<ChildProcess> {
   const child = fork('tests/load/hello-world.ts', {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port) },
@@ -83,7 +83,7 @@ function round(value: number, digits: number): number {
 }
 
 /** Runs it against the demo data in DATABASE_URL. The pages must have been built. */
-export async function measurePages({ requests, turns, only }: Size): Promise<PageCost[]> {
+export async function measurePages({ requests, turns, warmUp = WARM_UP, only }: Size): Promise<PageCost[]> {
   const product = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', workers: 0, env: { DEMO_DATA: '1' } });
   const helloPort = await freePort();
   const hello = await startHello(helloPort);
@@ -100,8 +100,8 @@ export async function measurePages({ requests, turns, only }: Size): Promise<Pag
       const cookie = user ? await signInAs(user.id) : undefined;
       const url = `${(product.origins[0] ?? '').replace('localhost', '127.0.0.1')}${path}`;
       const helloUrl = `http://127.0.0.1:${helloPort}/`;
-      await askMany(agent, url, WARM_UP, cookie);
-      await askMany(agent, helloUrl, WARM_UP);
+      await askMany(agent, url, warmUp, cookie);
+      await askMany(agent, helloUrl, warmUp);
       const ours: number[] = [];
       const theirs: number[] = [];
       let kB = 0;
