@@ -1,4 +1,4 @@
-import { type Kernel, NEVER } from '../kernel/kernel';
+import { HI, type Kernel, LO, NEVER, PAIR_SIZE, VISIT } from '../kernel/kernel';
 import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, detachVisit, insertVisit } from '../search/routes';
@@ -52,11 +52,17 @@ function fitsBetween(
   begin: number,
   close: number,
 ): boolean {
-  const { nodePlace } = kernel;
-  const visit = kernel.pairVisit[pair]!;
-  const place = nodePlace[visit]!;
+  const { nodePlace, pairBounds } = kernel;
+  const bounds = pair * PAIR_SIZE;
+  const visit = pairBounds[bounds + VISIT]!;
   const first = before < begin;
   const last = after >= close;
+  // No room even without any way to drive: most are told so.
+  const lo = pairBounds[bounds + LO]!;
+  const soonest = first || routes.departs[before]! < lo ? lo : routes.departs[before]!;
+  if (soonest > pairBounds[bounds + HI]!) return false;
+  if (!last && soonest + kernel.nodeSeconds[visit]! > routes.latest[after]!) return false;
+  const place = nodePlace[visit]!;
   const ready = first ? -NEVER : arriveAt(kernel, nodePlace[routes.stops[before]!]!, place, routes.departs[before]!);
   const start = earliestStart(kernel, pair, ready, first, last);
   if (start >= NEVER) return false;

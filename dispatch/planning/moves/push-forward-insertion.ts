@@ -12,6 +12,7 @@ import type { Move } from './move';
  */
 export function pushForwardInsertion(state: RepairState, route: number, pairs: number[], most: number): Move | null {
   const { kernel, routes, pins } = state;
+  if (pairs.length === 0 || routes.visitsOn[route]! >= kernel.routeRoom[route]!) return null;
   const before = startsOn(state, route);
   unpinRoute(kernel, routes, pins, route);
   let best = -1;

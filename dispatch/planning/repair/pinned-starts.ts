@@ -3,53 +3,46 @@ import { arriveAt } from '../kernel/drives';
 import { earliestStart } from '../kernel/pair-starts';
 import { type Routes, refreshRoute } from '../search/routes';
 
-type Bounds = { lo: number; hi: number; first: number; last: number; more: number };
-
 /** Starts that are promised: a pinned visit can only start then, so that nothing put beside it moves it. */
 export type Pins = {
   /** By visit: the start it has, or -1. */
   startOf: Int32Array;
-  /** By pair: the bounds it has when it is not pinned. */
-  free: Map<number, Bounds>;
+  /** By pair: 1 where it is pinned. */
+  isPinned: Uint8Array;
+  /** The bounds of all pairs when they are not pinned, as in `Kernel.pairBounds`. */
+  free: Int32Array;
   /** By visit: 0 where no start was promised, so that none is pinned. */
   price: Uint8Array;
 };
 
-export function createPins(price: Uint8Array): Pins {
-  return { startOf: new Int32Array(price.length).fill(-1), free: new Map(), price };
+export function createPins({ pairBounds, pairCount }: Kernel, price: Uint8Array): Pins {
+  return {
+    ...{ startOf: new Int32Array(price.length).fill(-1), isPinned: new Uint8Array(pairCount) },
+    ...{ free: pairBounds.slice(), price },
+  };
 }
 
 /** Pins the visit of a pair to one start. */
 export function pin(kernel: Kernel, pins: Pins, pair: number, start: number): void {
-  if (!pins.free.has(pair)) {
-    const { pairBounds } = kernel;
-    const at = pair * PAIR_SIZE;
-    pins.free.set(pair, {
-      ...{ lo: pairBounds[at + LO]!, hi: pairBounds[at + HI]!, first: pairBounds[at + FIRST]! },
-      ...{ last: pairBounds[at + LAST]!, more: pairBounds[at + MORE]! },
-    });
-  }
+  pins.isPinned[pair] = 1;
   pins.startOf[kernel.pairVisit[pair]!] = start;
   const first = earliestStart(kernel, pair, start, true, false) === start ? start : NEVER;
   const last = earliestStart(kernel, pair, start, false, true) === start ? start : -1;
-  setBounds(kernel, pair, { lo: start, hi: start, first, last, more: -1 });
+  const { pairBounds } = kernel;
+  const at = pair * PAIR_SIZE;
+  pairBounds[at + LO] = start;
+  pairBounds[at + HI] = start;
+  pairBounds[at + FIRST] = first;
+  pairBounds[at + LAST] = last;
+  pairBounds[at + MORE] = -1;
 }
 
 /** Gives a pair its own bounds back; its visit's start stays known as the one it would rather keep. */
 export function unpin(kernel: Kernel, pins: Pins, pair: number): void {
-  const bounds = pins.free.get(pair);
-  if (!bounds) return;
-  setBounds(kernel, pair, bounds);
-  pins.free.delete(pair);
-}
-
-function setBounds(kernel: Kernel, pair: number, bounds: Bounds): void {
-  const at = pair * PAIR_SIZE;
-  kernel.pairBounds[at + LO] = bounds.lo;
-  kernel.pairBounds[at + HI] = bounds.hi;
-  kernel.pairBounds[at + FIRST] = bounds.first;
-  kernel.pairBounds[at + LAST] = bounds.last;
-  kernel.pairBounds[at + MORE] = bounds.more;
+  if (pins.isPinned[pair] === 0) return;
+  pins.isPinned[pair] = 0;
+  const end = (pair + 1) * PAIR_SIZE;
+  for (let at = pair * PAIR_SIZE; at < end; at++) kernel.pairBounds[at] = pins.free[at]!;
 }
 
 export function unpinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: number): void {
@@ -58,7 +51,7 @@ export function unpinRoute(kernel: Kernel, routes: Routes, pins: Pins, route: nu
   let changed = false;
   for (let at = begin; at < end; at++) {
     const pair = routes.stops[at]! < kernel.visitCount ? routes.pairOf[routes.stops[at]!]! : -1;
-    if (pair < 0 || !pins.free.has(pair)) continue;
+    if (pair < 0 || pins.isPinned[pair] === 0) continue;
     unpin(kernel, pins, pair);
     changed = true;
   }

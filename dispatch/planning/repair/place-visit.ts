@@ -8,6 +8,9 @@ import { pinRoute } from './pinned-starts';
 import type { RepairState } from './repair-state';
 import { worthMoving } from './stability';
 
+/** Visits that leave their place for one at most (`worthMoving`). */
+const MOST_MOVED = 2;
+
 /**
  * Assigns a visit: where all others stay if possible, else where as few as can be change pros or start at another time,
  * as many as the plan can bear. False when there is no way.
@@ -15,13 +18,29 @@ import { worthMoving } from './stability';
 export function placeVisit(state: RepairState, visit: number): boolean {
   const { kernel } = state;
   if (cheapestInsertion(state, visit)?.apply()) return true;
+  let pushes: Push[] | null = null;
   for (let most = 0; most <= worthMoving(state); most++) {
     if (ejectionChain(state, visit, most)?.apply()) return true;
-    for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
-      if (pushForwardInsertion(state, kernel.pairRoute[pair]!, [pair], most)?.apply()) return true;
+    pushes ??= pushesOf(state, visit);
+    for (const { pair, moves } of pushes) {
+      if (moves <= most && pushForwardInsertion(state, kernel.pairRoute[pair]!, [pair], most)?.apply()) return true;
     }
   }
   return false;
+}
+
+/** A pair whose visit fits on its route where others start later; `moves` of them leave the start the plan gave them. */
+type Push = { pair: number; moves: number };
+
+/** Worked out once: while none of the moves is made, the routes stay as they are. */
+function pushesOf(state: RepairState, visit: number): Push[] {
+  const { kernel } = state;
+  const found: Push[] = [];
+  for (let pair = kernel.visitPairBegin[visit]!; pair < kernel.visitPairBegin[visit + 1]!; pair++) {
+    const move = pushForwardInsertion(state, kernel.pairRoute[pair]!, [pair], MOST_MOVED);
+    if (move !== null) found.push({ pair, moves: -move.gain });
+  }
+  return found;
 }
 
 /** The insertion of a visit where it adds least travel; all others keep their start. */

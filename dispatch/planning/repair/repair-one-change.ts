@@ -156,7 +156,7 @@ export function repairedAssignments(state: RepairState): Assignment[] {
 
 /** The start a visit is pinned to, or the earliest it can have where it is. */
 function startOnRoute({ kernel, routes, pins }: RepairState, visit: number, pair: number): number {
-  if (pins.free.has(pair)) return pins.startOf[visit]!;
+  if (pins.isPinned[pair] === 1) return pins.startOf[visit]!;
   const begin = kernel.routeBegin[kernel.pairRoute[pair]!]!;
   const at = routes.stops.indexOf(visit, begin);
   const isLast = at === begin + routes.length[kernel.pairRoute[pair]!]! - 1;

@@ -37,7 +37,7 @@ export function createRepairState({ open, movable }: Pick<ChangedProblem, 'open'
     routes,
     search: createSearch(kernel, routes, 1),
     chains,
-    pins: createPins(chains.price),
+    pins: createPins(kernel, chains.price),
     gone: new Uint8Array(kernel.visitCount),
     idle: [],
     stability: { planned: 0, moved: 0 },
