@@ -70,6 +70,7 @@ const LONG_FILES = {
   http: [
     'access-matrix',
     'asset-headers',
+    'base-map-file',
     'assets-from-a-cdn',
     'former-builds',
     'every-form',

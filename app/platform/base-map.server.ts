@@ -45,11 +45,12 @@ let known: { path: string; file: string } | null | undefined;
  * where none is set or it cannot be read, which the log says once.
  */
 export function baseMapFile(): { path: string; file: string } | null {
-  if (known === undefined) known = nameFile(env().BASE_MAP_FILE);
+  if (known === undefined) known = nameTileFile(env().BASE_MAP_FILE);
   return known;
 }
 
-function nameFile(given: string | undefined): { path: string; file: string } | null {
+/** The same for a file that is given. */
+export function nameTileFile(given: string | undefined): { path: string; file: string } | null {
   if (!given) return null;
   try {
     const file = path.resolve(given);

@@ -1,8 +1,8 @@
 /**
  * The dispatch board at its full size in a Chromium: a day of 1,000 visits and 200 pros is opened, scrolled, twenty visits are dragged to a
  * pro, all of it is undone, and the rest is planned. Says how long each step took, what blocked the browser for longer than 50 ms, and how
- * many frames a second it drew beside a page of the same height with nothing on it, in the same run, so that what else the machine does falls
- * on both alike.
+ * many frames a second it drew beside pages of the same height with nothing or with text alone on them, in the same run, so that what else the
+ * machine does falls on all alike.
  *
  *   node --import tsx tests/load/board.ts [pros=200] [visits=1000] [drags=20]
  */

@@ -14,6 +14,8 @@ const SCROLL_MS = 4_000;
 /** A frame later than this was dropped by a screen of sixty a second. */
 const LATE_MS = 25;
 const PATIENCE = 120_000;
+/** An empty page, one of text alone, and the board are scrolled in turn. */
+const KINDS = 3;
 
 /** Counted in the page: frames and tasks that block it. */
 function watch(): void {
@@ -44,6 +46,17 @@ function scrollFrames(forMs: number): Promise<number[]> {
   });
 }
 
+/** Lines of text as far as the page goes: what any page costs whose browser has no graphics card. */
+function fillWithText(height: number): void {
+  document.body.style.font = '12px sans-serif';
+  while (document.documentElement.scrollHeight < height)
+    for (let line = 0; line < 50; line += 1) {
+      const row = document.createElement('p');
+      row.textContent = `BC-${line} Install, Chicago 60657, 9:00 AM to 10:00 AM `.repeat(3);
+      document.body.append(row);
+    }
+}
+
 async function scroll(page: Page, name: string): Promise<Omit<Scrolled, 'ofEmpty'>> {
   await page.bringToFront();
   const gaps = await page.evaluate(scrollFrames, SCROLL_MS);
@@ -69,10 +82,12 @@ async function measure(page: Page, step: string, times: number, act: (index: num
   for (let index = 0; index < times; index += 1) took.push(await timed(() => act(index)));
   const tasks = await page.evaluate<number[]>('window.watched.tasks');
   const sorted = took.toSorted((one, other) => one - other);
-  return {
+  const said: Step = {
     ...{ step, times, medianMs: Math.round(sorted[Math.floor(times / 2)]!), slowestMs: Math.round(sorted.at(-1)!) },
     ...{ longTasks: tasks.length, longestTaskMs: Math.round(Math.max(0, ...tasks)) },
   };
+  console.log(said);
+  return said;
 }
 
 /** From the press of Enter in the address line to the first row, to the last byte, and to scripts that answer. */
@@ -139,8 +154,13 @@ export async function measureBoard({ pros, visits, drags }: Size) {
     const empty = await context.newPage();
     await empty.goto(`data:text/html,<body style="margin:0;height:${height}px"></body>`);
     const scrolls: Omit<Scrolled, 'ofEmpty'>[] = [];
-    for (let turn = 0; turn < 3; turn += 1) scrolls.push(await scroll(empty, 'empty'), await scroll(page, 'board'));
-    const ofEmpty = (at: number) => Number((scrolls[at]!.fps / scrolls[at - (at % 2)]!.fps).toFixed(2));
+    const text = await context.newPage();
+    await text.goto('data:text/html,<body>');
+    await text.evaluate(fillWithText, height);
+    for (let turn = 0; turn < 3; turn += 1)
+      scrolls.push(await scroll(empty, 'empty'), await scroll(text, 'text'), await scroll(page, 'board'));
+    console.log(opened, scrolls);
+    const ofEmpty = (at: number) => Number((scrolls[at]!.fps / scrolls[at - (at % KINDS)]!.fps).toFixed(2));
     const order = await page
       .locator('[data-pro]')
       .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.pro ?? ''));
@@ -152,13 +172,10 @@ export async function measureBoard({ pros, visits, drags }: Size) {
       }),
       await measure(page, 'undo it', drags, async () => {
         const first = page.locator('[aria-label="Your last changes"] li').first();
-        const before = await first.innerText();
+        const act = first.locator('input[name="auditId"]');
+        const before = await act.inputValue();
         await first.getByRole('button', { name: /^Undo: / }).click();
-        await page.waitForFunction(
-          (text) => document.querySelector<HTMLElement>('[aria-label="Your last changes"] li')?.innerText !== text,
-          before,
-          { timeout: PATIENCE },
-        );
+        await page.locator(`input[name="auditId"][value="${before}"]`).waitFor({ state: 'detached', timeout: PATIENCE });
       }),
       await measure(page, 'choose a visit', 5, async (index) => {
         await page.locator(`form [data-visit="${heldIds[index]!}"]`).click();

@@ -1,4 +1,4 @@
-import { rmSync, statSync, truncateSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PMTiles, TileType } from 'pmtiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,21 +70,9 @@ test('it is kept for good, and no one gets the whole of it, another file or a ra
     expect((await ask('bytes=0-126', `${product.origins[0]}/maps/${name}`)).status, name).toBe(404);
 });
 
-test('pages need no other host for it, and a file that is none leaves the lines', async () => {
+test('pages need no other host for it', async () => {
   const policy = (await fetch(`${product.origins[0]}/admin/board?map=on`, { redirect: 'manual' })).headers.get(
     'content-security-policy',
   );
   expect(policy).toContain("connect-src 'self';");
-  truncateSync(file, 3);
-  const other = await startProduct({ databaseUrl: process.env.DATABASE_URL ?? '', workers: 0, env: { BASE_MAP_FILE: file } });
-  try {
-    const cookie = await signInAs((await insertAdmin(db())).id);
-    const answer = await fetch(`${other.origins[0]}/admin/board.data?map=on`, { headers: { cookie } });
-    const text = await answer.text();
-    expect(text).toContain('counties-10m.json');
-    expect(text).not.toContain('.pmtiles');
-    expect(other.webs[0]!.output()).toContain('BASE_MAP_FILE cannot be read');
-  } finally {
-    await other.stop();
-  }
 });

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { classNames } from '#app/components/ui/class-names';
 import { formatDateTime } from '#app/components/ui/date-time';
+import { LightLink } from '#app/components/ui/light-link';
 import type { RowView } from './board-view.server';
 
 export function clock(at: Date, zone: string): string {
@@ -15,9 +15,9 @@ export function RowHead({ row, zone, day }: { row: RowView; zone: string; day: s
   return (
     <div className="min-w-0 text-sm">
       <h3 className="truncate font-semibold">
-        <Link to={`/admin/pros/${row.proId}`} className="hover:underline">
+        <LightLink to={`/admin/pros/${row.proId}`} className="hover:underline">
           {name}
-        </Link>
+        </LightLink>
       </h3>
       {/* Where both do not fit, the link goes to a line of its own: it is never cut off. */}
       <div className="flex flex-wrap items-center gap-x-2 text-xs">
@@ -25,13 +25,13 @@ export function RowHead({ row, zone, day }: { row: RowView; zone: string; day: s
           {off ?? `${homeZip}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
         </p>
         {visits > 0 ? (
-          <Link
+          <LightLink
             to={`/admin/board/batch?day=${day}&sick=${row.proId}`}
             aria-label={`${name} can’t come: give their visits to others`}
             className="inline-flex shrink-0 items-center whitespace-nowrap text-link underline underline-offset-4 max-sm:min-h-touch"
           >
             Can’t come?
-          </Link>
+          </LightLink>
         ) : null}
       </div>
       {works ? <p className="text-xs text-ink-faint sm:sr-only">Works {works}</p> : null}

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#app/components/ui/class-names';
+import { LightLink } from '#app/components/ui/light-link';
 import { statusLabel } from '#app/components/ui/status-chip';
 import { HOUR_MS, MINUTE_MS } from '#app/platform/durations';
 import { boardPath, rowId, type BoardAddress } from './board-address';
@@ -15,7 +15,7 @@ type Axis = { from: Date; to: Date; zone: string };
 type Span = { start: Date; end: Date };
 
 /** Where a span lies on the axis, as the two numbers that the style sheet knows; null outside of it. */
-function place({ start, end }: Span, { from, to }: Axis): CSSProperties | null {
+function place({ start, end }: Span, { from, to }: Omit<Axis, 'zone'>): CSSProperties | null {
   const length = to.getTime() - from.getTime();
   const left = Math.max(0, (start.getTime() - from.getTime()) / length);
   const right = Math.min(1, (end.getTime() - from.getTime()) / length);
@@ -149,24 +149,38 @@ function PlainRow({ row, axisFrom, axisTo, zone, address, verdict, chosen, isTar
     >
       <RowHead row={row} zone={zone} day={day} />
       <div className="relative min-w-0 sm:h-12">
-        <Lane row={row} axis={axis} />
+        <Lane row={row} axisFrom={axisFrom} axisTo={axisTo} />
         <Ghost verdict={verdict} axis={axis} />
         {planned ? <PlannedBars items={planned} axis={axis} /> : null}
-        {row.bars.length > 0 ? (
-          <ol className="max-sm:mt-1 max-sm:space-y-1">
-            {row.bars.map((bar) => (
-              <Bar key={`${bar.visitId}${bar.isOffer ? '?' : ''}`} bar={bar} axis={axis} address={address} />
-            ))}
-          </ol>
-        ) : null}
+        <Bars row={row} axisFrom={axisFrom} axisTo={axisTo} zone={zone} address={address} />
       </div>
       {verdict ? <RowVerdict row={row} verdict={verdict} chosen={chosen} address={address} /> : null}
     </li>
   );
 }
 
+type DayProps = Pick<RowProps, 'row' | 'axisFrom' | 'axisTo'>;
+
+/** What the pro has to do. A verdict on the row, or a visit that is dragged over it, changes nothing of it. */
+const Bars = memo(PlainBars);
+
+function PlainBars({ row, axisFrom, axisTo, zone, address }: DayProps & Pick<RowProps, 'zone' | 'address'>) {
+  if (row.bars.length === 0) return null;
+  const axis = { from: new Date(axisFrom), to: new Date(axisTo), zone };
+  return (
+    <ol className="max-sm:mt-1 max-sm:space-y-1">
+      {row.bars.map((bar) => (
+        <Bar key={`${bar.visitId}${bar.isOffer ? '?' : ''}`} bar={bar} axis={axis} address={address} />
+      ))}
+    </ol>
+  );
+}
+
 /** The hours of the row, what is taken from them, and a line an hour. */
-function Lane({ row, axis }: { row: RowView; axis: Axis }) {
+const Lane = memo(PlainLane);
+
+function PlainLane({ row, axisFrom, axisTo }: DayProps) {
+  const axis = { from: new Date(axisFrom), to: new Date(axisTo) };
   const step = (HOUR_MS / (axis.to.getTime() - axis.from.getTime())) * 100;
   const lines = 'linear-gradient(to right, rgb(var(--c-line)) 1px, transparent 1px)';
   return (
@@ -236,7 +250,7 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
   const times = `${clock(start, axis.zone)} to ${clock(end, axis.zone)}`;
   return (
     <li className={at ? 'sm:absolute sm:inset-y-1 sm:left-[var(--x)] sm:w-[var(--w)]' : 'sm:sr-only'} style={at ?? undefined}>
-      <Link
+      <LightLink
         to={boardPath({ ...address, visit: visitId, for: undefined })}
         preventScrollReset
         draggable={false}
@@ -262,7 +276,7 @@ function Bar({ bar, axis, address }: { bar: BarView; axis: Axis; address: BoardA
           {isOffer ? '' : `, ${statusLabel(status, 'staff')}`}
           {drive > 0 ? `, ${drive} min drive before` : ''}
         </span>
-      </Link>
+      </LightLink>
     </li>
   );
 }

@@ -1,13 +1,15 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
+import { memo } from 'react';
 import { Badge, type Tone } from '#app/components/ui/badge';
 import { Button } from '#app/components/ui/button';
 import { Card } from '#app/components/ui/card';
 import { classNames } from '#app/components/ui/class-names';
 import { formatArrival, formatDateTime } from '#app/components/ui/date-time';
+import { LightLink } from '#app/components/ui/light-link';
 import { Money } from '#app/components/ui/money';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { localDate } from '#app/platform/local-date';
-import { boardPath } from './board-address';
+import { boardPath, type BoardAddress } from './board-address';
 import type { BoardView, WaitingView } from './board-view.server';
 import type { BoardDrag } from './use-board-drag';
 
@@ -35,23 +37,7 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
           <input type="hidden" name="day" value={data.day} />
           <ul className="divide-y divide-line overflow-y-auto border-b border-line max-lg:max-h-80 lg:max-h-[calc(100vh-17rem)]">
             {waiting.map((visit) => (
-              <li key={visit.visitId} className="flex [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-                <label className="flex shrink-0 cursor-pointer items-start py-3 pl-3 pr-1">
-                  <input type="checkbox" name="visit" value={visit.visitId} className="h-5 w-5 accent-action" />
-                  <span className="sr-only">Choose {visit.reference} among several</span>
-                </label>
-                <Link
-                  to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
-                  preventScrollReset
-                  draggable={false}
-                  data-visit={visit.visitId}
-                  data-label={visit.reference}
-                  aria-current={address.visit === visit.visitId ? 'true' : undefined}
-                  className="block min-w-0 grow select-none py-3 pl-2 pr-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
-                >
-                  <VisitLines visit={visit} day={data.day} />
-                </Link>
-              </li>
+              <Waiting key={visit.visitId} visit={visit} address={address} day={data.day} />
             ))}
           </ul>
           <div className="px-3 py-2">
@@ -62,6 +48,33 @@ export function BoardWaiting({ data, drag }: { data: BoardView; drag: BoardDrag 
         </Form>
       )}
     </Card>
+  );
+}
+
+type WaitingProps = { visit: WaitingView; address: BoardAddress; day: string };
+
+/** Drawn again only where something of it changed: the board has two hundred of them, and is drawn at each row that a visit is dragged over. */
+const Waiting = memo(PlainWaiting);
+
+function PlainWaiting({ visit, address, day }: WaitingProps) {
+  return (
+    <li className="flex [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+      <label className="flex shrink-0 cursor-pointer items-start py-3 pl-3 pr-1">
+        <input type="checkbox" name="visit" value={visit.visitId} className="h-5 w-5 accent-action" />
+        <span className="sr-only">Choose {visit.reference} among several</span>
+      </label>
+      <LightLink
+        to={boardPath({ ...address, visit: visit.visitId, for: undefined })}
+        preventScrollReset
+        draggable={false}
+        data-visit={visit.visitId}
+        data-label={visit.reference}
+        aria-current={address.visit === visit.visitId ? 'true' : undefined}
+        className="block min-w-0 grow select-none py-3 pl-2 pr-3 text-sm hover:bg-sunken aria-[current]:bg-action-soft lg:cursor-grab"
+      >
+        <VisitLines visit={visit} day={day} />
+      </LightLink>
+    </li>
   );
 }
 

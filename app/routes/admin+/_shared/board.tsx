@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { BoardChosen } from './board-chosen';
 import { BoardMap } from './board-map';
 import { BoardRows } from './board-rows';
@@ -8,10 +8,12 @@ import { BoardWaiting } from './board-waiting';
 import type { BoardView } from './board-view.server';
 import { BoardWhatIf } from './board-what-if';
 import { useBoardDrag } from './use-board-drag';
+import { useKept, useKeptEach } from './use-kept';
 
 /** The unassigned visits beside the rows of pros, and what moves one to the other. */
-export function Board({ data }: { data: BoardView }) {
+export function Board({ data: given }: { data: BoardView }) {
   const box = useRef<HTMLDivElement>(null);
+  const data = useKeptParts(given);
   const drag = useBoardDrag(box, data);
   return (
     <div ref={box} className="mt-4">
@@ -38,4 +40,12 @@ export function Board({ data }: { data: BoardView }) {
       ) : null}
     </div>
   );
+}
+
+/** The same board with the rows, the visits and the address that it had before wherever they say the same: a load that changes one visit draws it alone. */
+function useKeptParts(data: BoardView): BoardView {
+  const rows = useKeptEach(data.rows, ({ proId }) => proId);
+  const waiting = useKeptEach(data.waiting, ({ visitId }) => visitId);
+  const address = useKept(data.address);
+  return useMemo(() => ({ ...data, rows, waiting, address }), [data, rows, waiting, address]);
 }
