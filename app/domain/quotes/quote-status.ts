@@ -1,4 +1,4 @@
-import { t } from '#app/platform/texts/t';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 export type QuoteStatus = 'draft' | 'issued' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'revised';
 
 /** Who made it: the price list for what was asked on a form, a person of the office, or a campaign that offers last season's again. */
@@ -36,14 +36,14 @@ export function whyNotBookable(quote: { status: QuoteStatus; validUntil: Date },
 }
 
 export function quoteStatusLabel(status: QuoteStatus): string {
-  const labels: Record<QuoteStatus, string> = {
-    draft: 'Draft',
-    issued: 'Sent',
-    viewed: 'Seen',
-    accepted: 'Accepted',
-    declined: 'Declined',
-    expired: 'Expired',
-    revised: 'Replaced',
+  const labels: Record<QuoteStatus, Marked> = {
+    draft: mark('Draft'),
+    issued: mark('Sent'),
+    viewed: mark('Seen'),
+    accepted: mark('Accepted'),
+    declined: mark('Declined'),
+    expired: mark('Expired'),
+    revised: mark('Replaced'),
   };
-  return labels[status];
+  return translate(labels[status]);
 }

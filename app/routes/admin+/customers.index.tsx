@@ -25,7 +25,10 @@ const ROUTE = 'routes/admin+/customers.index';
 const PAGE_SIZE = 25;
 
 function states() {
-  return [['all', t('All')], ...STANDINGS.map((standing) => [standing, translate(standingLabels[standing])] as const)] as const;
+  return [
+    ['all', t('All customers')],
+    ...STANDINGS.map((standing) => [standing, translate(standingLabels[standing])] as const),
+  ] as const;
 }
 
 const rowView = z.object({

@@ -261,7 +261,7 @@ function ChangeForm({ data: { visit, opIds } }: { data: DispatchView }) {
         <OperationId value={opIds.change} />
         <Select name="intent" label={t('Action')} prompt={t('Choose')} options={options} />
         <TextArea name="reason" label={t('Reason')} optional rows={2} limit={500} />
-        <SubmitButton variant="secondary">{t('Apply')}</SubmitButton>
+        <SubmitButton variant="secondary">{t('Apply action')}</SubmitButton>
       </PersistentForm>
     </Card>
   );

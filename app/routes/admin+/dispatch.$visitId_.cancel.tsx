@@ -154,7 +154,7 @@ const CHOICES = {
   scope: [mark('What'), { visit: mark('This visit'), booking: mark('All visits of the booking') }],
   fee: [mark('Fee'), { policy: mark('As the policy says'), none: mark('No fee'), amount: mark('Another amount') }],
   refund: [mark('What is left over'), { card: mark('Back to the card'), credit: mark('Kept as credit') }],
-  bearer: [mark('Who bears a waived fee'), { business: mark('The business'), pro: mark('The pro') }],
+  bearer: [mark('Who bears a waived fee'), { business: mark('The business'), pro: mark('The pro of the visit') }],
 } as const;
 
 /** The terms stand in the address: the page is asked anew and says what they come to. */

@@ -79,7 +79,7 @@ function columns(): Column<Row>[] {
     },
     { key: 'company', label: t('Company'), cell: (row) => row.companyName },
     { key: 'email', label: t('Email'), cell: (row) => <span className="break-all">{row.email}</span> },
-    { key: 'zip', label: t('Home'), cell: (row) => <span className="figures">{row.homeZip}</span> },
+    { key: 'zip', label: t('Home ZIP'), cell: (row) => <span className="figures">{row.homeZip}</span> },
     { key: 'years', label: t('Years'), align: 'right', cell: (row) => row.yearsExperience },
     {
       key: 'insured',
@@ -93,7 +93,7 @@ function columns(): Column<Row>[] {
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
           {row.waitingPapers ? <Badge tone="warn">{t('{count} to review', { count: row.waitingPapers })}</Badge> : null}
-          {row.appeals ? <Badge tone="bad">{t('Appeal')}</Badge> : null}
+          {row.appeals ? <Badge tone="bad">{t('Open appeal')}</Badge> : null}
           {!row.waitingPapers && !row.appeals ? <span className="text-ink-faint">{t('None')}</span> : null}
         </span>
       ),

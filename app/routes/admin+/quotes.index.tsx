@@ -94,7 +94,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/admin+/quotes.index', 
 
 const promises: Record<Row['promise'], { tone: Tone; label: Marked }> = {
   kept: { tone: 'good', label: mark('Answered') },
-  running: { tone: 'info', label: mark('On time') },
+  running: { tone: 'info', label: mark('In time') },
   soon: { tone: 'warn', label: mark('Due soon') },
   broken: { tone: 'bad', label: mark('Overdue') },
 };

@@ -7,8 +7,8 @@ import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
 import { leftInEnglish } from '#tests/setup/spanish-page';
 
-/** Names of days, of hours and of what is measured, and what a person or the office wrote. */
-const NAMES = ['CSV', 'PDF', 'min', 'mi', 'N', 'Google', 'OpenStreetMap'];
+/** Kinds of files, the mark of a ticket, and why the demo's office holds a visit. */
+const NAMES = ['PDF', 'SUP', 'The roof is being repaired'];
 
 let ask: Ask;
 let cookie: string;
@@ -34,9 +34,14 @@ async function writtenWords(): Promise<string[]> {
     db().proLicense.findMany({ select: { number: true } }),
     db().storedFile.findMany({ select: { name: true } }),
     db().callback.findMany({ select: { reason: true } }),
+    db().package.findMany({ select: { name: true } }),
+    db().serviceLine.findMany({ select: { name: true } }),
+    db().addOn.findMany({ select: { name: true } }),
   ]);
   const words = rows.flat().flatMap((row) => Object.values<string | null>(row));
-  return [...new Set(words.flatMap((text) => text?.trim() || []))];
+  const names = await db().user.findMany({ select: { fullName: true } });
+  const firstNames = names.flatMap(({ fullName }) => fullName.split(' '));
+  return [...new Set([...words, ...firstNames].flatMap((text) => text?.trim() || []))];
 }
 
 beforeAll(async () => {
@@ -47,11 +52,14 @@ beforeAll(async () => {
   names = [...NAMES, ...(await writtenWords())];
   // The demo's visits have found their pros without a search that was kept.
   const waiting = await db().visit.findMany({
-    where: { status: 'pending', hold: false, poolSince: null },
+    where: { status: 'pending', hold: false, poolSince: null, settleAt: null },
     orderBy: { windowStart: 'desc' },
+    take: 3,
   });
-  for (const { id: visitId } of waiting.slice(0, 8))
+  for (const { id: visitId } of waiting) {
+    await db().visit.update({ where: { id: visitId }, data: { dispatchAfter: null } });
     await transact(db(), (tx) => dispatchVisit(tx, { visitId, trigger: 'nightly' }));
+  }
 }, 300_000);
 
 function left(path: string, fields?: Record<string, string>, status?: number) {

@@ -67,7 +67,7 @@ function AdminTable<Row>({ empty, summary, list, next, ...table }: AdminTablePro
               action={
                 allTo ? (
                   <LinkButton to={allTo} variant="secondary">
-                    Show all
+                    {t('Show all')}
                   </LinkButton>
                 ) : undefined
               }

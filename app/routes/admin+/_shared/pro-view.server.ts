@@ -148,7 +148,7 @@ export function presentPro({
     facts: [
       { label: t('Phone'), value: user.phone ? formatPhone(user.phone) : t('None') },
       { label: t('Email confirmed'), value: day(user.emailVerifiedAt) ?? t('Not yet') },
-      { label: t('Home'), value: pro.homeZip },
+      { label: t('Home ZIP'), value: pro.homeZip },
       { label: t('Company'), value: pro.soleProprietor ? t('Sole proprietor') : pro.companyName },
       { label: t('Experience'), value: experienceText(pro) },
       { label: t('Work'), value: work.join(', ') || t('None') },
@@ -160,7 +160,7 @@ export function presentPro({
             { label: t('Reason for the pause'), value: pro.officePauseReason ?? '' },
           ]
         : []),
-      ...(pro.bio ? [{ label: t('About'), value: pro.bio }] : []),
+      ...(pro.bio ? [{ label: t('About the pro'), value: pro.bio }] : []),
     ],
     documents: documents.map(({ status, coverageCents, ...document }) => ({
       ...document,
