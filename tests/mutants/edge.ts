@@ -75,7 +75,7 @@ export const edgeMutants: Mutant[] = [
   {
     what: 'the notes of a request are printed as markup',
     file: 'app/routes/admin+/quotes.$requestId.tsx',
-    find: "value: data.notes || 'None'",
+    find: "value: data.notes || t('None')",
     replace: 'value: <span dangerouslySetInnerHTML={{ __html: data.notes }} />',
     test: 'tests/integration/http/every-form.test.ts',
     only: 'what was stored comes out as text on every page',
@@ -92,7 +92,7 @@ export const edgeMutants: Mutant[] = [
   {
     what: 'the flag takes the buttons away and the press is taken all the same',
     file: 'app/routes/admin+/dispatch.$visitId.tsx',
-    find: "    if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(GIVING_IS_OFF);\n",
+    find: "    if (!(await isOn(db, 'enable_manual_job_dispatch', actor))) throw new NotAllowed(translate(GIVING_IS_OFF));\n",
     replace: '',
     test: 'tests/integration/operations/flags.test.ts',
     only: 'enable_manual_job_dispatch',
