@@ -62,6 +62,7 @@ const LONG_FILES = {
     'packed-decision',
     'price-waves',
     'proposal',
+    'spanish-office',
     'weather-holds',
   ],
   exports: ['export-secrets', 'exports'],

@@ -1,18 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
+import { lineWords } from '#app/domain/quotes/line-words';
 import { now } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
 import { leftInEnglish } from '#tests/setup/spanish-page';
 
 /** Kinds of files, the mark of a ticket, and why the demo's office holds a visit. */
-const NAMES = ['PDF', 'SUP', 'The roof is being repaired'];
+const NAMES = ['PDF', 'SUP', 'The roof is being repaired', 'Customer is choosing colors'];
 
 let ask: Ask;
 let cookie: string;
 let names: string[];
+
+/** The lines of quotes that the office worded itself. */
+async function writtenLines(): Promise<{ label: string }[]> {
+  const select = { label: true } as const;
+  const lines = [...(await db().quoteLine.findMany({ select })), ...(await db().quoteOptionLine.findMany({ select }))];
+  return inLanguage('es', () => lines.filter(({ label }) => lineWords(label) === label));
+}
 
 /** What people and the office wrote in the demo: no word of the product. */
 async function writtenWords(): Promise<string[]> {
@@ -37,6 +46,7 @@ async function writtenWords(): Promise<string[]> {
     db().package.findMany({ select: { name: true } }),
     db().serviceLine.findMany({ select: { name: true } }),
     db().addOn.findMany({ select: { name: true } }),
+    writtenLines(),
   ]);
   const words = rows.flat().flatMap((row) => Object.values<string | null>(row));
   const names = await db().user.findMany({ select: { fullName: true } });
