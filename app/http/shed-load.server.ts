@@ -22,8 +22,13 @@ export function shedLoad({ pages = PAGES_AT_ONCE, forms = FORMS_AT_ONCE } = {}):
       return void response.type('text/plain').send(TEXT);
     }
     inFlight[kind] += 1;
-    // Also where the visitor left before the answer was whole.
-    response.once('close', () => (inFlight[kind] -= 1));
+    let isDone = false;
+    // Handed to the system, however slowly the visitor reads it; or the visitor left before the answer was whole.
+    for (const event of ['finish', 'close'])
+      response.once(event, () => {
+        if (!isDone) inFlight[kind] -= 1;
+        isDone = true;
+      });
     next();
   };
 }
