@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readVerdicts } from '#app/domain/decisions/read-verdicts.server';
 import { readCandidates } from '#app/domain/dispatching/read-candidates.server';
 import { openStoredProblem } from '#app/domain/dispatching/stored-problem.server';
+import { now } from '#app/platform/clock.server';
 import { db } from '#app/platform/db.server';
 import { rankPros } from '#dispatch';
 import { insertBooking, insertSite } from '#tests/factories/bookings';
@@ -58,7 +59,13 @@ describe('a visit on one bank of a river', () => {
     const before = await readCandidates(db(), { visitId });
     expect(before[0]).toMatchObject({ proId: across.id, text: expect.stringContaining('estimated on a straight line') });
 
+    // What check-ins said of an hour here, and of one elsewhere.
+    const { lat, lng } = cornerAt({ row: 20, column: 15 });
+    const speed = { hour: 3, factor: 2, drives: 10, zone: 'America/Chicago', place: 'River City', computedAt: now() };
+    for (const north of [0, 9])
+      await db().roadSpeed.create({ data: { ...speed, lat: Math.floor(lat) + north, lng: Math.floor(lng) } });
     const { chosen, decision, verdicts } = await dispatch(visitId);
+    await db().roadSpeed.deleteMany();
     expect(chosen).toBe(sameSide.id);
     expect(verdicts.map(({ text }) => text)).toEqual([
       expect.not.stringContaining('straight line'),
@@ -71,6 +78,9 @@ describe('a visit on one bank of a river', () => {
     const stored = openStoredProblem(decision)!.problem;
     expect(stored.travel.roads).toMatchObject({ version: expect.stringMatching(/^valhalla 3\.6/) });
     expect(stored.travel.roads!.legs).toHaveLength(4);
+    const speeds = Array.from({ length: 24 }, (_, hour) => (hour === 3 ? 50 : 100));
+    expect(stored.travel.hours).toMatchObject({ areas: [{ lat: Math.floor(lat), zone: 'America/Chicago', speeds }] });
+    expect(verdicts[0]!.text).toMatch(/The drive there takes \d+ minutes at \d+:\d\d [AP]M\./);
     const again = rankPros(stored.visits[0]!, stored);
     expect(again.map(({ proId }) => proId)).toEqual([sameSide.id, across.id]);
     expect(again[1]!.score!.addedTravelSeconds).toBeGreaterThan(2 * 15 * 60);
