@@ -8,7 +8,8 @@ import { insertFullBoard } from './full-board';
 type Size = { pros: number; visits: number; drags: number };
 type Took = { ms: number };
 export type Step = { step: string; times: number; medianMs: number; slowestMs: number; longTasks: number; longestTaskMs: number };
-export type Scrolled = { page: string; fps: number; slowestMs: number; late: number; ofEmpty: number };
+/** Of `workMs` a frame has 16.7 at sixty a second. */
+export type Scrolled = { page: string; fps: number; slowestMs: number; late: number; workMs: number; ofEmpty: number };
 
 const SCROLL_MS = 4_000;
 /** A frame later than this was dropped by a screen of sixty a second. */
@@ -57,15 +58,27 @@ function fillWithText(height: number): void {
     }
 }
 
+/** Processor time of the page's main thread so far: what a frame costs wherever the machine has a processor free. */
+async function mainThreadMs(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+}
+
 async function scroll(page: Page, name: string): Promise<Omit<Scrolled, 'ofEmpty'>> {
   await page.bringToFront();
+  const before = await mainThreadMs(page);
   const gaps = await page.evaluate(scrollFrames, SCROLL_MS);
+  const worked = (await mainThreadMs(page)) - before;
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   return {
     page: name,
     fps: Math.round((gaps.length / total) * 1_000),
     slowestMs: Math.round(Math.max(...gaps)),
     late: gaps.filter((gap) => gap > LATE_MS).length,
+    workMs: Number((worked / gaps.length).toFixed(1)),
   };
 }
 

@@ -24,7 +24,7 @@ export function clusterSource(data: GeoJSONSourceSpecification['data']): GeoJSON
 
 /** The layer of clusters. Their pictures are drawn when they are first needed. */
 export function addClusters(map: GlMap): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const [, count, open] = NAME.exec(id) ?? [];
     const image = count === undefined ? null : drawCluster({ count: Number(count), open: Number(open) });
     if (image) map.addImage(id, image, { pixelRatio: FINE });
