@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { db, disconnect } from '#app/platform/db.server';
 import { signInAs } from '#tests/setup/ask';
 import { resolveChromium } from '#tests/setup/chromium';
@@ -58,20 +58,20 @@ function fillWithText(height: number): void {
     }
 }
 
-/** Processor time of the page's main thread so far: what a frame costs wherever the machine has a processor free. */
-async function mainThreadMs(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+/** Processor time of the page's main thread since the session began: what frames cost wherever the machine has a processor free. */
+async function mainThreadMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 async function scroll(page: Page, name: string): Promise<Omit<Scrolled, 'ofEmpty'>> {
   await page.bringToFront();
-  const before = await mainThreadMs(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await mainThreadMs(session);
   const gaps = await page.evaluate(scrollFrames, SCROLL_MS);
-  const worked = (await mainThreadMs(page)) - before;
+  const worked = (await mainThreadMs(session)) - before;
+  await session.detach();
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   return {
     page: name,
