@@ -209,7 +209,7 @@ function ShellItem({ link, dense = false }: { link: ShellLink; dense?: boolean }
           )
         }
       >
-        {Icon ? <Icon aria-hidden className="h-4 w-4" /> : null}
+        {Icon ? <Icon aria-hidden className="h-4 w-4 shrink-0" /> : null}
         {link.label}
         {link.count ? (
           <span className="figures rounded-full bg-ember px-1.5 text-xs text-[#0f1b2d]">

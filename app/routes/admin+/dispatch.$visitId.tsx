@@ -161,7 +161,7 @@ export default function DispatchVisitPage() {
         / <span className="select-all">{visit.reference}</span>
       </p>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="display text-display-sm">{visit.service}</h1>
+        <h1 className="display text-display-sm first-letter:uppercase">{visit.service}</h1>
         <StatusChip status={visit.status} audience="staff" />
         {visit.seat > 1 ? <span className="text-ink-soft">{t('Pro {seat} of a team', { seat: visit.seat })}</span> : null}
         {visit.day > 1 ? <span className="text-ink-soft">{t('Day {day} of the work', { day: visit.day })}</span> : null}

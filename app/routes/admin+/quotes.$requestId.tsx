@@ -38,7 +38,7 @@ import { quotePageView } from './_shared/quote-page-view.server';
 import { QuoteSite } from './_shared/quote-site';
 import { showQuoteSite } from './_shared/quote-site.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
-import { t } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/admin+/quotes.$requestId';
 
@@ -59,7 +59,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     email: request.email,
     phone: formatPhone(request.phone),
     address: `${request.street}, ${request.city}, ${request.state} ${request.zip}`,
-    date: `${preferredDay(request)}, ${dayPartLabels[request.dayPart].toLowerCase()}`,
+    date: `${preferredDay(request)}, ${translate(dayPartLabels[request.dayPart]).toLowerCase()}`,
     day: dateText(request.preferredDate),
     closed: pack && (await whyClosed(db, { zip, date: dateText(request.preferredDate), serviceLineId: pack.serviceLineId })),
     notes: request.notes,

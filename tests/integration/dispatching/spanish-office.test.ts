@@ -7,7 +7,7 @@ import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { asker, loadBuild, signInAs, type Ask } from '#tests/setup/ask';
 import { useDemoData } from '#tests/setup/demo-database';
-import { leftInEnglish } from '#tests/setup/spanish-page';
+import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 
 /** Kinds of files, the mark of a ticket, and why the demo's office holds a visit. */
 const NAMES = ['PDF', 'SUP', 'The roof is being repaired', 'Customer is choosing colors'];
@@ -193,6 +193,13 @@ describe('an admin who reads Spanish', () => {
     const paths = await OPENED[page]!();
     expect(paths).not.toEqual([]);
     for (const path of paths) expect({ path, left: await left(path) }).toEqual({ path, left: [] });
+  });
+
+  test('reads the part of the day that a customer prefers in Spanish', async () => {
+    const { id } = await db().quoteRequest.findFirstOrThrow({ where: { dayPart: 'any' } });
+    const html = await readIn(ask, `/admin/quotes/${id}`, 'es', { cookie });
+    expect(html).toContain('cualquier hora');
+    expect(html).not.toContain('any time');
   });
 
   test('is refused in Spanish by the other forms', async () => {
