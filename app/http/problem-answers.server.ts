@@ -1,5 +1,6 @@
 import { Conflict, InputError, NotAllowed, NotFound, StorageProblem, UnexpectedError, UpstreamError } from '../platform/errors';
 import { logger } from '../platform/logger.server';
+import { translateKnown } from '../platform/texts/t';
 import { BadBody } from './bad-body';
 import { TooManyRequests } from './rate-limit.server';
 import { type formReader, FormRefused } from './read-form.server';
@@ -7,9 +8,9 @@ import { explainDatabaseProblem } from './wrap-unexpected.server';
 
 type Refuse = ReturnType<typeof formReader>['refuse'];
 
-/** A plain-text answer for what has no form to go back to. */
+/** A plain-text answer for what has no form to go back to; most errors are written before it is known who reads them. */
 function refusal(status: number, message: string, headers?: HeadersInit): Response {
-  return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+  return new Response(translateKnown(message), { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
 /** The error table of every loader: 404 for what is not there or not yours, 403, 429, 502, 500 with what was not done; the rest is logged. */

@@ -55,7 +55,7 @@ async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
     }
   } catch (error) {
     if (error instanceof BadBody) throw error;
-    throw new BadBody(400, 'The form didn’t arrive completely. Send it again.');
+    throw new BadBody(400, mark('The form didn’t arrive completely. Send it again.'));
   }
   return Buffer.concat(chunks);
 }
@@ -69,7 +69,7 @@ async function parseBody(
     if (type === URLENCODED) return new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return await new Response(bytes, { headers: { 'content-type': header } }).formData();
   } catch {
-    throw new BadBody(400, 'We couldn’t read the form. Reload the page and send it again.');
+    throw new BadBody(400, mark('We couldn’t read the form. Reload the page and send it again.'));
   }
 }
 
@@ -103,7 +103,7 @@ function checkFields(entries: Iterable<[string, FormDataEntryValue]>, lists: Rea
     if (name.includes('\u0000') || name.split(/[.[\]]/).some((part) => POLLUTING.has(part)))
       throw new BadBody(400, 'That form has an unknown field.');
     if (value.includes('\u0000'))
-      throw new BadBody(400, 'Remove any special characters that can’t be printed and send the form again.');
+      throw new BadBody(400, mark('Remove any special characters that can’t be printed and send the form again.'));
     if (fields.has(name) && !lists.has(name)) throw new BadBody(400, `The field ${name.slice(0, 40)} was sent twice.`);
     fields.append(name, value.toWellFormed());
   }

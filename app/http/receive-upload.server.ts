@@ -6,7 +6,7 @@ import { checkFile, type FileKind, type FileRefusal } from '../platform/file-che
 import { displayName } from '../platform/file-check/file-name';
 import { logger } from '../platform/logger.server';
 import { deleteFile, newFileKey, putFile } from '../platform/storage.server';
-import { t, translateKnown } from '../platform/texts/t';
+import { mark, t, translateKnown } from '../platform/texts/t';
 import { BadBody } from './bad-body';
 import { uploadBytes } from './upload-paths';
 
@@ -114,9 +114,9 @@ async function parse(request: Request, most: number, take: (upload: FileUpload) 
     return await parseFormData(request, { maxFileSize: most, maxFiles: 60 }, take);
   } catch (error) {
     if (error instanceof BadBody || error instanceof StorageProblem) throw error;
-    if (error instanceof FormDataParseError) throw new BadBody(413, 'Too many files at once. Send fewer.');
+    if (error instanceof FormDataParseError) throw new BadBody(413, mark('Too many files at once. Send fewer.'));
     if (error instanceof MultipartParseError || error instanceof TypeError || request.signal.aborted)
-      throw new BadBody(400, 'The file didn’t arrive completely. Send it again.');
+      throw new BadBody(400, mark('The file didn’t arrive completely. Send it again.'));
     throw error;
   }
 }

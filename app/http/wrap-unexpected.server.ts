@@ -11,6 +11,7 @@ import {
   UnexpectedError,
   UpstreamError,
 } from '../platform/errors';
+import { mark, translateKnown } from '../platform/texts/t';
 import { TooManyRequests } from './rate-limit.server';
 import { BadBody } from './bad-body';
 import { FormRefused } from './read-form.server';
@@ -49,7 +50,7 @@ export async function explainLoad<T>(text: string, work: () => Promise<T>): Prom
   } catch (error) {
     if (wasForeseen(error)) throw error;
     logger.error({ err: error }, text);
-    throw new Response(text, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    throw new Response(translateKnown(text), { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 }
 
@@ -63,11 +64,11 @@ function wasForeseen(error: unknown): boolean {
 export function explainDatabaseProblem(error: unknown): { text: string; retryAfter: string } | null {
   if (isOverload(error)) {
     logger.warn('a request was turned away: no database connection was free');
-    return { text: 'We’re very busy right now. Please try again in a few seconds.', retryAfter: '3' };
+    return { text: mark('We’re very busy right now. Please try again in a few seconds.'), retryAfter: '3' };
   }
   if (isDatabaseAway(error)) {
     logger.error({ err: error }, 'a request was turned away: the database is away');
-    return { text: 'We cannot reach our database right now. Please try again in a few seconds.', retryAfter: '5' };
+    return { text: mark('We cannot reach our database right now. Please try again in a few seconds.'), retryAfter: '5' };
   }
   return null;
 }

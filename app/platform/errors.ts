@@ -17,7 +17,7 @@ export class InputError extends Error {
 
 /** The actor may not do this, and may know that it exists. 403. */
 export class NotAllowed extends Error {
-  constructor(message = 'You cannot do this.') {
+  constructor(message: string = mark('You cannot do this.')) {
     super(message);
     this.name = 'NotAllowed';
   }
@@ -25,7 +25,7 @@ export class NotAllowed extends Error {
 
 /** It does not exist, or not for this actor: both look the same. 404. */
 export class NotFound extends Error {
-  constructor(message = 'We could not find that.') {
+  constructor(message: string = mark('We could not find that.')) {
     super(message);
     this.name = 'NotFound';
   }

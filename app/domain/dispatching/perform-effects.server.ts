@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { OfferEffect } from '#dispatch';
 import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
@@ -48,7 +49,7 @@ async function perform(tx: Tx, effect: Simple, { visit, actor, trigger, declineR
         await enqueue(tx, 'visits/dispatch', { visitId: visit.id, trigger: 'scheduled' }, { runAt: new Date(effect.at) });
       return;
     case 'refuse':
-      throw new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
+      throw new Conflict('offer_over', t('This offer has ended. The job went to another pro.'));
     // openPool and markUnfulfilled tell the admins themselves, with the visit's words.
     case 'alert_admin':
       return;

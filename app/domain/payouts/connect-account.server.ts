@@ -12,6 +12,7 @@ import { logger } from '#app/platform/logger.server';
 import { stripe } from '#app/platform/stripe.server';
 import { notifyAdmins } from '../notifications/notify-admins.server';
 import { publishPro } from '../assignments/publish-pro.server';
+import { NAMELESS_BANK } from './bank-words';
 
 /** Stripe pays out what is there once a week. */
 export const PAYOUT_DAY = 'friday';
@@ -130,7 +131,7 @@ function bankLabel(account: Stripe.Account): string | null {
   const [external] = account.external_accounts?.data ?? [];
   if (!external) return null;
   const name = external.object === 'card' ? external.brand : external.bank_name;
-  return `${name ?? 'Bank account'} ending in ${external.last4}`;
+  return `${name ?? NAMELESS_BANK} ending in ${external.last4}`;
 }
 
 const TAX_ID = /(id_number|ssn_last_4|tax_id)$/;

@@ -6,6 +6,7 @@ import { readInstantFee } from '../settings/booking-terms.server';
 import { instantFeeLabel, previewInstant, type InstantPreview } from './instant-fee';
 import { readDebt, readStripeBalance } from './read-earnings.server';
 import { requestInstantPayout, sendPayout } from './send-payout.server';
+import { bankWords } from './bank-words';
 
 /** What a pro could have at once, what it costs and where it goes; null where it is not offered. */
 export async function readInstantOffer(
@@ -16,7 +17,13 @@ export async function readInstantOffer(
   if (!account?.payoutsEnabled || !account.instantEligible) return null;
   const fee = await readInstantFee(db);
   const preview = previewInstant(await instantCents(db, { proId, stripeAccountId: account.stripeAccountId }), fee);
-  return preview && { ...preview, bankLabel: account.bankLabel ?? t('your bank'), feeLabel: instantFeeLabel(fee) };
+  return (
+    preview && {
+      ...preview,
+      bankLabel: account.bankLabel ? bankWords(account.bankLabel) : t('your bank'),
+      feeLabel: instantFeeLabel(fee),
+    }
+  );
 }
 
 /** What Stripe would pay at once, without what the pro owes us: the fee of the payout before may still be there. */

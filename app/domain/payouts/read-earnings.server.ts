@@ -12,6 +12,7 @@ import { toBeSent } from './plan-transfer.server';
 import { requirementTexts } from './requirement-text';
 import { listWorkIds, workFacts } from './work-facts';
 import { transferHold, type HoldReason } from './transfer-hold';
+import { bankWords } from './bank-words';
 
 const WAITING_AT_MOST = 50;
 const RECENT = 10;
@@ -69,7 +70,7 @@ export async function readEarnings(db: Db, { proId }: { proId: string }): Promis
       isActive,
       detailsSubmitted: account.detailsSubmitted,
       instantEligible: account.payoutsEnabled && account.instantEligible,
-      bankLabel: account.bankLabel,
+      bankLabel: account.bankLabel && bankWords(account.bankLabel),
       needs: requirementTexts(account.currentlyDue),
       nextPayout: isActive
         ? nextPayoutDay(now(), { interval: account.payoutInterval, anchor: account.payoutAnchor, zone: pro.zone })

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import { stepOffer, type OfferEvent } from '#dispatch';
 import type { Assignment, Offer, Visit } from '#prisma';
 import { now } from '#app/platform/clock.server';
@@ -44,7 +45,7 @@ async function step(tx: Tx, input: Step): Promise<void> {
 }
 
 function over(): Conflict {
-  return new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
+  return new Conflict('offer_over', t('This offer has ended. The job went to another pro.'));
 }
 
 /** The offer's pro says yes. Throws NotFound, Conflict('offer_over') or what `assign` throws. */

@@ -1,3 +1,4 @@
+import { t } from '#app/platform/texts/t';
 import type { Assignment } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
@@ -35,7 +36,7 @@ function stillOpen({ offer, visit }: Held): boolean {
 }
 
 function over(): Conflict {
-  return new Conflict('offer_over', 'This offer has ended. The job went to another pro.');
+  return new Conflict('offer_over', t('This offer has ended. The job went to another pro.'));
 }
 
 type Answer = { offerId: string; proId: string };

@@ -23,6 +23,7 @@ export async function holdLeadAssignment(tx: Tx, input: { visitId: string; proId
     select: { leadVisitId: true, day: true },
   });
   if (day > 1) throw new Conflict('illegal_transition', t('Do this on the page of the first day of the job.'));
-  if (leadVisitId) throw new Conflict('illegal_transition', 'The lead of your team does this. Ask them, or write to our office.');
+  if (leadVisitId)
+    throw new Conflict('illegal_transition', t('The lead of your team does this. Ask them, or write to our office.'));
   return held;
 }

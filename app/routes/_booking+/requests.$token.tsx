@@ -97,7 +97,7 @@ export default function RequestPage() {
         </section>
         {house ? (
           <div className="mx-auto mt-10 max-w-text">
-            <AskedDesign house={house} title="Your design" />
+            <AskedDesign house={house} title={t('Your design')} />
           </div>
         ) : null}
       </div>

@@ -61,7 +61,7 @@ export default function SitesPage() {
                 {site.city}, {site.state} {site.zip}
               </p>
               <p className="mt-2 grow whitespace-pre-line text-sm text-ink-faint">
-                {site.accessNotes ? `Access: ${site.accessNotes}` : t('No access notes')}
+                {site.accessNotes ? t('Access: {notes}', { notes: site.accessNotes }) : t('No access notes')}
               </p>
               <p className="mt-3">
                 <Link

@@ -44,7 +44,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
   );
   return redirectWithNotice(`/customer/visits/${visitId}`, {
     type: 'success',
-    message: `We received your report, ${number}`,
+    message: t('We received your report, {number}', { number }),
     description: t('We emailed you a copy with a link to the conversation.'),
   });
 });

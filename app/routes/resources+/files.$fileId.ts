@@ -3,6 +3,7 @@ import { isGoodLink } from '#app/domain/files/file-link.server';
 import { openFile } from '#app/domain/files/open-file.server';
 import { explainLoad } from '#app/http/wrap-unexpected.server';
 import { guardLoader } from '#app/http/guard.server';
+import { mark } from '#app/platform/texts/t';
 import { readId } from '#app/http/read-id';
 import { NotAllowed } from '#app/platform/errors';
 import { attachmentHeader } from '#app/platform/file-check/file-name';
@@ -20,7 +21,7 @@ export const loader = /* @__PURE__ */ guardLoader('routes/resources+/files.$file
   const viewers = [{ userId: actor.userId, isAdmin: actor.roles.includes('admin') }];
   if (actor.opened) viewers.push({ userId: actor.opened.userId, isAdmin: false });
   const viewer = viewers.find(({ userId }) => isGoodLink({ fileId, viewerId: userId, expires, signature }));
-  if (!viewer) throw new NotAllowed('This link has expired. Reload the page it was on and try again.');
+  if (!viewer) throw new NotAllowed(mark('This link has expired. Reload the page it was on and try again.'));
   const file = await explainLoad('Failed to download document. Please try again.', () => openFile(db, { fileId, viewer }));
   const isShown = url.searchParams.has('inline') && file.contentType === 'application/pdf';
   return new Response(createReadableStreamFromReadable(file.stream), {

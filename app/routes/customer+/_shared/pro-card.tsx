@@ -5,6 +5,7 @@ import { Badge } from '#app/components/ui/badge';
 import { Card, CardHead } from '#app/components/ui/card';
 import { DateTime } from '#app/components/ui/date-time';
 import { RatingStars } from '#app/components/ui/rating';
+import { WithParts } from '#app/components/ui/with-parts';
 import { ReviewAnswer } from '#app/components/visits/review-answer';
 import { t } from '#app/platform/texts/t';
 import type { VisitPage } from './visit-page-view';
@@ -21,16 +22,21 @@ function noProWords({ visit, isPlanned }: VisitPage): string {
 /** Who else comes, where a team does; `pro` leads it. */
 function Team({ data: { team, pro } }: { data: VisitPage }) {
   if (!team || !pro) return null;
-  const open = team.open === 1 ? 'one more pro' : `${team.open} more pros`;
+  const { others, open } = team;
   return (
     <p className="mt-3 text-sm">
-      {pro.name} leads the team.{' '}
-      {team.others.length > 0 ? (
+      {t('{name} leads the team.', { name: pro.name })}{' '}
+      {others.length > 0 ? (
         <>
-          Also coming: <span className="font-semibold">{team.others.join(', ')}</span>.{' '}
+          <WithParts
+            text={t('Also coming: [{names}].', { names: others.join(', ') })}
+            parts={[(names) => <span className="font-semibold">{names}</span>]}
+          />{' '}
         </>
       ) : null}
-      {team.open > 0 ? `We’re still finding ${open}.` : null}
+      {open > 0
+        ? t('{open, plural, one {We’re still finding # more pro.} other {We’re still finding # more pros.}}', { open })
+        : null}
     </p>
   );
 }
@@ -106,14 +112,10 @@ export function ProCard({ data }: { data: VisitPage }) {
   );
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 function Experience({ pro: { completed, yearsExperience } }: { pro: Pro }) {
   const facts = [
-    completed > 0 ? t('{completed} done here', { completed: counted(completed, 'job', 'jobs') }) : null,
-    yearsExperience ? t('{yearsExperience} of experience', { yearsExperience: counted(yearsExperience, 'year', 'years') }) : null,
+    completed > 0 ? t('{completed, plural, one {# job} other {# jobs}} done here', { completed }) : null,
+    yearsExperience ? t('{yearsExperience, plural, one {# year} other {# years}} of experience', { yearsExperience }) : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return <p className="mt-4 text-sm text-ink-soft">{facts.join(' · ')}</p>;
