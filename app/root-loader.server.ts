@@ -2,6 +2,7 @@ import { noteVisitor } from '#app/domain/analytics/visitors.server';
 import { viewLook } from '#app/domain/settings/look.server';
 import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { guardLoader } from '#app/http/guard.server';
+import { hasSpanish } from '#app/http/has-spanish';
 import { takeNotice } from '#app/http/notice.server';
 import { pathOfPage } from '#app/http/page-path';
 import { respond } from '#app/http/respond';
@@ -11,7 +12,6 @@ import type { FlashNotice } from '#app/platform/flash-notice';
 import { isLiveMoney } from '#app/platform/stripe-mode.server';
 import { currentLanguage } from '#app/platform/texts/language';
 import { rowText } from '#app/platform/texts/row-text.server';
-import { isInSpanish } from '#app/platform/texts/spanish-pages';
 import { translateKnown } from '#app/platform/texts/t';
 import { countUnread } from './root-unread.server';
 import { rootView } from './root-view.server';
@@ -51,7 +51,7 @@ export async function loadRoot({ actor, request, url, db, context }: LoaderInput
       notice: notice && inReadersLanguage(notice),
       testMode: !isLiveMoney(),
       language: currentLanguage(),
-      isTranslated: isInSpanish(pathOfPage(url.pathname)),
+      isTranslated: hasSpanish(pathOfPage(url.pathname)),
       origin: new URL(env().APP_URL).origin,
       requestId: context.requestId,
       settings: { ...settings, seasonNotice: rowText(settings.seasonNotice), hasGiftCards: settings.giftCards.on },

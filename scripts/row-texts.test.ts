@@ -2,14 +2,24 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SERVICE_TEMPLATES } from '#app/domain/business/service-templates';
 import { type PageFacts } from '#app/domain/page-texts/page-definition';
+import { commercialTexts } from '#app/domain/page-texts/commercial-texts';
+import { privacyTexts, termsTexts } from '#app/domain/page-texts/legal-texts';
+import { samplesTexts } from '#app/domain/page-texts/samples-texts';
 import { guaranteeTexts, howItWorksTexts, servicesTexts } from '#app/domain/page-texts/guide-texts';
 import { professionalsTexts } from '#app/domain/page-texts/professionals-texts';
-import { seedAddOns, seedServiceLines, seedSettings, seedWorkKinds } from '#app/domain/initial-data/seed-catalog';
+import {
+  seedAddOns,
+  seedPrograms,
+  seedServiceLines,
+  seedSettings,
+  seedSiteSizes,
+  seedWorkKinds,
+} from '#app/domain/initial-data/seed-catalog';
 import { seedFaq } from '#app/domain/initial-data/seed-faq';
 import { seedFrontPage } from '#app/domain/initial-data/seed-front-page';
 import { seedPlans } from '#app/domain/initial-data/seed-plans';
 import { seedPackages } from '#app/domain/initial-data/seed-packages';
-import { litTexts } from '#app/domain/initial-data/seed-page-texts';
+import { litTexts, pestTexts } from '#app/domain/initial-data/seed-page-texts';
 
 const spanish = JSON.parse(readFileSync('app/platform/texts/es-rows.json', 'utf8')) as Record<string, string>;
 
@@ -21,10 +31,19 @@ function wordsIn(value: unknown): string[] {
 
 function facts(takesDown: boolean): PageFacts {
   const offer = { names: [], texts: [], isLit: takesDown, takesDown, doneText: 'the work is done' };
-  return { offer, programLine: null, hasEmergencyLine: takesDown };
+  return { offer, programLine: takesDown ? 'Pest control' : null, hasEmergencyLine: takesDown };
 }
 
-const PAGES = [guaranteeTexts, howItWorksTexts, professionalsTexts, servicesTexts];
+const PAGES = [
+  commercialTexts,
+  guaranteeTexts,
+  howItWorksTexts,
+  privacyTexts,
+  professionalsTexts,
+  samplesTexts,
+  servicesTexts,
+  termsTexts,
+];
 const usual = PAGES.flatMap(({ fields }) =>
   [true, false].flatMap((takesDown) => fields.map((field) => field.usual(facts(takesDown)))),
 );
@@ -50,9 +69,10 @@ const addOns = seedAddOns.map(({ description }) => description);
 const plans = seedPlans.map(({ tagline, features }) => [tagline, features]);
 const answers = seedFaq.map(({ question, answer }) => [question, answer]);
 const notice = seedSettings.filter(({ key }) => key === 'seasonNotice').map(({ value }) => value);
-const demo = [seedFrontPage, litTexts.services, litTexts['how-it-works'], litTexts.professionals];
+const demo = [seedFrontPage, litTexts, pestTexts];
+const programs = [seedPrograms.map(({ text }) => text), seedSiteSizes.map(({ label }) => label)];
 
-const written = new Set(wordsIn([usual, lines, templates, packages, workKinds, addOns, plans, answers, notice, demo]));
+const written = new Set(wordsIn([usual, lines, templates, packages, workKinds, addOns, plans, answers, notice, demo, programs]));
 
 test('all that the pages in Spanish read of rows has its Spanish, unless the office changed it, and no Spanish is left over', () => {
   expect([...written].filter((text) => !Object.hasOwn(spanish, text))).toEqual([]);

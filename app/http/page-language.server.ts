@@ -3,9 +3,10 @@ import { canonicalPath } from '#app/platform/public-pages';
 import { appUrl, isHttps } from '#app/platform/app-url.server';
 import { DAY_MS } from '#app/platform/durations';
 import { logger } from '#app/platform/logger.server';
-import { isInSpanish, spanishPath } from '#app/platform/texts/spanish-pages';
+import { spanishPath } from '#app/platform/texts/spanish-pages';
 import { inLanguage } from '#app/platform/texts/language.server';
 import { type Language, LANGUAGES } from '#app/platform/texts/language';
+import { hasSpanish } from './has-spanish';
 import { pathOfPage } from './page-path';
 import { findActor, type Actor } from './session.server';
 
@@ -60,13 +61,13 @@ function askedFrom(request: Request): string | null {
  * to load it whole. What a page asks in addition, or sends, is answered in its own language.
  */
 function languageNeeds(request: Request): { isTranslated: boolean; isElsewhere: boolean } {
-  const isTranslated = isInSpanish(pathOfPage(request.path));
+  const isTranslated = hasSpanish(pathOfPage(request.path));
   const from = request.path.endsWith('.data') ? askedFrom(request) : null;
   if (from === null) return { isTranslated, isElsewhere: false };
   const isNavigation = request.method === 'GET' && request.query._routes === undefined;
   return isNavigation
-    ? { isTranslated, isElsewhere: isInSpanish(from) !== isTranslated }
-    : { isTranslated: isInSpanish(from), isElsewhere: false };
+    ? { isTranslated, isElsewhere: hasSpanish(from) !== isTranslated }
+    : { isTranslated: hasSpanish(from), isElsewhere: false };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { seedPlans } from '#app/domain/initial-data/seed-plans';
 import { seedPackages } from '#app/domain/initial-data/seed-packages';
-import { seedAddOns, seedServiceAreas } from '#app/domain/initial-data/seed-catalog';
+import { seedAddOns, seedPrograms, seedServiceAreas } from '#app/domain/initial-data/seed-catalog';
 import { stateNames } from '#app/domain/fields/us-states';
 import { inLanguage } from '#app/platform/texts/language.server';
 import type { Language } from '#app/platform/texts/language';
@@ -13,6 +13,7 @@ const NAMES = [
   ...seedServiceAreas.flatMap(({ name, state }) => [`${name}, ${state}`, name]),
   ...seedPlans.map(({ name }) => name),
   ...seedAddOns.map(({ name }) => name),
+  ...seedPrograms.map(({ name }) => name),
   ...Object.values(stateNames),
   'Brightcrew',
   'Home Services',
@@ -20,9 +21,13 @@ const NAMES = [
   'hello@brightcrew.example',
   'Residential',
   'GeoNames',
+  '218 Harbor Street',
+  'D. Okafor',
+  'RPT-2041',
+  'INV-1107',
 ];
 /** Words that are the same in both languages, or no words at all. */
-const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Error:|Total|US)*$/;
+const SAME = /^(\W|\d|AM|PM|FAQ|No|CC BY|Cookies|Error:|Total|US)*$/;
 
 export type Asked = { cookie?: string; sent?: FormData | URLSearchParams; status?: number; names?: readonly string[] };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { photoGroups, type ReportData, SEVERITY_LABELS, type Severity } from '#app/domain/reports/report-data';
 import { Badge, type Tone } from '../ui/badge';
 import { DocumentFrame, Party } from './document-frame';
-import { translate } from '#app/platform/texts/t';
+import { t, translate } from '#app/platform/texts/t';
 
 const tones: Record<Severity, Tone> = { low: 'calm', medium: 'warn', high: 'bad', critical: 'bad' };
 
@@ -27,7 +27,7 @@ export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
       {report.summary ? <p className="rounded-lg bg-lamp-soft p-4">{report.summary}</p> : null}
       <Findings findings={report.findings} picture={picture} />
       <div className="grid gap-x-10 sm:grid-cols-2">
-        <Part title="What was done" show={report.work.length > 0}>
+        <Part title={t('What was done')} show={report.work.length > 0}>
           <ul className="list-disc space-y-1 pl-5 text-sm">
             {report.work.map((line) => (
               <li key={line}>{line}</li>
@@ -35,10 +35,10 @@ export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
           </ul>
         </Part>
         <Checked checks={report.checks} />
-        <Part title="Added on site" show={report.additions.length > 0}>
+        <Part title={t('Added on site')} show={report.additions.length > 0}>
           <Pairs pairs={report.additions} />
         </Part>
-        <Part title="Materials used" show={report.materials.length > 0}>
+        <Part title={t('Materials used')} show={report.materials.length > 0}>
           <ul className="text-sm">
             {report.materials.map((material, index) => (
               <li key={`${index} ${material.name}`} className="flex justify-between gap-4 border-b border-line py-2">
@@ -51,10 +51,10 @@ export function ReportSheet({ report, picture, stamp }: ReportSheetProps) {
             ))}
           </ul>
         </Part>
-        <Lines title="Guarantee" lines={report.guarantee ? [report.guarantee] : []} />
-        <Lines title="What comes next" lines={report.next} />
+        <Lines title={t('Guarantee')} lines={report.guarantee ? [report.guarantee] : []} />
+        <Lines title={t('What comes next')} lines={report.next} />
       </div>
-      <Part title="Notes" show={report.notes.length > 0}>
+      <Part title={t('Notes')} show={report.notes.length > 0}>
         <dl className="space-y-3">
           {report.notes.map((note) => (
             <div key={`${note.by} ${note.text}`}>
@@ -106,14 +106,14 @@ function Pairs({ pairs }: { pairs: ReportData['additions'] }) {
 
 function Checked({ checks }: { checks: ReportData['checks'] }) {
   return (
-    <Part title="Checked" show={checks.length > 0}>
+    <Part title={t('Checked')} show={checks.length > 0}>
       <ul className="text-sm">
         {checks.map(({ label, result, isDone }) => (
           <li key={label} className="flex items-start gap-2 border-b border-line py-2">
             {isDone ? (
-              <Check aria-label="Done:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-good" />
+              <Check aria-label={t('Done:')} role="img" className="mt-0.5 h-4 w-4 shrink-0 text-good" />
             ) : (
-              <Minus aria-label="Not done:" role="img" className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />
+              <Minus aria-label={t('Not done:')} role="img" className="mt-0.5 h-4 w-4 shrink-0 text-ink-faint" />
             )}
             <span className="grow">{label}</span>
             {result ? <span className="text-right font-semibold">{result}</span> : null}
@@ -126,7 +126,7 @@ function Checked({ checks }: { checks: ReportData['checks'] }) {
 
 function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<ReportSheetProps, 'picture'>) {
   return (
-    <Part title="Findings" show={findings.length > 0}>
+    <Part title={t('Findings')} show={findings.length > 0}>
       <ol className="divide-y divide-line border-y border-line">
         {findings.map((finding, index) => (
           <li key={`${index} ${finding.what}`} className="grid gap-4 py-4 sm:grid-cols-[1fr_11rem]">
@@ -139,7 +139,7 @@ function Findings({ findings, picture }: Pick<ReportData, 'findings'> & Pick<Rep
               </p>
               <p className="mt-1 text-ink-soft">{finding.what}</p>
               <p className="mt-2 text-sm">
-                <span className="font-semibold">Corrective action:</span> {finding.action}
+                <span className="font-semibold">{t('Corrective action:')}</span> {finding.action}
               </p>
               <p className="text-sm text-ink-soft">{finding.state}</p>
             </div>

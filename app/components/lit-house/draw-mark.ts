@@ -4,6 +4,7 @@ import { LARGEST_COUNT } from '#app/domain/house-designs/largest-count';
 import { type Gradients, snapEdge } from '#app/domain/house-designs/snap-edge';
 import { keepInside } from './house-marks';
 import { type DrawingTool, getList } from './tools';
+import { t } from '#app/platform/texts/t';
 
 /** What is shorter was no line, but a finger that shook. */
 const SHORTEST = 0.01;
@@ -19,9 +20,10 @@ export function findProblem(
   feet: number | null,
 ): string | null {
   const list = getList(tool);
-  if (design[list].length >= LARGEST_COUNT[list]) return `No more than ${LARGEST_COUNT[list]} can be marked. Remove one first.`;
-  if (tool === 'known' && feet === null) return 'Enter the length in feet first.';
-  return getSpan(line) < SHORTEST ? 'Too short. Tap both ends.' : null;
+  if (design[list].length >= LARGEST_COUNT[list])
+    return t('No more than {most} can be marked. Remove one first.', { most: LARGEST_COUNT[list] });
+  if (tool === 'known' && feet === null) return t('Enter the length in feet first.');
+  return getSpan(line) < SHORTEST ? t('Too short. Tap both ends.') : null;
 }
 
 function toCorner(point: Point, corners: readonly Point[]): Point {

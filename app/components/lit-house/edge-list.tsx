@@ -2,8 +2,10 @@ import X from 'lucide-react/icons/x';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { measureEdges, type MeasuredLength } from '#app/domain/house-designs/measure-edges';
 import { classNames } from '../ui/class-names';
+import { WithParts } from '../ui/with-parts';
 import { isSameMark, type Mark, MARK_LISTS, nameMark } from './house-marks';
 import { KnownLengthField } from './known-length-field';
+import { t } from '#app/platform/texts/t';
 
 /** An error bar that is wider than this share of the length asks for more known lengths. */
 const VAGUE = 0.35;
@@ -19,7 +21,7 @@ type ListProps = {
 
 /** "42 ft (39-45)": whole feet, rounded outward. */
 function lengthText({ feet, lowFeet, highFeet }: MeasuredLength): string {
-  return `${Math.round(feet)} ft (${Math.floor(lowFeet)}-${Math.ceil(highFeet)})`;
+  return t('{feet} ft ({low}-{high})', { feet: Math.round(feet), low: Math.floor(lowFeet), high: Math.ceil(highFeet) });
 }
 
 /** From one length alone no one sees how far the wall is turned from the camera. */
@@ -31,18 +33,21 @@ function isVague({ feet, lowFeet, highFeet }: MeasuredLength): boolean {
 export function EdgeList({ design, aspect, selected, onPick, onRemove, onFeet }: ListProps) {
   const measured = measureEdges(design.edges, { known: design.known, aspect });
   const count = MARK_LISTS.reduce((sum, list) => sum + design[list].length, 0);
-  if (count === 0) return <p className="text-sm text-ink-soft">Nothing is marked yet. Start with the roofline.</p>;
+  if (count === 0) return <p className="text-sm text-ink-soft">{t('Nothing is marked yet. Start with the roofline.')}</p>;
   return (
     <div>
       {design.edges.length > 0 ? (
         <p className="mb-2 text-sm text-ink-soft" data-total-feet>
           {measured ? (
             <>
-              All edges together: <strong className="figures text-ink">{lengthText(measured.total)}</strong>
-              {isVague(measured.total) ? '. A second known length makes this more exact.' : null}
+              <WithParts
+                text={t('All edges together: [{length}]', { length: lengthText(measured.total) })}
+                parts={[(words) => <strong className="figures text-ink">{words}</strong>]}
+              />
+              {isVague(measured.total) ? `. ${t('A second known length makes this more exact.')}` : null}
             </>
           ) : (
-            'Mark a door or another known length to see how many feet each edge has.'
+            t('Mark a door or another known length to see how many feet each edge has.')
           )}
         </p>
       ) : null}
@@ -67,7 +72,7 @@ export function EdgeList({ design, aspect, selected, onPick, onRemove, onFeet }:
                   <button
                     type="button"
                     onClick={() => onRemove(mark)}
-                    aria-label={`Remove ${name}`}
+                    aria-label={t('Remove the mark: {name}', { name })}
                     className="grid min-h-touch min-w-touch place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-bad"
                   >
                     <X aria-hidden className="h-4 w-4" />
@@ -77,7 +82,7 @@ export function EdgeList({ design, aspect, selected, onPick, onRemove, onFeet }:
                   <div className="px-2 pb-3">
                     <KnownLengthField
                       key={index}
-                      label="How long it is"
+                      label={t('How long it is')}
                       feet={design.known[index]?.feet ?? null}
                       onChange={(value) => value !== null && onFeet(index, value)}
                     />

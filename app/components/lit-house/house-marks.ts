@@ -2,6 +2,7 @@ import { edgeNames } from '#app/domain/house-designs/design-feet';
 import type { Line, Point } from '#app/domain/house-designs/geometry';
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { formatFeet } from './known-things';
+import { t, translate } from '#app/platform/texts/t';
 
 /** What is marked on a photo, by the list of the design that it is in and its place there. */
 export type MarkList = 'edges' | 'known' | 'trees' | 'windows';
@@ -60,22 +61,22 @@ export function changeFeet(design: HouseDesign, index: number, feet: number): Ho
 export function nameMark(design: HouseDesign, { list, index }: Mark): string {
   const number = index + 1;
   const edge = design.edges[index];
-  if (list === 'edges') return `Edge ${number}${edge ? `, ${edgeNames[edge.kind].toLowerCase()}` : ''}`;
-  if (list === 'known') return `Known length ${number}, ${formatFeet(design.known[index]?.feet ?? 0)}`;
-  return `${list === 'trees' ? 'Tree' : 'Window'} ${number}`;
+  if (list === 'trees') return t('Tree {number}', { number });
+  if (list === 'windows') return t('Window {number}', { number });
+  if (list === 'known')
+    return t('Known length {number}, {length}', { number, length: formatFeet(design.known[index]?.feet ?? 0) });
+  return edge
+    ? t('Edge {number}, {kind}', { number, kind: translate(edgeNames[edge.kind]).toLowerCase() })
+    : t('Edge {number}', { number });
 }
 
-const endNames: Record<MarkList, [string, string]> = {
-  edges: ['Start', 'End'],
-  known: ['Start', 'End'],
-  trees: ['Foot', 'Top'],
-  windows: ['First corner', 'Second corner'],
-};
-
 /** "Start of edge 2, gutter". */
-export function nameHandle(design: HouseDesign, handle: Handle): string {
-  const name = nameMark(design, handle);
-  return `${endNames[handle.list][handle.end]} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+export function nameHandle(design: HouseDesign, { list, index, end }: Handle): string {
+  const whole = nameMark(design, { list, index });
+  const name = `${whole.charAt(0).toLowerCase()}${whole.slice(1)}`;
+  if (list === 'trees') return end === 0 ? t('Foot of {name}', { name }) : t('Top of {name}', { name });
+  if (list === 'windows') return end === 0 ? t('First corner of {name}', { name }) : t('Second corner of {name}', { name });
+  return end === 0 ? t('Start of {name}', { name }) : t('End of {name}', { name });
 }
 
 function distanceToLine(point: Point, { from, to }: Line): number {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { getErrorId, inputClass } from '../forms/field-frame';
 import { classNames } from '../ui/class-names';
 import { KNOWN_THINGS, readFeet } from './known-things';
+import { t, translate } from '#app/platform/texts/t';
 
 /** Null while what is typed is no length. */
 type FieldProps = { label: string; feet: number | null; onChange: (feet: number | null) => void };
@@ -40,20 +41,20 @@ export function KnownLengthField({ label, feet, onChange }: FieldProps) {
         >
           {KNOWN_THINGS.map((thing, index) => (
             <option key={thing.label} value={index}>
-              {thing.label}
+              {translate(thing.label)}
             </option>
           ))}
-          <option value={OTHER}>Another length</option>
+          <option value={OTHER}>{t('Another length')}</option>
         </select>
       </label>
       {isOther ? (
         <div className="sm:w-56">
           <label htmlFor={id} className="block text-sm font-semibold">
-            Length in feet
+            {t('Length in feet')}
           </label>
           {isBad ? (
             <p id={getErrorId(id)} className="text-sm font-semibold text-bad">
-              Enter 1 to 200 feet, like 12.5
+              {t('Enter 1 to 200 feet, like 12.5')}
             </p>
           ) : null}
           <input

@@ -3,6 +3,7 @@ import type { HouseDesign, Strand } from '#app/domain/house-designs/house-design
 import { bulbSpacing, strandNames } from '#app/domain/house-designs/materials';
 import { bulbs, lightColourNames, lightColours } from '../pictures/light-colours';
 import { ChoiceChips } from './choice-chips';
+import { t, translate } from '#app/platform/texts/t';
 
 type ChoicesProps = { design: HouseDesign; onChange: (change: Partial<HouseDesign>) => void };
 
@@ -13,7 +14,7 @@ export function LightChoices({ design, onChange }: ChoicesProps) {
     <div className="space-y-4">
       <ChoiceChips
         name={`${id}-light`}
-        legend="Color of light"
+        legend={t('Color of light')}
         chosen={design.light}
         onChoose={(light) => onChange({ light })}
         choices={lightColours.map((value) => ({
@@ -25,22 +26,25 @@ export function LightChoices({ design, onChange }: ChoicesProps) {
                   <circle key={x} cx={x} cy={6} r={2.6} fill={bulbs[value][index % bulbs[value].length]} />
                 ))}
               </svg>
-              {lightColourNames[value]}
+              {translate(lightColourNames[value])}
             </>
           ),
         }))}
       />
       <ChoiceChips
         name={`${id}-strand`}
-        legend="Bulbs"
+        legend={t('Bulbs')}
         chosen={design.strand}
         onChoose={(strand) => onChange({ strand })}
         choices={(Object.keys(strandNames) as Strand[]).map((value) => ({
           value,
           label: (
             <span>
-              {strandNames[value]}
-              <span className="font-normal text-ink-soft"> · A bulb every {Math.round(bulbSpacing(value) * 12)} in</span>
+              {translate(strandNames[value])}
+              <span className="font-normal text-ink-soft">
+                {' · '}
+                {t('A bulb every {inches} in', { inches: Math.round(bulbSpacing(value) * 12) })}
+              </span>
             </span>
           ),
         }))}
@@ -53,8 +57,8 @@ export function LightChoices({ design, onChange }: ChoicesProps) {
           className="h-6 w-6 shrink-0 rounded-sm accent-action"
         />
         <span>
-          Twinkle
-          <span className="block text-sm text-ink-faint">Some bulbs fade slowly out and in again.</span>
+          {t('Twinkle')}
+          <span className="block text-sm text-ink-faint">{t('Some bulbs fade slowly out and in again.')}</span>
         </span>
       </label>
     </div>

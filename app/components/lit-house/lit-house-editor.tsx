@@ -15,14 +15,15 @@ import { useGradients } from './use-gradients';
 import { type HouseEditor, useHouseEditor } from './use-house-editor';
 import { useKeyDown } from './use-key-down';
 import { usePhoto } from './use-photo';
+import { mark, t, translate } from '#app/platform/texts/t';
 
 type EditorProps = { photoUrl: string; aspect: number; design: HouseDesign; onChange: (design: HouseDesign) => void };
 
 type When = 'day' | 'evening';
 
 const VIEWS = [
-  { value: 'day', icon: Sun, text: 'Mark the photo' },
-  { value: 'evening', icon: Moon, text: 'See it lit' },
+  { value: 'day', icon: Sun, text: mark('Mark the photo') },
+  { value: 'evening', icon: Moon, text: mark('See it lit') },
 ] as const;
 
 /** Where a person marks the roofline on a photo of their house, chooses the lights, and sees it lit. */
@@ -46,11 +47,16 @@ export function LitHouseEditor({ photoUrl, aspect, design, onChange }: EditorPro
   }
   const stageProps = { photoUrl, aspect, design, hintId: `${id}-keys` };
   return (
-    <div ref={whole} role="group" aria-label="Your house with lights" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      ref={whole}
+      role="group"
+      aria-label={t('Your house with lights')}
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       <div className="space-y-4">
         <ChoiceChips
           name={`${id}-when`}
-          legend={<span className="sr-only">What is shown</span>}
+          legend={<span className="sr-only">{t('What is shown')}</span>}
           chosen={when}
           onChoose={setWhen}
           choices={VIEWS.map(({ value, icon: Icon, text }) => ({
@@ -58,7 +64,7 @@ export function LitHouseEditor({ photoUrl, aspect, design, onChange }: EditorPro
             label: (
               <>
                 <Icon aria-hidden className="h-4 w-4" />
-                {text}
+                {translate(text)}
               </>
             ),
           }))}
@@ -72,7 +78,7 @@ export function LitHouseEditor({ photoUrl, aspect, design, onChange }: EditorPro
       </div>
       <section aria-labelledby={`${id}-list`}>
         <h2 id={`${id}-list`} className="mb-2 text-lg font-semibold">
-          What is marked
+          {t('What is marked')}
         </h2>
         <EdgeList
           design={design}
@@ -98,7 +104,7 @@ function MarkPhoto({ editor, stageProps, onLit }: MarkPhotoProps) {
   return (
     <>
       <ToolBar tool={tool} onTool={editor.chooseTool} />
-      {tool === 'known' ? <KnownLengthField label="What you mark" feet={feet} onChange={editor.setFeet} /> : null}
+      {tool === 'known' ? <KnownLengthField label={t('What you mark')} feet={feet} onChange={editor.setFeet} /> : null}
       <PhotoStage
         {...stageProps}
         tool={tool}
@@ -115,7 +121,7 @@ function MarkPhoto({ editor, stageProps, onLit }: MarkPhotoProps) {
       </p>
       <StepButtons editor={editor} onLit={stageProps.design.edges.length > 0 ? onLit : null} />
       <p id={stageProps.hintId} className="sr-only">
-        Arrow keys move the point, with Shift farther. Delete removes the mark.
+        {t('Arrow keys move the point, with Shift farther. Delete removes the mark.')}
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { getPhotoBox } from './photo-box';
 import { drawForSaving, saveAs } from './save-picture';
 import { useLitPicture } from './use-lit-picture';
 import { usePhoto } from './use-photo';
+import { t } from '#app/platform/texts/t';
 
 type ViewProps = { photoUrl: string; aspect: number; design: HouseDesign };
 
@@ -29,7 +30,7 @@ export function LitHouseView({ photoUrl, aspect, design }: ViewProps) {
         style={getPhotoBox(aspect)}
         data-lit={isPainted}
       >
-        <img src={photoUrl} alt="The house by day" className="absolute inset-0 h-full w-full" />
+        <img src={photoUrl} alt={t('The house by day')} className="absolute inset-0 h-full w-full" />
         {/* Where nothing can be painted the lines show where the lights will be. */}
         {painting === 'impossible' ? <MarkLines design={design} aspect={aspect} /> : null}
         <div
@@ -39,7 +40,7 @@ export function LitHouseView({ photoUrl, aspect, design }: ViewProps) {
           <canvas
             ref={canvas}
             role="img"
-            aria-label="The same house in the evening with its lights on"
+            aria-label={t('The same house in the evening with its lights on')}
             className="h-full w-full"
           />
         </div>
@@ -47,7 +48,7 @@ export function LitHouseView({ photoUrl, aspect, design }: ViewProps) {
       </div>
       {painting === 'impossible' ? (
         <p className="mt-2 text-sm text-ink-soft">
-          Your browser cannot paint the evening. The lines show where the lights will be.
+          {t('Your browser cannot paint the evening. The lines show where the lights will be.')}
         </p>
       ) : null}
       {photo && isPainted ? <DownloadPicture photo={photo} aspect={aspect} design={design} /> : null}
@@ -62,10 +63,10 @@ function Slider({ before, onMove }: { before: number; onMove: (before: number) =
   return (
     <>
       <span aria-hidden className={classNames(tag, 'left-3', before < 12 && 'opacity-0')}>
-        Before
+        {t('Before')}
       </span>
       <span aria-hidden className={classNames(tag, 'right-3', before > 88 && 'opacity-0')}>
-        After
+        {t('After')}
       </span>
       <input
         type="range"
@@ -73,8 +74,8 @@ function Slider({ before, onMove }: { before: number; onMove: (before: number) =
         max={100}
         value={before}
         onChange={(event) => onMove(Number(event.target.value))}
-        aria-label="Before and after"
-        aria-valuetext={`${100 - before} percent in the evening`}
+        aria-label={t('Before and after')}
+        aria-valuetext={t('{percent} percent in the evening', { percent: 100 - before })}
         className="peer absolute inset-0 h-full w-full cursor-ew-resize touch-pan-y opacity-0"
       />
       <div
@@ -108,7 +109,7 @@ function DownloadPicture({ photo, aspect, design }: { photo: HTMLImageElement; a
     setState('busy');
     try {
       const file = await drawForSaving({ photo, design, aspect, name });
-      if (file) saveAs(file, 'house-with-lights.jpg');
+      if (file) saveAs(file, `${t('house-with-lights')}.jpg`);
       setState(file ? 'ready' : 'failed');
     } catch {
       setState('failed');
@@ -120,13 +121,13 @@ function DownloadPicture({ photo, aspect, design }: { photo: HTMLImageElement; a
         variant="secondary"
         icon={<Download aria-hidden className="h-4 w-4" />}
         busy={state === 'busy'}
-        busyText="Drawing…"
+        busyText={t('Drawing…')}
         onClick={() => void save()}
       >
-        Download picture
+        {t('Download picture')}
       </Button>
       <p aria-live="polite" className="text-sm text-bad empty:hidden">
-        {state === 'failed' ? 'The picture could not be made. Try again.' : ''}
+        {state === 'failed' ? t('The picture could not be made. Try again.') : ''}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { getPhotoBox } from './photo-box';
 import type { Tool } from './tools';
 import { useDrawing } from './use-drawing';
 import { useKeyDown } from './use-key-down';
+import { t } from '#app/platform/texts/t';
 
 type StageProps = {
   photoUrl: string;
@@ -41,7 +42,7 @@ export function PhotoStage(props: StageProps) {
         ref={box}
         {...handlers}
         role="group"
-        aria-label="The photo with what is marked on it"
+        aria-label={t('The photo with what is marked on it')}
         className={classNames(
           'relative touch-pinch-zoom select-none overflow-hidden rounded-lg bg-[#0F1B2D]',
           tool === 'move' ? 'cursor-grab' : tool === 'delete' ? 'cursor-pointer' : 'cursor-crosshair',
@@ -49,7 +50,7 @@ export function PhotoStage(props: StageProps) {
         style={getPhotoBox(aspect)}
         data-photo-stage
       >
-        <img src={photoUrl} alt="Your house by day" draggable={false} className="absolute inset-0 h-full w-full" />
+        <img src={photoUrl} alt={t('Your house by day')} draggable={false} className="absolute inset-0 h-full w-full" />
         <MarkLines design={design} aspect={aspect} selected={selected} draft={draft} />
         <MarkHandles design={design} aspect={aspect} selected={selected} hintId={hintId} onFocus={onPick} onKey={onKey} />
         {draft ? (

@@ -5,6 +5,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import { Button } from '../ui/button';
 import { isDrawing } from './tools';
 import type { HouseEditor } from './use-house-editor';
+import { t } from '#app/platform/texts/t';
 
 type StepsProps = { editor: HouseEditor; /** Null while there is nothing to light. */ onLit: (() => void) | null };
 
@@ -19,7 +20,7 @@ export function StepButtons({ editor, onLit }: StepsProps) {
         onClick={() => editor.onStep('undo')}
         icon={<Undo aria-hidden className="h-4 w-4" />}
       >
-        Undo
+        {t('Undo')}
       </Button>
       <Button
         {...look}
@@ -27,16 +28,16 @@ export function StepButtons({ editor, onLit }: StepsProps) {
         onClick={() => editor.onStep('redo')}
         icon={<Redo aria-hidden className="h-4 w-4" />}
       >
-        Redo
+        {t('Redo')}
       </Button>
       {isDrawing(editor.tool) ? (
         <Button variant="quiet" size="sm" icon={<Plus aria-hidden className="h-4 w-4" />} onClick={editor.addInMiddle}>
-          Add in the middle
+          {t('Add in the middle')}
         </Button>
       ) : null}
       {onLit ? (
         <Button size="sm" icon={<Moon aria-hidden className="h-4 w-4" />} onClick={onLit} className="max-sm:w-full sm:ml-auto">
-          See it lit
+          {t('See it lit')}
         </Button>
       ) : null}
     </div>

@@ -1,17 +1,19 @@
 import { useId } from 'react';
 import { ChoiceChips } from './choice-chips';
 import { type Tool, TOOLS } from './tools';
+import { t, translate } from '#app/platform/texts/t';
 
 type BarProps = { tool: Tool; onTool: (tool: Tool) => void };
 
 /** What a tap on the photo does. */
 export function ToolBar({ tool, onTool }: BarProps) {
   const id = useId();
+  const hint = TOOLS.find((each) => each.tool === tool)?.hint;
   return (
     <div>
       <ChoiceChips
         name={`${id}-tool`}
-        legend="What to mark"
+        legend={t('What to mark')}
         grid
         chosen={tool}
         onChoose={onTool}
@@ -20,12 +22,12 @@ export function ToolBar({ tool, onTool }: BarProps) {
           label: (
             <>
               <Icon aria-hidden className="h-5 w-5 text-ink-soft" />
-              {label}
+              {translate(label)}
             </>
           ),
         }))}
       />
-      <p className="mt-2 text-sm text-ink-soft">{TOOLS.find((each) => each.tool === tool)?.hint}</p>
+      <p className="mt-2 text-sm text-ink-soft">{hint && translate(hint)}</p>
     </div>
   );
 }

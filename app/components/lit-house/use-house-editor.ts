@@ -9,6 +9,7 @@ import { KNOWN_THINGS } from './known-things';
 import { getHandleKey } from './mark-handles';
 import { type DrawingTool, getList, isDrawing, type Tool } from './tools';
 import { useDesignEdits } from './use-design-edits';
+import { t } from '#app/platform/texts/t';
 
 type Asked = { design: HouseDesign; aspect: number; field: Gradients | null; onChange: (design: HouseDesign) => void };
 
@@ -44,12 +45,12 @@ export function useHouseEditor({ design, aspect, field, onChange }: Asked) {
     const mark = { list, index: next[list].length - 1 };
     change(next);
     setSelected(mark);
-    say(`${nameMark(next, mark)} added.`);
+    say(t('{name} added.', { name: nameMark(next, mark) }));
     return mark;
   }
 
   function remove(mark: Mark): void {
-    say(`${nameMark(design, mark)} removed.`);
+    say(t('{name} removed.', { name: nameMark(design, mark) }));
     change(removeMark(design, mark));
     setSelected(null);
   }
@@ -62,7 +63,7 @@ export function useHouseEditor({ design, aspect, field, onChange }: Asked) {
   function onStep(way: 'undo' | 'redo'): void {
     if (!step(way)) return;
     setSelected(null);
-    say(way === 'undo' ? 'Undone.' : 'Done again.');
+    say(way === 'undo' ? t('Undone.') : t('Done again.'));
     // A point that had the focus may be gone.
     requestAnimationFrame(() => document.activeElement === document.body && stage.current?.focus({ preventScroll: true }));
   }
@@ -100,7 +101,12 @@ export function useHouseEditor({ design, aspect, field, onChange }: Asked) {
         event.preventDefault();
         const { x, y } = handle.end === 0 ? line.from : line.to;
         move(handle, { x: x + by.x, y: y + by.y }, `key ${getHandleKey(handle)}`);
-        say(`${nameHandle(design, handle)}: ${Math.round((x + by.x) * 100)} percent from the left.`);
+        say(
+          t('{name}: {percent} percent from the left.', {
+            name: nameHandle(design, handle),
+            percent: Math.round((x + by.x) * 100),
+          }),
+        );
       }
       if (event.key === 'Delete' || event.key === 'Backspace') {
         event.preventDefault();

@@ -100,6 +100,13 @@ export function policyLines(policy: CancellationPolicy): string[] {
 export function policyInTerms({ freeBeforeHours, lateFeeCents, fullCharge }: CancellationPolicy): string {
   const late = formatMoney(lateFeeCents);
   return fullCharge.kind === 'same-day'
-    ? `free until ${freeBeforeHours} hours before the arrival window, ${late} after that, and that visit’s share of the price on the same calendar day or if no one can let the crew in.`
-    : `free until ${freeBeforeHours} hours before, ${late} until ${fullCharge.hours} hours before, that visit’s share after that.`;
+    ? t(
+        'free until {hours} hours before the arrival window, {fee} after that, and that visit’s share of the price on the same calendar day or if no one can let the crew in.',
+        { hours: freeBeforeHours, fee: late },
+      )
+    : t('free until {hours} hours before, {fee} until {fullHours} hours before, that visit’s share after that.', {
+        hours: freeBeforeHours,
+        fee: late,
+        fullHours: fullCharge.hours,
+      });
 }

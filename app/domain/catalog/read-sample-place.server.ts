@@ -1,4 +1,6 @@
 import type { Db } from '#app/platform/db.server';
+import { rowText, rowTexts } from '#app/platform/texts/row-text.server';
+import { t } from '#app/platform/texts/t';
 
 /** Where sample papers play: the place, the service that they are about, what it checks and what it costs. */
 export type SamplePlace = {
@@ -15,7 +17,7 @@ export type SamplePlace = {
 };
 
 /** What an installation without an area or a service says. */
-const NOWHERE = { city: 'Your city', state: '', zip: '', zone: 'UTC' };
+const NOWHERE = { state: '', zip: '', zone: 'UTC' };
 const MOST_LINES = 3;
 
 /** What sample papers are made of, from what the business offers and where. */
@@ -47,11 +49,11 @@ export async function readSamplePlace(db: Db): Promise<SamplePlace> {
     : null;
   const [first] = lines;
   return {
-    ...(place ?? NOWHERE),
+    ...(place ?? { ...NOWHERE, city: t('Your city') }),
     programs: await readPricedPrograms(db),
-    service: first?.name ?? 'Work at your site',
-    checks: first?.usualChecks ?? [],
-    guarantee: first?.guaranteeText ?? '',
+    service: first ? rowText(first.name) : t('Work at your site'),
+    checks: rowTexts(first?.usualChecks ?? []),
+    guarantee: rowText(first?.guaranteeText ?? ''),
     packages: lines
       .flatMap(({ packages }) => packages.map(({ name, priceLowCents }) => ({ name, priceCents: priceLowCents ?? 0 })))
       .slice(0, MOST_LINES),
@@ -76,6 +78,6 @@ async function readPricedPrograms(db: Db): Promise<SamplePlace['programs']> {
   return programs.flatMap((program, at) => {
     const size = sizes[at % sizes.length];
     const price = prices.find((row) => row.program === program.id && row.sizeTier === size?.id);
-    return size && price ? [{ name: program.name, size: size.label, priceCents: price.amountCents ?? 0 }] : [];
+    return size && price ? [{ name: program.name, size: rowText(size.label), priceCents: price.amountCents ?? 0 }] : [];
   });
 }

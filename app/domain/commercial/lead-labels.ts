@@ -1,4 +1,6 @@
+import { t } from '#app/platform/texts/t';
+
 /** What both sides name a lead by. */
 export function leadReference(number: number): string {
-  return `Lead ${number}`;
+  return t('Lead {number}', { number });
 }

@@ -41,7 +41,7 @@ export async function readLeadByToken(db: Db, token: string) {
 async function openLead(tx: Tx, token: string): Promise<CommercialLead> {
   const lead = await tx.commercialLead.findUnique({ where: { token } });
   if (!lead) throw new NotFound();
-  if (!isLeadOpen(lead)) throw new Conflict('already_done', 'This request is closed. Send a new one for something else.');
+  if (!isLeadOpen(lead)) throw new Conflict('already_done', t('This request is closed. Send a new one for something else.'));
   return lead;
 }
 
@@ -51,7 +51,7 @@ async function change(tx: Tx, lead: CommercialLead, data: Partial<CommercialLead
     where: { id: lead.id, version: lead.version },
     data: { ...data, version: { increment: 1 }, updatedAt: now() },
   });
-  if (count === 0) throw new Conflict('version', 'Your request changed meanwhile. Look at it again.');
+  if (count === 0) throw new Conflict('version', t('Your request changed meanwhile. Look at it again.'));
   await publish(tx, [rooms.admin()], { type: 'lead.changed', id: lead.id });
 }
 
@@ -63,7 +63,7 @@ function adminUrl(lead: CommercialLead): string {
 export async function addToLead(tx: Tx, { token, body }: { token: string; body: string }): Promise<void> {
   const lead = await openLead(tx, token);
   if ((await tx.leadAddition.count({ where: { leadId: lead.id } })) >= MAX_ADDED)
-    throw new Conflict('illegal_transition', 'There is a lot in this request already. Call us, or answer our email.');
+    throw new Conflict('illegal_transition', t('There is a lot in this request already. Call us, or answer our email.'));
   const isOwed = lead.status === 'new' || lead.addedAt !== null;
   const promise = isOwed ? {} : { contactDueAt: await dueTime(tx, { channel: 'lead', priority: 'normal' }), overdueToldAt: null };
   await change(tx, lead, { addedAt: now(), ...promise });

@@ -45,7 +45,7 @@ export async function appealDecision(tx: Tx, { itemId, text }: { itemId: string;
     data: { appeal: text, appealedAt: now() },
   });
   await readDecision(tx, itemId);
-  if (count === 0) throw new Conflict('already_done', 'You already sent an appeal. We’re reviewing it.');
+  if (count === 0) throw new Conflict('already_done', t('You already sent an appeal. We’re reviewing it.'));
   await notifyAdmins(tx, {
     dedupeKey: `conduct-appeal:${itemId}:${now().getTime()}`,
     subject: () => t('A moderation decision was appealed'),

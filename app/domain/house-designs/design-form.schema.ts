@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { LEAST_FEET, MAX_FEET } from '../quotes/estimate';
 import { houseDesign, STRANDS, type HouseDesign } from './house-design';
 import { PRESETS } from './presets';
+import { mark, t } from '#app/platform/texts/t';
 
-const UNREADABLE = 'We can’t read the marks on the picture. Reload the page and try again.';
-const FEET = `Enter whole feet from ${LEAST_FEET} to ${MAX_FEET.toLocaleString('en-US')}, like 150`;
-const KNOWN = 'Enter feet from 1 to 200, like 16 or 6.7';
+const UNREADABLE = mark('We can’t read the marks on the picture. Reload the page and try again.');
+const KNOWN = mark('Enter feet from 1 to 200, like 16 or 6.7');
+
+function askForFeet(): { message: string } {
+  const [least, most] = [LEAST_FEET, MAX_FEET.toLocaleString('en-US')];
+  return { message: t('Enter whole feet from {least} to {most}, like 150', { least, most }) };
+}
 
 const marks = z
   .string()
@@ -30,16 +35,16 @@ const known = z
 const saveShape = z.object({
   intent: z.literal('save'),
   design: marks,
-  light: z.enum(['warm', 'cool', 'classic', 'candy'], { errorMap: () => ({ message: 'Choose a color of light' }) }),
-  strand: z.enum(STRANDS, { errorMap: () => ({ message: 'Choose a strand' }) }),
+  light: z.enum(['warm', 'cool', 'classic', 'candy'], { errorMap: () => ({ message: mark('Choose a color of light') }) }),
+  strand: z.enum(STRANDS, { errorMap: () => ({ message: mark('Choose a strand') }) }),
   twinkle: z.literal('on').optional(),
-  storeys: z.enum(['1', '2', '3'], { errorMap: () => ({ message: 'Choose the stories of the house' }) }),
+  storeys: z.enum(['1', '2', '3'], { errorMap: () => ({ message: mark('Choose the stories of the house') }) }),
   feet: z
     .string()
     .trim()
     .default('')
     .transform((text) => text.replace(/,/g, ''))
-    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= LEAST_FEET && Number(text) <= MAX_FEET), FEET)
+    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= LEAST_FEET && Number(text) <= MAX_FEET), askForFeet)
     .transform((text) => (text === '' ? null : Number(text))),
   /** The package to book with it. */
   book: z.string().max(60).optional(),
@@ -73,6 +78,8 @@ export function readDesignForm(form: DesignForm): HouseDesign {
 /** A new design: one of the drawn houses, or a photo in the form's file. */
 export const newDesignSchema = z.object({
   preset: z
-    .enum(PRESETS.map(({ id }) => id) as [string, ...string[]], { errorMap: () => ({ message: 'Choose a house from the list' }) })
+    .enum(PRESETS.map(({ id }) => id) as [string, ...string[]], {
+      errorMap: () => ({ message: mark('Choose a house from the list') }),
+    })
     .optional(),
 });

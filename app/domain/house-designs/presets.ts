@@ -1,8 +1,9 @@
 import type { HouseDesign } from './house-design';
 import type { Edge, EdgeKind } from './measure-edges';
+import { mark, type Marked } from '#app/platform/texts/t';
 
 /** A drawn house of `public/houses` that a visitor takes instead of a photo, with what is marked on it. `feet` is how long its lit edges truly are. */
-export type Preset = { id: string; name: string; aspect: number; stories: number; feet: number; design: HouseDesign };
+export type Preset = { id: string; name: Marked; aspect: number; stories: number; feet: number; design: HouseDesign };
 
 /** All are 1,200 by 800 pixels. */
 const ASPECT = 2 / 3;
@@ -21,7 +22,7 @@ type Marks = {
   light: HouseDesign['light'];
 };
 
-function mark({ edges, known, trees, windows, light }: Marks): HouseDesign {
+function litHouse({ edges, known, trees, windows, light }: Marks): HouseDesign {
   return {
     edges: edges.map(([kind, ends]): Edge => ({ kind, ...lineOf(ends) })),
     known: known.map(([feet, ends]) => ({ feet, ...lineOf(ends) })),
@@ -36,11 +37,11 @@ function mark({ edges, known, trees, windows, light }: Marks): HouseDesign {
 export const PRESETS: readonly Preset[] = [
   {
     id: 'ranch',
-    name: 'Ranch',
+    name: mark('Ranch'),
     aspect: ASPECT,
     stories: 1,
     feet: 52.2,
-    design: mark({
+    design: litHouse({
       edges: [
         ['gutter', [0.4022, 0.407, 0.9239, 0.407]],
         ['gable', [0.125, 0.407, 0.2636, 0.3173]],
@@ -60,11 +61,11 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'two-story',
-    name: 'Two-story with a garage',
+    name: mark('Two-story with a garage'),
     aspect: ASPECT,
     stories: 2,
     feet: 48.3,
-    design: mark({
+    design: litHouse({
       edges: [
         ['gutter', [0.4306, 0.3225, 0.8056, 0.3225]],
         ['gable', [0.2083, 0.3225, 0.3194, 0.2253]],
@@ -88,11 +89,11 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'colonial',
-    name: 'Colonial',
+    name: mark('Colonial'),
     aspect: ASPECT,
     stories: 2,
     feet: 98.7,
-    design: mark({
+    design: litHouse({
       edges: [
         ['gutter', [0.1887, 0.3296, 0.8113, 0.3296]],
         ['ridge', [0.25, 0.2693, 0.75, 0.2693]],
@@ -120,11 +121,11 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     id: 'craftsman',
-    name: 'Craftsman bungalow',
+    name: mark('Craftsman bungalow'),
     aspect: ASPECT,
     stories: 1,
     feet: 42.6,
-    design: mark({
+    design: litHouse({
       edges: [
         ['gutter', [0.1833, 0.4053, 0.3333, 0.4053]],
         ['gutter', [0.6667, 0.4053, 0.8167, 0.4053]],

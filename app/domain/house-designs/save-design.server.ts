@@ -11,6 +11,7 @@ import { findDesign, holdDesign, type Reader, shareToken } from './design-access
 import { measureFeet } from './design-feet';
 import { EMPTY_DESIGN, type HouseDesign } from './house-design';
 import type { Preset } from './presets';
+import { t } from '#app/platform/texts/t';
 
 /** A guest's design that is not booked is deleted after so long. */
 export const GUEST_DAYS = 90;
@@ -44,7 +45,7 @@ async function ofPhoto(tx: Tx, file: NewFile, ownerId: string | null) {
   const { width, height } = await readPictureSize(file.key);
   const aspect = height / width;
   if (aspect < SHAPES.flattest || aspect > SHAPES.tallest)
-    throw new InputError('This photo has an unusual shape', { photo: 'Choose a photo that is not so narrow' });
+    throw new InputError(t('This photo has an unusual shape'), { photo: t('Choose a photo that is not so narrow') });
   const { id } = await storeFile(tx, { file, ownerId, noun: 'house-design' });
   return { photoFileId: id, aspect, design: EMPTY_DESIGN, stories: 2 };
 }
@@ -58,7 +59,7 @@ export type DesignValues = { design: HouseDesign; stories: number; typedFeet: nu
 /** Saves what was marked and chosen. Throws NotFound, Conflict where it was asked for already. */
 export async function saveDesign(tx: Tx, reader: Reader, { design, stories, typedFeet }: DesignValues): Promise<void> {
   const held = await holdDesign(tx, reader);
-  if (held.quoteRequestId) throw new Conflict('already_done', 'You booked with this design. Change a copy of it instead.');
+  if (held.quoteRequestId) throw new Conflict('already_done', t('You booked with this design. Change a copy of it instead.'));
   await tx.houseDesign.update({
     where: { id: held.id },
     data: {
@@ -132,6 +133,6 @@ export async function removeDesigns(tx: Tx, where: Prisma.HouseDesignWhereInput)
 /** Deletes a design that was not asked for yet. Throws NotFound, Conflict. */
 export async function deleteDesign(tx: Tx, reader: Reader): Promise<void> {
   const { id, quoteRequestId } = await holdDesign(tx, reader);
-  if (quoteRequestId) throw new Conflict('already_done', 'You booked with this design. We keep it for the crew.');
+  if (quoteRequestId) throw new Conflict('already_done', t('You booked with this design. We keep it for the crew.'));
   await removeDesigns(tx, { id });
 }

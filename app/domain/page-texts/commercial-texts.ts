@@ -4,7 +4,7 @@ import { field, type PageDefinition, type PageFacts, writeParts } from './page-d
 export const OTHER_WORK = 'Work at our sites';
 
 function programsTitle({ programLine }: PageFacts): string {
-  return programLine ? `${programLine} programs` : 'Programs';
+  return programLine ? '{programLine} programs' : 'Programs';
 }
 
 /** The page for businesses. Programs, sizes and prices are rows of their own. */

@@ -77,7 +77,7 @@ const privacy = writeParts([
   },
   {
     title: 'Cookies',
-    text: 'Three kinds, all our own and all needed: one that keeps you signed in, one that keeps a form you have started, and one that shows a notice once. There are no advertising or tracking cookies, so there is no banner.',
+    text: 'All are our own, and all are needed: they keep you signed in, keep a form you have started, the language you chose and the friend who invited you, and show a notice once. There are no advertising or tracking cookies, so there is no banner.',
   },
   {
     title: 'How long',

@@ -28,6 +28,7 @@ export const PAGE_WORDS = {
   business: 'the name of the business',
   canceling: 'what canceling costs, a line for each service',
   package: 'the name of the package in the picture',
+  programLine: 'the service with programs for businesses, like Pest control',
 } as const;
 
 export type PageWord = keyof typeof PAGE_WORDS;

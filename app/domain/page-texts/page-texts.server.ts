@@ -4,7 +4,7 @@ import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { currentLanguage } from '#app/platform/texts/language';
 import { inLanguage } from '#app/platform/texts/language.server';
-import { findRowText } from '#app/platform/texts/row-text.server';
+import { findRowText, hasSpanish } from '#app/platform/texts/row-text.server';
 import { recordAudit } from '../audit/record-audit.server';
 import { readOwnTexts, textsKey } from '../settings/own-texts.server';
 import {
@@ -24,6 +24,8 @@ export type ShownTexts = {
   text: (field: string) => string;
   points: (field: string) => string[];
   parts: (field: string) => Part[];
+  /** Whether readers of Spanish get it in Spanish: what an admin wrote stays as they wrote it. */
+  hasSpanish: (field: string) => boolean;
 };
 
 function usualTexts({ fields }: PageDefinition, facts: PageFacts): Record<string, string> {
@@ -41,26 +43,30 @@ function shown(texts: Record<string, string>, words: Partial<PageWords>, english
     text: (field) => filled(field).trim(),
     points: (field) => readPoints(filled(field)),
     parts: (field) => readParts(filled(field)),
+    hasSpanish: (field) => hasSpanish(texts[field] ?? ''),
   };
 }
 
 /** What a page says: an admin's words, else the product's, with its open places filled in from the settings. */
 export async function readPageTexts(db: Db, id: PageId): Promise<ShownTexts> {
   const page = findPage(id)!;
-  const [own, facts, words] = await Promise.all([readOwnTexts(db, id), readPageFacts(db), readPageWords(db)]);
-  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => readPageWords(db));
+  const [own, facts] = await Promise.all([readOwnTexts(db, id), readPageFacts(db)]);
+  const words = await readPageWords(db, facts);
+  const english = currentLanguage() === 'en' ? words : await inLanguage('en', () => readPageWords(db, facts));
   return shown({ ...usualTexts(page, facts), ...own.texts }, words, english);
 }
 
 /** The texts of a page as admins edit them, with those that visitors would read of `typed`. */
 export async function readTextsToEdit(db: Db, page: PageDefinition, typed?: Record<string, string>) {
-  const [own, facts, words] = await Promise.all([readOwnTexts(db, page.id), readPageFacts(db), readPageWords(db)]);
+  const [own, facts] = await Promise.all([readOwnTexts(db, page.id), readPageFacts(db)]);
+  const words = await readPageWords(db, facts);
   const usual = usualTexts(page, facts);
   const texts = { ...usual, ...own.texts };
   const preview = typed ? { ...usual, ...keepWritten(typed) } : texts;
   return {
     version: own.version,
     texts,
+    words,
     shown: page.fields.map(({ id, label }) => ({ id, label, text: fillWords(preview[id] ?? '', words).trim() })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { rowText } from '#app/platform/texts/row-text.server';
 import { t } from '#app/platform/texts/t';
 import { policyInTerms } from '../catalog/cancellation-text';
 import { readOffer } from '../catalog/offer.server';
@@ -42,13 +43,19 @@ function insuranceText(cents: number): string {
     : formatMoney(cents);
 }
 
+/** In Spanish the names of services have no capital within a sentence. */
+function serviceInSentence(name: string): string {
+  const inWords = rowText(name);
+  return inWords === name ? name : `${inWords.charAt(0).toLowerCase()}${inWords.slice(1)}`;
+}
+
 /** What canceling costs, by service, and when it costs nothing at any of them. */
 async function readCanceling(db: Db): Promise<{ lines: string[]; graceMinutes: number; freeHours: number }> {
   const lines = await listActiveLines(db);
   const each = await Promise.all(lines.map(async ({ id, name }) => ({ name, policy: await findPolicy(db, id) })));
   const rules = each.flatMap(({ policy }) => (policy ? [policy.rules] : []));
   return {
-    lines: each.flatMap(({ name, policy }) => (policy ? [`- ${name}: ${policyInTerms(policy.rules)}`] : [])),
+    lines: each.flatMap(({ name, policy }) => (policy ? [`- ${rowText(name)}: ${policyInTerms(policy.rules)}`] : [])),
     graceMinutes: rules.length > 0 ? Math.min(...rules.map((rule) => rule.graceMinutes)) : USUAL_GRACE,
     freeHours: rules.length > 0 ? Math.max(...rules.map((rule) => rule.freeBeforeHours)) : USUAL_FREE,
   };
@@ -70,7 +77,7 @@ export async function readPayWords(db: Db) {
 }
 
 /** What fills the open places of all pages, from the settings that they speak of. */
-export async function readPageWords(db: Db): Promise<PageWords> {
+export async function readPageWords(db: Db, { programLine }: Pick<PageFacts, 'programLine'>): Promise<PageWords> {
   const [pay, answers, promised, packages, offer, settings, canceling, quoteDays, invoices, noticeDays] = await Promise.all([
     readPayWords(db),
     readAnswerTimes(db),
@@ -107,6 +114,7 @@ export async function readPageWords(db: Db): Promise<PageWords> {
     freeUntil: t('{hours, plural, one {# hour} other {# hours}}', { hours: canceling.freeHours }),
     grace: t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: canceling.graceMinutes }),
     package: '{package}',
+    programLine: serviceInSentence(programLine ?? ''),
   };
 }
 

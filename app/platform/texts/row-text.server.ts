@@ -5,7 +5,15 @@ const texts: Readonly<Record<string, string>> = spanish;
 
 /** A text that the office may have changed, line by line in the reader's language; null where one of its lines is not known. */
 export function findRowText(text: string): string | null {
-  if (currentLanguage() === 'en') return text;
+  return currentLanguage() === 'en' ? text : findSpanish(text);
+}
+
+/** Whether all lines of a text have their Spanish, whoever reads it. */
+export function hasSpanish(text: string): boolean {
+  return findSpanish(text) !== null;
+}
+
+function findSpanish(text: string): string | null {
   const lines = text.split('\n').map((line) => (line && Object.hasOwn(texts, line) ? texts[line] : line ? undefined : line));
   return lines.some((line) => line === undefined) ? null : lines.join('\n');
 }

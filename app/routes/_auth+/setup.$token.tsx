@@ -20,6 +20,7 @@ import { respond } from '#app/http/respond';
 import { startSession } from '#app/http/session.server';
 import type { Db } from '#app/platform/db.server';
 import { env } from '#app/platform/env.server';
+import { t } from '#app/platform/texts/t';
 import { LinkPage } from './_shared/link-page';
 
 const ROUTE = 'routes/_auth+/setup.$token';
@@ -30,7 +31,7 @@ const pageView = z.object({ leastLength: z.number(), opId: z.string() });
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? 'Set up your business' : 'Page not found') },
+  { title: pageTitle(data ? t('Set up your business') : t('Page not found')) },
 ];
 
 async function requireLink(db: Db, token: string): Promise<void> {
@@ -56,8 +57,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ db, params, re
     '/settings/two-step',
     {
       type: 'success',
-      message: 'Your account is ready',
-      description: 'Next is two-step sign-in, which keeps it safe. Then the details of your business.',
+      message: t('Your account is ready'),
+      description: t('Next is two-step sign-in, which keeps it safe. Then the details of your business.'),
     },
     { headers: { 'set-cookie': cookie } },
   );
@@ -67,16 +68,16 @@ export default function SetupPage() {
   const { leastLength, opId } = useLoaderData<typeof loader>();
   return (
     <LinkPage
-      title="Set up your business"
-      lead="First your own account. It manages everything, so choose a password you use nowhere else."
+      title={t('Set up your business')}
+      lead={t('First your own account. It manages everything, so choose a password you use nowhere else.')}
     >
       <PersistentForm id="owner" validator={noClientValidation} order={['fullName', 'email', 'password']}>
         <OperationId value={opId} />
         <div className="space-y-5">
-          <Field name="fullName" label="Full name" autoComplete="name" />
+          <Field name="fullName" label={t('Full name')} autoComplete="name" />
           <Field
             name="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -85,16 +86,16 @@ export default function SetupPage() {
           />
           <PasswordField
             name="password"
-            label="Password"
+            label={t('Password')}
             autoComplete="new-password"
-            hint={`At least ${leastLength} characters. A short sentence works best.`}
+            hint={t('At least {leastLength} characters. A short sentence works best.', { leastLength })}
           />
-          <SubmitButton className="w-full" busyText="Creating your account…">
-            Create my account
+          <SubmitButton className="w-full" busyText={t('Creating your account…')}>
+            {t('Create my account')}
           </SubmitButton>
         </div>
       </PersistentForm>
-      <p className="mt-5 text-sm text-ink-soft">This link works once. Everything after this step can be left and resumed.</p>
+      <p className="mt-5 text-sm text-ink-soft">{t('This link works once. Everything after this step can be left and resumed.')}</p>
     </LinkPage>
   );
 }

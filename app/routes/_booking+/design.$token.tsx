@@ -10,10 +10,11 @@ import { useFilledBefore } from '#app/components/forms/use-filled-before';
 import { DesignPicture } from '#app/components/house-designs/design-picture';
 import { EdgeTable } from '#app/components/house-designs/edge-table';
 import { pageTitle } from '#app/components/layout/page-title';
+import { useOfficeZone } from '#app/components/layout/root-data';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { WithSidebar } from '#app/components/layout/with-sidebar';
 import { Card, CardHead } from '#app/components/ui/card';
-import { DateTime } from '#app/components/ui/date-time';
+import { formatDateTime } from '#app/components/ui/date-time';
 import { Notice } from '#app/components/ui/notice';
 import { PageHead } from '#app/components/ui/page-head';
 import { useHydrated } from '#app/components/ui/use-hydrated';
@@ -21,6 +22,7 @@ import { getPerFoot, listEdges, measureFeet } from '#app/domain/house-designs/de
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import type { Design } from '#app/domain/quotes/estimate';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { t } from '#app/platform/texts/t';
 import { HouseFields, KnownFields, LightFields } from './_shared/design-fields';
 import { loadDesignPage, sendDesign } from './_shared/design-page.server';
 import type { DesignPage } from './_shared/design-page-view.server';
@@ -42,7 +44,7 @@ const LitHouseEditor = lazy(() =>
 
 const validator = lazyValidator(async () => (await import('#app/domain/house-designs/design-form.schema')).designFormSchema);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your house, lit') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your house, lit')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, loadDesignPage);
 
@@ -87,13 +89,15 @@ function Designed({ data }: { data: DesignPage }) {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title="Your house, lit"
+          title={t('Your house, lit')}
           lead={
             feet === null ? (
-              'Mark the roofline on the picture, or type how long it is.'
+              t('Mark the roofline on the picture, or type how long it is.')
             ) : (
               <span className="figures">
-                {feet} ft of roofline, {page.typedFeet === null ? 'measured in the picture' : 'as you typed it'}.
+                {page.typedFeet === null
+                  ? t('{feet} ft of roofline, measured in the picture.', { feet })
+                  : t('{feet} ft of roofline, as you typed it.', { feet })}
               </span>
             )
           }
@@ -108,7 +112,7 @@ function Designed({ data }: { data: DesignPage }) {
             <StillHouse {...still} />
           )}
         </div>
-        <WithSidebar label="Price" aside={<DesignPrices data={data} design={page.priced} formId={FORM_ID} />}>
+        <WithSidebar label={t('Price')} aside={<DesignPrices data={data} design={page.priced} formId={FORM_ID} />}>
           {isAsked ? null : <Choices data={data} design={design} measured={page.measured} onFields={page.readFields} />}
           <ShareCard shareUrl={data.shareUrl} opId={data.opIds.share} />
           {isAsked ? null : <Keep expiresAt={data.expiresAt} opId={data.opIds.delete} />}
@@ -131,17 +135,17 @@ function StillHouse({ photoUrl, aspect, design }: StillProps) {
         design={design}
         perFoot={getPerFoot(design, aspect)}
         numbered
-        label="Your house with the lights that you chose"
+        label={t('Your house with the lights that you chose')}
         className="self-start shadow-soft"
       />
       <section aria-labelledby="marked">
         <h2 id="marked" className="mb-2 text-lg font-semibold">
-          What is marked
+          {t('What is marked')}
         </h2>
         {rows.length > 0 ? (
           <EdgeTable rows={rows} />
         ) : (
-          <p className="text-ink-soft">Nothing yet. Type how long your roofline is to see what it costs.</p>
+          <p className="text-ink-soft">{t('Nothing yet. Type how long your roofline is to see what it costs.')}</p>
         )}
       </section>
     </div>
@@ -150,29 +154,27 @@ function StillHouse({ photoUrl, aspect, design }: StillProps) {
 
 function Asked({ opId }: { opId: string }) {
   return (
-    <Notice tone="info" title="This design is part of your request" className="mt-6">
-      <p>The crew works by it, so it stays as it is. To try something else, change a copy.</p>
-      <ButtonForm fields={{ intent: 'copy', opId }} size="sm" variant="secondary" className="mt-3" busyText="Copying…">
-        Change a copy
+    <Notice tone="info" title={t('This design is part of your request')} className="mt-6">
+      <p>{t('The crew works by it, so it stays as it is. To try something else, change a copy.')}</p>
+      <ButtonForm fields={{ intent: 'copy', opId }} size="sm" variant="secondary" className="mt-3" busyText={t('Copying…')}>
+        {t('Change a copy')}
       </ButtonForm>
     </Notice>
   );
 }
 
 function Keep({ expiresAt, opId }: { expiresAt: string | null; opId: string }) {
+  const zone = useOfficeZone();
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
-        Keep the address of this page: it opens your design.
-        {expiresAt ? (
-          <>
-            {' '}
-            Without a booking we delete it on <DateTime at={expiresAt} style="long-date" />.
-          </>
-        ) : null}
+        {t('Keep the address of this page: it opens your design.')}
+        {expiresAt
+          ? ` ${t('Without a booking we delete it on {date}.', { date: formatDateTime(new Date(expiresAt), { style: 'long-date', zone }) })}`
+          : null}
       </p>
-      <ButtonForm fields={{ intent: 'delete', opId }} variant="quiet" size="sm" busyText="Deleting…">
-        Delete this design
+      <ButtonForm fields={{ intent: 'delete', opId }} variant="quiet" size="sm" busyText={t('Deleting…')}>
+        {t('Delete this design')}
       </ButtonForm>
     </div>
   );
@@ -190,7 +192,7 @@ function Choices({ data: { house, opIds }, design, measured, onFields }: Choices
   const hydrated = useHydrated();
   return (
     <Card as="section">
-      <CardHead title={hydrated ? 'Your house' : 'Lights and house'} />
+      <CardHead title={hydrated ? t('Your house') : t('Lights and house')} />
       <PersistentForm
         id={FORM_ID}
         validator={validator}
@@ -215,7 +217,7 @@ function Choices({ data: { house, opIds }, design, measured, onFields }: Choices
         )}
         <HouseFields stories={house.stories} typedFeet={house.feetTyped ? house.feet : null} measured={measured} />
         <div>
-          <SubmitButton busyText="Saving…">Save</SubmitButton>
+          <SubmitButton busyText={t('Saving…')}>{t('Save')}</SubmitButton>
         </div>
       </PersistentForm>
     </Card>

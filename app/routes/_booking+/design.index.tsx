@@ -13,15 +13,16 @@ import { DateTime } from '#app/components/ui/date-time';
 import { PageHead } from '#app/components/ui/page-head';
 import { getPerFoot } from '#app/domain/house-designs/design-feet';
 import { guardAction, guardLoader } from '#app/http/guard.server';
+import { t } from '#app/platform/texts/t';
 import { loadNewDesign, type NewDesignPage, sendNewDesign } from './_shared/new-design.server';
 
 const ROUTE = 'routes/_booking+/design.index';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('See your own house lit') },
+  { title: pageTitle(t('See your own house lit')) },
   {
     name: 'description',
-    content: 'Take a photo of your house, mark the roofline, and see it with lights, in feet and with its price.',
+    content: t('Take a photo of your house, mark the roofline, and see it with lights, in feet and with its price.'),
   },
 ];
 
@@ -37,23 +38,23 @@ export default function StartPage() {
     <SiteLayout>
       <div className="page py-10 sm:py-14">
         <PageHead
-          title="See your own house lit"
-          lead="Take a photo of the front, mark the roofline, and see it with lights: how many feet, and what it costs."
+          title={t('See your own house lit')}
+          lead={t('Take a photo of the front, mark the roofline, and see it with lights: how many feet, and what it costs.')}
         />
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
           <Card as="section">
-            <CardHead title="Your house" hint="Stand across the street so that the whole front is in the photo." />
+            <CardHead title={t('Your house')} hint={t('Stand across the street so that the whole front is in the photo.')} />
             <PersistentForm id="photo" validator={noClientValidation} encType="multipart/form-data" className="grid gap-5">
               <OperationId value={opIds.photo} />
-              <OnePhotoField label="Photo of the front" />
+              <OnePhotoField label={t('Photo of the front')} />
               <div>
-                <SubmitButton size="lg" busyText="Uploading…">
-                  Use this photo
+                <SubmitButton size="lg" busyText={t('Uploading…')}>
+                  {t('Use this photo')}
                 </SubmitButton>
               </div>
               <p className="text-sm text-ink-faint">
-                Only you see it, until you share it or book with it.
-                {guestDays ? ` Without a booking we delete it after ${guestDays} days.` : ''}
+                {t('Only you see it, until you share it or book with it.')}
+                {guestDays ? ` ${t('Without a booking we delete it after {days} days.', { days: guestDays })}` : ''}
               </p>
             </PersistentForm>
           </Card>
@@ -69,7 +70,7 @@ function Presets({ presets, opId }: Pick<NewDesignPage, 'presets'> & { opId: str
   return (
     <section aria-labelledby="presets">
       <h2 id="presets" className="text-lg font-semibold">
-        No photo at hand? Start with a house like yours
+        {t('No photo at hand? Start with a house like yours')}
       </h2>
       <PersistentForm id="preset" validator={noClientValidation} className="mt-4">
         <OperationId value={opId} />
@@ -91,7 +92,7 @@ function Presets({ presets, opId }: Pick<NewDesignPage, 'presets'> & { opId: str
                 />
                 <span className="block p-3">
                   <span className="block font-semibold group-hover:underline">{name}</span>
-                  <span className="figures block text-sm text-ink-soft">{feet} ft of roofline</span>
+                  <span className="figures block text-sm text-ink-soft">{t('{feet} ft of roofline', { feet: feet ?? 0 })}</span>
                 </span>
               </button>
             </li>
@@ -106,7 +107,7 @@ function OwnDesigns({ own }: Pick<NewDesignPage, 'own'>) {
   return (
     <section aria-labelledby="own" className="mt-12">
       <h2 id="own" className="text-lg font-semibold">
-        Your designs
+        {t('Your designs')}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {own.map(({ id, createdAt, house: { url, aspect, design, feet } }) => (
@@ -115,7 +116,7 @@ function OwnDesigns({ own }: Pick<NewDesignPage, 'own'>) {
               <DesignPicture url={url} aspect={aspect} design={design} perFoot={getPerFoot(design, aspect)} label="" />
               <span className="mt-2 block">
                 <DateTime at={createdAt} style="date" />
-                <span className="figures font-normal text-ink-soft">{feet ? `, ${feet} ft` : ''}</span>
+                <span className="figures font-normal text-ink-soft">{feet ? `, ${t('{feet} ft', { feet })}` : ''}</span>
               </span>
             </Link>
           </li>

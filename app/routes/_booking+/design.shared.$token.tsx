@@ -7,9 +7,10 @@ import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
 import { getPerFoot } from '#app/domain/house-designs/design-feet';
 import { guardLoader } from '#app/http/guard.server';
+import { t } from '#app/platform/texts/t';
 import { loadSharedDesign } from './_shared/design-page.server';
 
-export const meta: MetaFunction = () => [{ title: pageTitle('A house with lights') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('A house with lights')) }, { name: 'robots', content: 'noindex' }];
 
 export const handle = { hydrate: false };
 
@@ -20,17 +21,17 @@ export default function SharedDesignPage() {
   return (
     <SiteLayout>
       <div className="page max-w-4xl py-10 sm:py-14">
-        <PageHead title="How the house could look" lead="A preview that someone shared with you." />
+        <PageHead title={t('How the house could look')} lead={t('A preview that someone shared with you.')} />
         <DesignPicture
           url={url}
           aspect={aspect}
           design={design}
           perFoot={getPerFoot(design, aspect)}
-          label="The house with holiday lights"
+          label={t('The house with holiday lights')}
           className="mt-8 shadow-soft"
         />
         <LinkButton to="/design" className="mt-8">
-          See your own house lit
+          {t('See your own house lit')}
         </LinkButton>
       </div>
     </SiteLayout>

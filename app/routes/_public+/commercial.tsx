@@ -22,6 +22,8 @@ import { respond } from '#app/http/respond';
 import { redirectWithNotice } from '#app/http/notice.server';
 import type { Db } from '#app/platform/db.server';
 import { formatMoney } from '#app/platform/format-money';
+import { rowText } from '#app/platform/texts/row-text.server';
+import { t } from '#app/platform/texts/t';
 import { LeadForm, Programs } from './_shared/commercial-parts';
 import { withinLimits } from './_shared/limited-form.server';
 import { Benefits, partsView } from './_shared/text-parts';
@@ -53,7 +55,7 @@ const pageView = z.object({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.pageTitle ?? 'For businesses') },
+  { title: pageTitle(data?.pageTitle ?? t('For businesses')) },
   { name: 'description', content: data?.description ?? '' },
 ];
 
@@ -65,11 +67,12 @@ async function readProgramRows(db: Db) {
     const amounts = tiers.map(({ id }) => own.find((row) => row.sizeTier === id)?.amountCents ?? null);
     return {
       ...program,
-      prices: amounts.map((cents) => (cents === null ? 'By quote' : formatMoney(cents))),
-      unit: own[0]?.unit === 'month' ? 'a month for each site' : 'one-time, for each site',
+      text: rowText(program.text),
+      prices: amounts.map((cents) => (cents === null ? t('By quote') : formatMoney(cents))),
+      unit: own[0]?.unit === 'month' ? t('a month for each site') : t('one-time, for each site'),
     };
   });
-  return { programs: rows, tiers };
+  return { programs: rows, tiers: tiers.map(({ id, label }) => ({ id, label: rowText(label) })) };
 }
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, actor }) => {
@@ -110,13 +113,15 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ context, db, r
       isFirst = true;
       return takeLead(tx, given);
     });
-    const reference = ` Your reference is ${leadReference(number)}; we emailed it to you with the link to this page.`;
+    const reference = ` ${t('Your reference is {reference}; we emailed it to you with the link to this page.', {
+      reference: leadReference(number),
+    })}`;
     return { isFirst, hint, reference, page: `/requests/${token}` };
   });
   return redirectWithNotice(`/commercial${done.page}`, {
     type: 'success',
-    message: 'Thanks! We’ll be in touch soon.',
-    description: `We’ve received your quote request.${done.reference} ${done.hint}`,
+    message: t('Thanks! We’ll be in touch soon.'),
+    description: `${t('We’ve received your quote request.')}${done.reference} ${done.hint}`,
   });
 });
 
@@ -133,17 +138,17 @@ export default function CommercialPage() {
             <h1 className="display text-display-lg">{page.headline}</h1>
             <p className="mt-5 max-w-lg text-lg text-ink-soft">{page.lead}</p>
             <LinkButton to="#request" size="lg" className="mt-8">
-              Get Quote
+              {t('Get Quote')}
             </LinkButton>
           </div>
           {isLit ? (
             <HouseAtDusk
               service="commercial"
               className="aspect-[16/10] w-full rounded-xl"
-              label="A row of shops at dusk with lit roof edges, awnings and street lamps"
+              label={t('A row of shops at dusk with lit roof edges, awnings and street lamps')}
             />
           ) : (
-            <HouseAtDusk service="basic" unlit className="aspect-[16/10] w-full rounded-xl" label="A house at dusk" />
+            <HouseAtDusk service="basic" unlit className="aspect-[16/10] w-full rounded-xl" label={t('A house at dusk')} />
           )}
         </div>
       </section>

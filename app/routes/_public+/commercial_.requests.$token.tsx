@@ -14,6 +14,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { limitRate } from '#app/http/rate-limit.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { ownLeadView, presentOwnLead } from './_shared/own-lead-view.server';
 import { AddForm, WithdrawForm } from './_shared/own-lead-forms';
 
@@ -26,7 +27,7 @@ const postSchema = z.discriminatedUnion('subaction', [
   z.object({ subaction: z.literal('withdraw') }),
 ]);
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your request') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your request')) }, { name: 'robots', content: 'noindex' }];
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const lead = await readLeadByToken(db, params.token ?? '');
@@ -43,7 +44,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, context
   else await run(form, `withdraw:${token}`, (tx) => withdrawLead(tx, { token }));
   return redirectWithNotice(`/commercial/requests/${token}`, {
     type: 'success',
-    message: data.subaction === 'add' ? 'Added. Our team has been told.' : 'Your request is withdrawn.',
+    message: data.subaction === 'add' ? t('Added. Our team has been told.') : t('Your request is withdrawn.'),
   });
 });
 
@@ -55,30 +56,30 @@ export default function OwnLeadPage() {
         <div className="mx-auto max-w-2xl">
           <PageHead
             eyebrow={lead.reference}
-            title={`Your request for ${lead.company}`}
+            title={t('Your request for {company}', { company: lead.company })}
             lead={<Badge tone={lead.status.tone}>{lead.status.label}</Badge>}
           />
           <section aria-labelledby="next" className="mt-8">
             <h2 id="next" className="text-lg font-semibold">
-              What happens next
+              {t('What happens next')}
             </h2>
             <p className="mt-2 text-ink-soft">{lead.next}</p>
             {lead.isOpen ? null : (
               <LinkButton to="/commercial#request" variant="secondary" className="mt-4">
-                Send a new request
+                {t('Send a new request')}
               </LinkButton>
             )}
           </section>
           <section aria-labelledby="asked" className="mt-10">
             <h2 id="asked" className="mb-3 text-lg font-semibold">
-              What you asked for
+              {t('What you asked for')}
             </h2>
             <CheckAnswers answers={lead.answers} />
           </section>
           {lead.additions.length > 0 ? (
             <section aria-labelledby="added" className="mt-10">
               <h2 id="added" className="text-lg font-semibold">
-                What you added
+                {t('What you added')}
               </h2>
               <ol className="mt-3 space-y-4">
                 {lead.additions.map(({ id, at, body }) => (

@@ -25,6 +25,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { formatDateTime } from '#app/platform/format-date-time';
+import { t } from '#app/platform/texts/t';
 import { BackLink } from './_shared/back-link';
 import { withinLimits } from './_shared/limited-form.server';
 import { promiseRows, promiseView, PromiseTable } from './_shared/promise-table';
@@ -35,10 +36,10 @@ const ROUTE = 'routes/_public+/help.chat';
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Talk to a person') },
+  { title: pageTitle(t('Talk to a person')) },
   {
     name: 'description',
-    content: 'Chat with our team during business hours, get an answer by email outside of them, or call us.',
+    content: t('Chat with our team during business hours, get an answer by email outside of them, or call us.'),
   },
 ];
 
@@ -102,15 +103,15 @@ export default function HelpChatPage() {
       <div className="page grid gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <PageHead
-            title="Contact Support"
-            lead="Your conversation stays on its own page and in your email."
+            title={t('Contact Support')}
+            lead={t('Your conversation stays on its own page and in your email.')}
             actions={<BackLink />}
           />
           {page.isOn ? <StartThread page={page} /> : null}
           {page.threads.length > 0 ? (
             <section aria-labelledby="own-threads" className="mt-10">
               <h2 id="own-threads" className="text-lg font-semibold">
-                Your conversations
+                {t('Your conversations')}
               </h2>
               <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
                 {page.threads.map((thread) => (
@@ -120,7 +121,7 @@ export default function HelpChatPage() {
                       className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
                     >
                       <span>{thread.label}</span>
-                      {thread.unread ? <span className="text-sm font-semibold text-ember-text">New answer</span> : null}
+                      {thread.unread ? <span className="text-sm font-semibold text-ember-text">{t('New answer')}</span> : null}
                     </Link>
                   </li>
                 ))}
@@ -129,7 +130,7 @@ export default function HelpChatPage() {
           ) : null}
           <PromiseTable rows={page.promises} />
         </div>
-        <aside aria-label="Other ways to reach us">{settings ? <SupportCards settings={settings} stacked /> : null}</aside>
+        <aside aria-label={t('Other ways to reach us')}>{settings ? <SupportCards settings={settings} stacked /> : null}</aside>
       </div>
     </SiteLayout>
   );
@@ -141,15 +142,16 @@ function StartThread({ page }: { page: Page }) {
   return (
     <section aria-labelledby="chat-title" className="mt-8 max-w-xl">
       <h2 id="chat-title" className="text-xl font-semibold">
-        Live chat
+        {t('Live chat')}
       </h2>
       {page.isOpenNow ? (
-        <Notice tone="good" title="We’re online" className="mt-4">
-          We’ll reply {page.chatTime} on the next page.
+        <Notice tone="good" title={t('We’re online')} className="mt-4">
+          {t('We’ll reply {chatTime} on the next page.', { chatTime: page.chatTime })}
         </Notice>
       ) : (
-        <Notice tone="info" title="We’re offline right now" className="mt-4">
-          {page.opensText ? `We’re back ${page.opensText}. ` : null}Write to us anyway, and we’ll answer by email.
+        <Notice tone="info" title={t('We’re offline right now')} className="mt-4">
+          {page.opensText ? `${t('We’re back {when}.', { when: page.opensText })} ` : null}
+          {t('Write to us anyway, and we’ll answer by email.')}
         </Notice>
       )}
       <PersistentForm
@@ -162,12 +164,12 @@ function StartThread({ page }: { page: Page }) {
         <OperationId value={page.opId} />
         <Honeypot />
         <div className="grid gap-6 sm:grid-cols-2">
-          <NameField label="Your name" />
+          <NameField label={t('Your name')} />
           <EmailField />
         </div>
-        <TextArea name="message" label="What can we do for you?" rows={5} />
+        <TextArea name="message" label={t('What can we do for you?')} rows={5} />
         <div>
-          <SubmitButton size="lg">Start the conversation</SubmitButton>
+          <SubmitButton size="lg">{t('Start the conversation')}</SubmitButton>
         </div>
       </PersistentForm>
     </section>

@@ -8,29 +8,37 @@ import { PageHead } from '#app/components/ui/page-head';
 import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
+import { WhichTextCounts } from './_shared/which-text-counts';
 import { Paragraphs, partsView } from './_shared/text-parts';
 
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Privacy') },
-  { name: 'description', content: 'What we keep, who sees it, how long we keep it, and how to correct or delete it.' },
+  { title: pageTitle(t('Privacy')) },
+  { name: 'description', content: t('What we keep, who sees it, how long we keep it, and how to correct or delete it.') },
 ];
 
-const pageView = z.object({ lead: z.string(), sections: partsView });
+const pageView = z.object({ lead: z.string(), leadHasSpanish: z.boolean(), sections: partsView, hasSpanish: z.boolean() });
 
 export const loader = /* @__PURE__ */ guardLoader('routes/_public+/privacy', async ({ db }) => {
   const texts = await readPageTexts(db, 'privacy');
-  return respond(pageView, { lead: texts.text('lead'), sections: texts.parts('sections') });
+  return respond(pageView, {
+    lead: texts.text('lead'),
+    leadHasSpanish: texts.hasSpanish('lead'),
+    sections: texts.parts('sections'),
+    hasSpanish: texts.hasSpanish('sections'),
+  });
 });
 
 export default function PrivacyPage() {
-  const { lead, sections } = useLoaderData<typeof loader>();
+  const { lead, leadHasSpanish, sections, hasSpanish } = useLoaderData<typeof loader>();
   return (
     <SiteLayout>
       <div className="page py-12 sm:py-16">
-        <PageHead title="Privacy" lead={lead} />
-        <div className="prose-plain mt-4">
+        <PageHead title={t('Privacy')} lead={<span lang={leadHasSpanish ? undefined : 'en'}>{lead}</span>} />
+        <WhichTextCounts hasSpanish={hasSpanish} />
+        <div className="prose-plain mt-4" lang={hasSpanish ? undefined : 'en'}>
           {sections.map(({ title, text }) => (
             <Fragment key={title}>
               <h2>{title}</h2>

@@ -9,14 +9,15 @@ import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { readInvoiceTerms } from '#app/domain/settings/booking-terms.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { SampleFrame } from './_shared/sample-frame';
 import { sampleInvoice } from './_shared/sample-data';
 
 export const handle = { hydrate: false };
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('A sample invoice') },
-  { name: 'description', content: 'One invoice a month for all sites, each line with the visits behind it.' },
+  { title: pageTitle(t('A sample invoice')) },
+  { name: 'description', content: t('One invoice a month for all sites, each line with the visits behind it.') },
 ];
 
 const lineView = z.object({ label: z.string(), detail: z.string().optional(), quantity: z.number(), unitCents: z.number() });
@@ -47,8 +48,11 @@ export default function SampleInvoicePage() {
   const { businessName = '', phone = '', email = '' } = useRootData()?.settings ?? {};
   const from = [businessName, phone, email].filter((line) => line !== '');
   return (
-    <SampleFrame title="A sample invoice" lead="One invoice a month for all your sites. The customer in this one is made up.">
-      <InvoiceSheet invoice={{ ...invoice, from }} stamp="Sample" />
+    <SampleFrame
+      title={t('A sample invoice')}
+      lead={t('One invoice a month for all your sites. The customer in this one is made up.')}
+    >
+      <InvoiceSheet invoice={{ ...invoice, from }} stamp={t('Sample')} />
     </SampleFrame>
   );
 }

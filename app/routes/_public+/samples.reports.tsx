@@ -9,6 +9,7 @@ import { readPageTexts } from '#app/domain/page-texts/page-texts.server';
 import { reportSchema } from '#app/domain/reports/report-data';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { SampleFrame } from './_shared/sample-frame';
 import { sampleReport } from './_shared/sample-data';
@@ -18,10 +19,10 @@ export const handle = { hydrate: false };
 const pageView = z.object({ report: reportSchema });
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('A sample service report') },
+  { title: pageTitle(t('A sample service report')) },
   {
     name: 'description',
-    content: 'What a business gets by email after each visit: findings, severity, pictures and what was done.',
+    content: t('What a business gets by email after each visit: findings, severity, pictures and what was done.'),
   },
 ];
 
@@ -34,17 +35,17 @@ export default function SampleReportPage() {
   const { report } = useLoaderData<typeof loader>();
   return (
     <SampleFrame
-      title="A sample report"
-      lead="You get a report like this after each visit. The customer in this one is made up."
+      title={t('A sample report')}
+      lead={t('You get a report like this after each visit. The customer in this one is made up.')}
       more={
         <LinkButton to="/samples/reports.pdf" reloadDocument>
-          Open as PDF
+          {t('Open as PDF')}
         </LinkButton>
       }
     >
       <ReportSheet
         report={report}
-        stamp="Sample"
+        stamp={t('Sample')}
         picture={(id) => {
           const Picture = FINDING_PICTURES[id];
           return Picture ? <Picture /> : null;

@@ -11,6 +11,8 @@ import { guardLoader } from '#app/http/guard.server';
 import { pdfResponse } from '#app/http/pdf-response.server';
 import type { PrintLook } from '#app/platform/pdf/print-look';
 import { smallJpeg } from '#app/platform/file-check/small-jpeg.server';
+import { currentLanguage, type Language } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 import { FINDING_PICTURES } from './_shared/finding-pictures';
 import { sampleReport } from './_shared/sample-data';
 
@@ -31,12 +33,12 @@ async function drawPictures(): Promise<Map<string, Buffer>> {
   return drawn;
 }
 
-/** Drawn once for each name, look and offer of the business. */
-let made: { under: string; bytes: Promise<Buffer> } | undefined;
+/** Drawn once for each language, name, look and offer of the business. */
+const made = new Map<Language, { under: string; bytes: Promise<Buffer> }>();
 
 async function drawUnder(report: ReportData, business: string, look: PrintLook): Promise<Buffer> {
   const pictures = await drawPictures();
-  return printReport(report, { business, look, pictures, madeAt: MADE_AT, stamp: 'Sample' });
+  return printReport(report, { business, look, pictures, madeAt: MADE_AT, stamp: t('Sample') });
 }
 
 /** The sample report as the real ones come: from the same renderer. */
@@ -46,6 +48,11 @@ export const loader = /* @__PURE__ */ guardLoader('routes/_public+/samples.repor
   const [place, texts] = await Promise.all([readSamplePlace(db), readPageTexts(db, 'samples')]);
   const report = sampleReport(place, texts);
   const under = `${lookAddress(settings)} ${business} ${JSON.stringify(report)}`;
-  if (made?.under !== under) made = { under, bytes: drawUnder(report, business, await readPrintLook(db)) };
-  return pdfResponse(await made.bytes, 'sample-report');
+  const language = currentLanguage();
+  let drawn = made.get(language);
+  if (drawn?.under !== under) {
+    drawn = { under, bytes: drawUnder(report, business, await readPrintLook(db)) };
+    made.set(language, drawn);
+  }
+  return pdfResponse(await drawn.bytes, t('sample-report'));
 });

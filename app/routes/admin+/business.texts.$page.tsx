@@ -7,7 +7,6 @@ import { PAGE_WORDS } from '#app/domain/page-texts/page-definition';
 import { findPage } from '#app/domain/page-texts/page-definitions';
 import { readTextsToEdit, savePageTexts } from '#app/domain/page-texts/page-texts.server';
 import { pageTextsSchema } from '#app/domain/page-texts/page-texts-form';
-import { readPageWords } from '#app/domain/page-texts/page-words.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
@@ -40,7 +39,7 @@ function pageOf(id: string | undefined) {
 
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
   const page = pageOf(params.page);
-  const [{ version, texts, shown }, words] = await Promise.all([readTextsToEdit(db, page), readPageWords(db)]);
+  const { version, texts, shown, words } = await readTextsToEdit(db, page);
   return respond(pageView, {
     title: page.title,
     path: page.path,

@@ -18,11 +18,12 @@ import { appealDecision, readDecision } from '#app/domain/conduct/appeals.server
 import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { respond } from '#app/http/respond';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 const ROUTE = 'routes/appeals+/$token';
 
 const appealSchema = z.object({
-  text: z.string().trim().min(10, 'Enter your appeal').max(2_000, 'Keep it under 2,000 characters'),
+  text: z.string().trim().min(10, mark('Enter your appeal')).max(2_000, mark('Keep it under 2,000 characters')),
 });
 
 const pageView = z.object({
@@ -40,7 +41,7 @@ const pageView = z.object({
 });
 type Decision = z.output<typeof pageView>;
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Our decision') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Our decision')) }, { name: 'robots', content: 'noindex' }];
 
 /** Behind a mailed link, for a person who may not be able to sign in any more. */
 export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) => {
@@ -54,16 +55,23 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ params, read, 
   await run(form, `appeal:${itemId}`, (tx) => appealDecision(tx, { itemId, text: form.data.text }));
   return redirectWithNotice(`/appeals/${params.token ?? ''}`, {
     type: 'success',
-    message: 'Appeal sent',
-    description: 'An admin who didn’t make the decision will review it.',
+    message: t('Appeal sent'),
+    description: t('An admin who didn’t make the decision will review it.'),
   });
 });
 
+const removals: Record<string, { alone: Marked; warned: Marked }> = {
+  answer: { alone: mark('We removed your answer.'), warned: mark('We removed your answer and warned you.') },
+  message: { alone: mark('We removed your message.'), warned: mark('We removed your message and warned you.') },
+  photo: { alone: mark('We removed your photo.'), warned: mark('We removed your photo and warned you.') },
+  review: { alone: mark('We removed your review.'), warned: mark('We removed your review and warned you.') },
+};
+
 function whatWeDid({ hid, kind, measure }: Decision): string {
-  if (measure === 'ban') return 'We closed your account.';
-  if (hid && measure === 'warn') return `We removed your ${kind} and warned you.`;
-  if (hid) return `We removed your ${kind}.`;
-  return 'We warned you.';
+  if (measure === 'ban') return t('We closed your account.');
+  const removed = hid ? removals[kind] : undefined;
+  if (!removed) return t('We warned you.');
+  return translate(measure === 'warn' ? removed.warned : removed.alone);
 }
 
 export default function AppealPage() {
@@ -72,11 +80,11 @@ export default function AppealPage() {
   return (
     <SiteLayout>
       <div className="page max-w-2xl space-y-6 py-10">
-        <PageHead title="Our decision" lead={whatWeDid(decision)} />
+        <PageHead title={t('Our decision')} lead={whatWeDid(decision)} />
         <Refusal text={useRefusal()} />
         <Card as="section">
-          <CardHead title="Why" />
-          {words ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p> : <p>It broke our rules.</p>}
+          <CardHead title={t('Why')} />
+          {words ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p> : <p>{t('It broke our rules.')}</p>}
           {content && (kind === 'message' || kind === 'review') && decision.hid ? (
             <blockquote className="mt-4 whitespace-pre-wrap rounded-md bg-sunken p-4 [overflow-wrap:anywhere]">
               {content}
@@ -98,21 +106,21 @@ function Appeal({ decision }: { decision: Decision }) {
   const { appeal, appealedAt, appealGranted, appealAnswer, opId } = decision;
   return (
     <Card as="section">
-      <CardHead title="Appeal" />
+      <CardHead title={t('Appeal')} />
       {appealedAt ? (
         <>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{appeal}</p>
           <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
             {appealGranted === null
-              ? 'We’re reviewing your appeal and will email you.'
-              : `${appealGranted ? 'We took our decision back.' : 'Our decision stands.'} ${appealAnswer}`}
+              ? t('We’re reviewing your appeal and will email you.')
+              : `${appealGranted ? t('We took our decision back.') : t('Our decision stands.')} ${appealAnswer}`}
           </p>
         </>
       ) : (
         <PersistentForm id="appeal" validator={noClientValidation} className="space-y-4">
           <OperationId value={opId} />
-          <TextArea name="text" label="Why is our decision wrong?" limit={2_000} rows={6} />
-          <SubmitButton busyText="Sending…">Send appeal</SubmitButton>
+          <TextArea name="text" label={t('Why is our decision wrong?')} limit={2_000} rows={6} />
+          <SubmitButton busyText={t('Sending…')}>{t('Send appeal')}</SubmitButton>
         </PersistentForm>
       )}
     </Card>

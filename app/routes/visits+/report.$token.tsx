@@ -11,12 +11,13 @@ import { reportSchema } from '#app/domain/reports/report-data';
 import { visitOfReportLink } from '#app/domain/reports/report-link.server';
 import { guardLoader } from '#app/http/guard.server';
 import { respond } from '#app/http/respond';
+import { t } from '#app/platform/texts/t';
 
 export const handle = { hydrate: false };
 
 const pageView = z.object({ report: reportSchema, base: z.string(), visitPath: z.string() });
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your visit report') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: pageTitle(t('Your visit report')) }, { name: 'robots', content: 'noindex' }];
 
 /** The report behind a mailed link, without signing in: the newest revision, as a sheet and as a PDF. */
 export const loader = /* @__PURE__ */ guardLoader('routes/visits+/report.$token', async ({ db, params }) => {
@@ -34,15 +35,15 @@ export default function VisitReportPage() {
     <SiteLayout>
       <div className="page py-10">
         <PageHead
-          title="Your visit report"
+          title={t('Your visit report')}
           lead={report.summary}
           actions={
             <>
               <LinkButton to={`${base}/pdf`} reloadDocument>
-                Open as PDF
+                {t('Open as PDF')}
               </LinkButton>
               <LinkButton to={visitPath} variant="secondary">
-                Your visit
+                {t('Your visit')}
               </LinkButton>
             </>
           }

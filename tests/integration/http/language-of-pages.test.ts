@@ -54,10 +54,15 @@ test('the way to the other language keeps what the address asks', async () => {
 });
 
 test('a page that is not translated is in English, as is one whose address asks for another language', async () => {
-  expect(await ask('/terms', 'language=es')).toMatchObject({ lang: 'en', isKept: true });
+  expect(await ask('/help/api', 'language=es')).toMatchObject({ lang: 'en', isKept: true });
   const odd = await ask('/services?lang=tlh');
   expect(odd.lang).toBe('en');
   expect(odd.headers.getSetCookie()).toEqual([]);
+});
+
+test('an address that leads nowhere says so in the language of its reader', async () => {
+  expect(await ask('/no-such-page', 'language=es')).toMatchObject({ lang: 'es', status: 404 });
+  expect(await ask('/admin/no-such-page', 'language=es')).toMatchObject({ lang: 'en' });
 });
 
 test('a signed-in person reads the language of their account, unless they chose another in this browser', async () => {
@@ -73,8 +78,8 @@ test('a signed-in person reads the language of their account, unless they chose 
 test('a browser that goes between a page in Spanish and one that is not is sent to the whole page', async () => {
   const from = (page: string) => ({ referer: `${product.origins[0]}${page}` });
   for (const [to, page] of [
-    ['/services', '/terms'],
-    ['/terms', '/services'],
+    ['/services', '/help/api'],
+    ['/help/api', '/services'],
   ] as const) {
     const spanish = await ask(`${to}.data`, 'language=es', from(page));
     expect(spanish.html).toContain('reload');
@@ -87,7 +92,7 @@ test('a browser that goes between a page in Spanish and one that is not is sent 
     expect(same.headers.get('content-language')).toBe('es');
   }
   // What a page asks in addition is in its own language.
-  const more = await ask('/terms.data?_routes=routes%2F_public%2B%2Fterms', 'language=es', from('/book'));
+  const more = await ask('/help/api.data?_routes=routes%2F_public%2B%2Fhelp.api', 'language=es', from('/book'));
   expect(more.html).not.toContain('reload');
 });
 

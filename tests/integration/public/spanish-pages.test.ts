@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalPath } from '#app/platform/public-pages';
 import { SPANISH_PAGES } from '#app/platform/texts/spanish-pages';
+import { hasSpanish } from '#app/http/has-spanish';
+import { routePattern } from '#app/http/route-pattern';
 import { db } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import type { Language } from '#app/platform/texts/language';
@@ -71,7 +73,10 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/commercial/visits/:visitId/cancel',
     '/commercial/visits/:visitId/reschedule',
   ],
+  'public/spanish-links.test.ts': ['/appeals/:token', '/commercial/requests/:token', '/design/:token', '/design/shared/:token'],
   'public/spanish-threads.test.ts': ['/support/:token', '/waitlist/:token'],
+  'reports/report-pages.test.ts': ['/visits/report/:token'],
+  'setup/first-run.test.ts': ['/setup/:token'],
   'customers/spanish-pages.test.ts': [
     '/billing-history',
     '/bookings/:bookingId/messages',
@@ -170,6 +175,11 @@ const READ_ELSEWHERE: Record<string, readonly string[]> = {
     '/verify-email/:token',
   ],
 };
+/** Pages outside the office that are in English only, and why (docs/decisions/240). */
+const ENGLISH_PAGES: Record<string, string> = {
+  '/admin/promote/:token': 'makes an admin, and the office works in English',
+  '/help/api': 'names functions, fields and errors, which are in English',
+};
 const elsewhere = Object.values(READ_ELSEWHERE).flat();
 const PAGES = SPANISH_PAGES.filter((page) => !elsewhere.includes(page));
 
@@ -197,6 +207,28 @@ test('every page in Spanish is read whole', () => {
     expect(pages.filter((page) => !SPANISH_PAGES.includes(page) || !source.includes(page))).toEqual([]);
   }
   expect(PAGES.filter((page) => page.includes(':'))).toEqual([]);
+});
+
+test('every page outside the office is in Spanish, or it is said why not', async () => {
+  const routes = Object.values((await loadBuild()).routes).flatMap((route) => route ?? []);
+  const pages = routes.filter(({ id, module }) => {
+    const isFrame = id === 'root' || id.endsWith('/_layout');
+    return !isFrame && !id.startsWith('routes/admin+/') && (module as { default?: unknown }).default;
+  });
+  expect(pages.length).toBeGreaterThan(140);
+  const known = [...SPANISH_PAGES, ...Object.keys(ENGLISH_PAGES)];
+  // The page "/*" answers every address that leads nowhere.
+  const missing = pages.map(({ id }) => routePattern(id)).filter((page) => page !== '/*' && !known.includes(page));
+  expect(missing).toEqual([]);
+  const addresses = new Set(routes.map(({ id }) => routePattern(id)));
+  expect(known.filter((page) => !addresses.has(page))).toEqual([]);
+  for (const page of Object.keys(ENGLISH_PAGES)) expect([page, hasSpanish(page)]).toEqual([page, false]);
+});
+
+test('an address that leads nowhere says so in Spanish, but for those of the office and of files', async () => {
+  expect(await leftInEnglish(ask, '/no-such-page', { status: 404 })).toEqual([]);
+  const asked = ['/no-such-page', '/quotes/1/none', '/admin/none', '/admin', '/none.png', '/resources/files/1', '/__manifest'];
+  expect(asked.filter(hasSpanish)).toEqual(['/no-such-page', '/quotes/1/none']);
 });
 
 describe('a page in Spanish', () => {
@@ -275,8 +307,8 @@ describe('a page in Spanish', () => {
 });
 
 test('pages that are not translated have no way to Spanish, and the sitemap names the Spanish of those that are', async () => {
-  expect(await read('/terms', 'en')).not.toContain('Español');
+  expect(await read('/help/api', 'en')).not.toContain('Español');
   const sitemap = await (await ask('/sitemap.xml')).text();
   for (const path of PAGES.filter(canonicalPath)) expect(sitemap).toContain(`hreflang="es" href="${ORIGIN}${path}?lang=es"`);
-  expect(sitemap).not.toContain('/terms?lang');
+  expect(sitemap).not.toContain('/help/api?lang');
 });

@@ -6,6 +6,7 @@ import { renderReport } from '#app/domain/reports/render-report.server';
 import { reportUrl } from '#app/domain/reports/report-link.server';
 import { now, setClock } from '#app/platform/clock.server';
 import { db, transact } from '#app/platform/db.server';
+import { inLanguage } from '#app/platform/texts/language.server';
 import { ensureCatalog } from '#tests/factories/catalog';
 import { addMinutes } from '#tests/factories/local-time';
 import { tuesdayAtWork, tuesdayDone } from '#tests/factories/reports';
@@ -14,6 +15,7 @@ import { insertAdmin, insertUser } from '#tests/factories/users';
 import { signInAs, type Ask } from '#tests/setup/ask';
 import { pdfPictures, pdfText } from '#tests/setup/pdf-text';
 import { pageReader, getWords } from '#tests/setup/read-pages';
+import { leftInEnglish, readIn } from '#tests/setup/spanish-page';
 
 let ask: Ask;
 
@@ -41,6 +43,12 @@ async function read(path: string, cookie?: string): Promise<{ status: number; te
 
 function post(path: string, cookie: string, fields: Record<string, string>): Promise<Response> {
   return ask(path, { method: 'POST', cookie, body: new URLSearchParams({ opId: crypto.randomUUID(), ...fields }) });
+}
+
+/** Every text of a report. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 }
 
 async function pdfAt(path: string, cookie?: string): Promise<Buffer> {
@@ -73,6 +81,16 @@ describe('the mailed link', () => {
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const other = await made();
     expect((await ask(`${link}/photos/${other.photos[0]?.id}`)).status).toBe(404);
+  });
+
+  it('"/visits/report/:token" is in Spanish around what the report itself says', async () => {
+    const { visitId } = await made('Mind the gutter');
+    const link = await linkOf(visitId);
+    const { content } = await db().visitReport.findFirstOrThrow({ where: { visitId } });
+    const names = wordsOf(content).map((text) => text.replaceAll("'", '’'));
+    expect(await leftInEnglish(ask, link, { names })).toEqual([]);
+    expect(await readIn(ask, link, 'es')).toContain('El informe de su visita');
+    expect(await leftInEnglish(ask, '/visits/report/none', { status: 404 })).toEqual([]);
   });
 
   it('a link that is over, was changed or never ours says so on a page of its own, and opens nothing', async () => {
@@ -198,6 +216,9 @@ it('the sample report as a PDF comes from the same renderer, with its three pict
   for (const words of ['Visit report', 'Report RPT-2041', 'Corrective action', 'Copper mesh', 'Sample'])
     expect(await pdfText(pdf)).toContain(words);
   expect(pdfPictures(pdf)).toBe(3);
+  const spanish = await inLanguage('es', async () => (await ask('/samples/reports.pdf')).arrayBuffer());
+  for (const words of ['Informe de la visita', 'Informe RPT-2041', 'Acción correctiva', 'Malla de cobre', 'Muestra'])
+    expect(await pdfText(Buffer.from(spanish))).toContain(words);
 });
 
 it('the sample and a real report show the same of findings and materials, on their pages and in their PDFs', async () => {

@@ -85,7 +85,7 @@ test('a new name is on every page, and no page says the demo’s', async () => {
     expect([path, html.includes('Rose City Snow'), /brightcrew/i.test(html)]).toEqual([path, true, false]);
   }
   const terms = await page('/terms');
-  expect(titleOf(terms)).toBe('Terms · Rose City Snow');
+  expect(titleOf(terms)).toBe('Terms of service · Rose City Snow');
   const said = [
     'aria-label="Rose City Snow home"',
     'Rose City Snow runs a marketplace',

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { generateTOTP } from '@epic-web/totp';
 import { db } from '#app/platform/db.server';
+import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import { readForms } from '#tests/setup/crawl';
+import { leftInEnglish } from '#tests/setup/spanish-page';
 import { prepareDatabase } from '../../../scripts/prepare-database';
 import { newSetupLink } from '../../../scripts/setup-link';
 
@@ -41,10 +43,12 @@ beforeAll(async () => {
 test('a stranger finds nothing at set-up, and a link that a later start replaced is worth nothing', async () => {
   const first = await startLink();
   const second = await startLink();
-  const nowhere = plain(await (await ask('/no-such-page')).text());
+  // The way to the other language leads to the address itself.
+  const nowhere = plain(await (await ask('/no-such-page')).text()).replaceAll('/no-such-page?', '?');
   for (const path of ['/setup', '/setup/guess', first]) {
     const answer = await ask(path);
-    expect([path, answer.status, plain(await answer.text())]).toEqual([path, 404, nowhere]);
+    const page = plain(await answer.text()).replaceAll(`${path}?`, '?');
+    expect([path, answer.status, page]).toEqual([path, 404, nowhere]);
     const sent = await ask(path, { method: 'POST', body: new URLSearchParams({ opId: crypto.randomUUID(), ...OWNER }) });
     expect([404, 405]).toContain(sent.status);
   }
@@ -52,6 +56,13 @@ test('a stranger finds nothing at set-up, and a link that a later start replaced
   expect(await db().user.count()).toBe(0);
   const secret = await db().appSecret.findUniqueOrThrow({ where: { name: 'setup-link' } });
   expect(second).not.toContain(secret.value);
+});
+
+test('the page of the link ("/setup/:token") is in Spanish too, with what it refuses', async () => {
+  const path = await startLink();
+  expect(await leftInEnglish(ask, path)).toEqual([]);
+  const sent = new URLSearchParams({ [FORM_ID_FIELD]: 'owner', fullName: '', email: 'x', password: '123456' });
+  expect(await leftInEnglish(ask, path, { sent })).toEqual([]);
 });
 
 test('bad input is refused beside its field, what was typed stays, and the link still opens', async () => {

@@ -7,6 +7,7 @@ import { bulbs, lightColourNames, lightColours } from '#app/components/pictures/
 import type { HouseDesign } from '#app/domain/house-designs/house-design';
 import { strandNames } from '#app/domain/house-designs/materials';
 import type { ReactNode } from 'react';
+import { t, translate } from '#app/platform/texts/t';
 
 const pill =
   'flex min-h-touch cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm ' +
@@ -39,11 +40,11 @@ export function LightFields({ design }: { design: HouseDesign }) {
     <>
       <Pills
         name="light"
-        legend="Color of light"
+        legend={t('Color of light')}
         chosen={design.light}
         choices={lightColours.map((light) => ({
           value: light,
-          label: lightColourNames[light],
+          label: translate(lightColourNames[light]),
           picture: (
             <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 rounded-full bg-[#0F1B2D]">
               {[5, 11, 17, 23].map((x, index) => (
@@ -55,11 +56,11 @@ export function LightFields({ design }: { design: HouseDesign }) {
       />
       <Pills
         name="strand"
-        legend="Strand"
+        legend={t('Strand')}
         chosen={design.strand}
-        choices={Object.entries(strandNames).map(([value, label]) => ({ value, label }))}
+        choices={Object.entries(strandNames).map(([value, label]) => ({ value, label: translate(label) }))}
       />
-      <Checkbox name="twinkle" label="The lights twinkle" defaultChecked={design.twinkle} />
+      <Checkbox name="twinkle" label={t('The lights twinkle')} defaultChecked={design.twinkle} />
     </>
   );
 }
@@ -69,14 +70,14 @@ export function KnownFields({ known }: Pick<HouseDesign, 'known'>) {
   if (known.length === 0) return null;
   return (
     <fieldset>
-      <legend className="font-semibold">Known lengths in the picture</legend>
-      <p className="text-sm text-ink-faint">Everything else is measured from these.</p>
+      <legend className="font-semibold">{t('Known lengths in the picture')}</legend>
+      <p className="text-sm text-ink-faint">{t('Everything else is measured from these.')}</p>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {known.map(({ feet }, at) => (
           <Field
             key={at}
             name={`known${at}`}
-            label={feet < 12 ? 'Door, feet high' : 'Garage door or wall, feet wide'}
+            label={feet < 12 ? t('Door, feet high') : t('Garage door or wall, feet wide')}
             inputMode="decimal"
             defaultValue={Math.round(feet * 100) / 100}
             className="figures"
@@ -95,15 +96,15 @@ export function HouseFields({ stories, typedFeet, measured }: HouseProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
         name="storeys"
-        label="Stories"
-        hint="The third costs more."
-        options={storeyChoices.map(({ storeys, label }) => ({ value: String(storeys), label }))}
+        label={t('Stories')}
+        hint={t('The third costs more.')}
+        options={storeyChoices.map(({ storeys, label }) => ({ value: String(storeys), label: translate(label) }))}
         defaultValue={String(stories)}
       />
       <Field
         name="feet"
-        label="Roofline by hand, feet"
-        hint={measured ? `Empty: the measured ${measured} ft.` : 'One step is about 2.5 ft.'}
+        label={t('Roofline by hand, feet')}
+        hint={measured ? t('Empty: the measured {feet} ft.', { feet: measured }) : t('One step is about 2.5 ft.')}
         inputMode="numeric"
         defaultValue={typedFeet ?? ''}
         className="figures"

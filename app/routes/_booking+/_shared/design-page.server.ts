@@ -16,6 +16,7 @@ import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
 import { appUrl } from '#app/platform/app-url.server';
 import type { Db } from '#app/platform/db.server';
+import { t } from '#app/platform/texts/t';
 import { designPageView } from './design-page-view.server';
 
 type Route = 'routes/_booking+/design.$token';
@@ -43,7 +44,7 @@ export async function loadDesignPage({ actor, db, params, url }: LoaderInput) {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     packages: await listLit(db),
     zip: asked.slice(0, 10),
-    zipProblem: asked && !place ? 'Enter a ZIP code in the United States, five digits' : null,
+    zipProblem: asked && !place ? t('Enter a ZIP code in the United States, five digits') : null,
     place: place && (area ? `${place.city}, ${place.state}` : null),
     priceIndexBps: area?.priceIndexBps ?? null,
     quoteTime: (await readAnswerTimes(db))('quote:normal'),
@@ -80,8 +81,8 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       return redirectWithNotice(
         `/design/${reader.token}${query}#share`,
         isShared
-          ? { type: 'success', message: 'Link created', description: 'Anyone who has it can look at the picture.' }
-          : { type: 'info', message: 'Sharing ended', description: 'The link no longer opens.' },
+          ? { type: 'success', message: t('Link created'), description: t('Anyone who has it can look at the picture.') }
+          : { type: 'info', message: t('Sharing ended'), description: t('The link no longer opens.') },
         { status: 303 },
       );
     }
@@ -89,7 +90,11 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       const { token } = await run(form, 'copy', async (tx) => ({ token: await copyDesign(tx, reader) }));
       return redirectWithNotice(
         `/design/${token}`,
-        { type: 'success', message: 'Copied', description: 'Change this one as you like. The first one stays as it is.' },
+        {
+          type: 'success',
+          message: t('Copied'),
+          description: t('Change this one as you like. The first one stays as it is.'),
+        },
         { status: 303 },
       );
     }
@@ -97,7 +102,7 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       await run(form, 'delete', (tx) => deleteDesign(tx, reader));
       return redirectWithNotice(
         '/design',
-        { type: 'info', message: 'Design deleted', description: 'The photo is deleted with it.' },
+        { type: 'info', message: t('Design deleted'), description: t('The photo is deleted with it.') },
         { status: 303 },
       );
     }
@@ -106,7 +111,11 @@ export async function sendDesign({ actor, context, db, params, url, read, run }:
       const design = readDesignForm(data);
       await run(form, 'save', (tx) => saveDesign(tx, reader, { design, stories: Number(storeys), typedFeet }));
       if (book !== undefined) return safeRedirect(await bookUrl(db, { ...reader, service: book, zip }), '/book', { status: 303 });
-      const saved = { type: 'success', message: 'Saved', description: 'Keep this page’s address to come back to it.' } as const;
+      const saved = {
+        type: 'success',
+        message: t('Saved'),
+        description: t('Keep this page’s address to come back to it.'),
+      } as const;
       return redirectWithNotice(`/design/${reader.token}${query}`, saved, { status: 303 });
     }
   }

@@ -6,6 +6,7 @@ import { classNames } from '#app/components/ui/class-names';
 import { formatMoney, formatMoneyRange } from '#app/components/ui/money';
 import { type Design, type Estimate, estimateDesign } from '#app/domain/quotes/estimate';
 import type { DesignPage } from './design-page-view.server';
+import { t } from '#app/platform/texts/t';
 
 type PricesProps = {
   data: DesignPage;
@@ -21,8 +22,12 @@ export function DesignPrices({ data, design, formId }: PricesProps) {
   return (
     <Card as="section">
       <CardHead
-        title={place ? `Price in ${place}` : 'Price'}
-        hint={design ? `${design.feet} ft of roofline, before tax` : 'Mark the roofline or type its feet to see the price.'}
+        title={place ? t('Price in {place}', { place }) : t('Price')}
+        hint={
+          design
+            ? t('{feet} ft of roofline, before tax', { feet: design.feet })
+            : t('Mark the roofline or type its feet to see the price.')
+        }
       />
       {design ? (
         <ul className="grid gap-4">
@@ -36,7 +41,7 @@ export function DesignPrices({ data, design, formId }: PricesProps) {
                   variant="secondary"
                   className="mt-3"
                 >
-                  Book this again
+                  {t('Book this again')}
                 </LinkButton>
               ) : (
                 <Button
@@ -46,9 +51,9 @@ export function DesignPrices({ data, design, formId }: PricesProps) {
                   value={pack.slug}
                   size="sm"
                   className="mt-3"
-                  aria-label={`Use this on my booking: ${pack.name}`}
+                  aria-label={t('Use this on my booking: {package}', { package: pack.name })}
                 >
-                  Use this on my booking
+                  {t('Use this on my booking')}
                 </Button>
               )}
             </li>
@@ -67,7 +72,7 @@ function PackagePrice({ name, estimate: { lowCents, highCents, extras } }: { nam
         <span className="font-semibold">{name}</span>
         <span className="figures text-lg font-semibold">
           {lowCents === null || highCents === null
-            ? 'Custom quote'
+            ? t('Custom quote')
             : lowCents === highCents
               ? formatMoney(lowCents)
               : formatMoneyRange(lowCents, highCents)}
@@ -88,11 +93,11 @@ function ZipForm({ zip, problem }: { zip: string; problem: string | null }) {
   return (
     <Form method="get" preventScrollReset className="mt-5 border-t border-line pt-4">
       <label htmlFor="design-zip" className="text-sm font-semibold">
-        Your ZIP code, for the price where you live
+        {t('Your ZIP code, for the price where you live')}
       </label>
       {problem ? (
         <p id="design-zip-error" className="text-sm font-semibold text-bad">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{t('Error:')} </span>
           {problem}
         </p>
       ) : null}
@@ -109,7 +114,7 @@ function ZipForm({ zip, problem }: { zip: string; problem: string | null }) {
           className={classNames(inputClass, 'figures max-w-[9rem]')}
         />
         <Button type="submit" variant="secondary">
-          Show price
+          {t('Show price')}
         </Button>
       </div>
     </Form>

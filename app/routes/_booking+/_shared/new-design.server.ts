@@ -9,6 +9,7 @@ import type { guardAction, guardLoader } from '#app/http/guard.server';
 import { readOnePhoto } from '#app/http/read-one-photo';
 import { respond } from '#app/http/respond';
 import { safeRedirect } from '#app/http/safe-redirect';
+import { t, translate } from '#app/platform/texts/t';
 import { listLit } from './design-page.server';
 import { withinFormLimits } from './form-limits.server';
 
@@ -32,7 +33,7 @@ export async function loadNewDesign({ actor, db }: LoaderInput) {
   return respond(pageView, {
     presets: PRESETS.map(({ id, name, aspect, design, stories, feet }) => ({
       id,
-      name,
+      name: translate(name),
       house: { url: presetUrl(id), aspect, design, stories, feet: Math.round(feet), feetTyped: false },
     })),
     own: own.map((row) => ({ id: row.id, createdAt: row.createdAt, house: showDesign(row, `/design/${row.id}/photo`) })),
@@ -50,7 +51,9 @@ export async function sendNewDesign({ actor, context, read, readUpload, request,
       ? await readUpload(newDesignSchema, { photo: { kind: 'house-photo', atMost: 1 } })
       : { ...(await read(newDesignSchema)), files: { photo: [] } };
     const preset = findPreset(form.data.preset ?? null);
-    const picture = preset ? { preset } : { photo: readOnePhoto(form.files.photo, 'Choose a photo of the front of your house') };
+    const picture = preset
+      ? { preset }
+      : { photo: readOnePhoto(form.files.photo, t('Choose a photo of the front of your house')) };
     let isFirst = false;
     const { token } = await run(form, 'new-design', async (tx) => {
       isFirst = true;

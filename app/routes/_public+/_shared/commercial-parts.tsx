@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check';
-import { Link } from '@remix-run/react';
 import { EmailField, NameField, PhoneField } from '#app/components/forms/contact-fields';
 import { Field } from '#app/components/forms/field';
 import { FieldError } from '#app/components/forms/field-frame';
@@ -12,6 +11,8 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { useFormField } from '#app/components/forms/use-form-field';
 import { classNames } from '#app/components/ui/class-names';
+import { WithLinks } from '#app/components/ui/with-links';
+import { t } from '#app/platform/texts/t';
 
 export type ProgramRow = { id: string; name: string; text: string; prices: string[]; unit: string };
 export type Tier = { id: string; label: string };
@@ -45,19 +46,12 @@ export function Programs({ page: { programsTitle, programsText, programs, tiers 
           ))}
         </div>
         <p className="mt-6">
-          What you get after each visit:{' '}
-          <Link to="/samples/reports" className="inline-link">
-            a sample report
-          </Link>{' '}
-          and{' '}
-          <Link to="/samples/invoice" className="inline-link">
-            a sample invoice
-          </Link>
-          . Your locations and visits are on your{' '}
-          <Link to="/commercial/dashboard" className="inline-link">
-            commercial dashboard
-          </Link>
-          .
+          <WithLinks
+            text={t(
+              'What you get after each visit: [a sample report] and [a sample invoice]. Your locations and visits are on your [commercial dashboard].',
+            )}
+            to={['/samples/reports', '/samples/invoice', '/commercial/dashboard']}
+          />
         </p>
       </div>
     </section>
@@ -113,31 +107,31 @@ export function LeadForm({ page }: LeadFormProps) {
           <OperationId value={opId} />
           <Honeypot />
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field name="company" label="Company" autoComplete="organization" />
-            <NameField label="Your name" />
-            <EmailField label="Work email" />
+            <Field name="company" label={t('Company')} autoComplete="organization" />
+            <NameField label={t('Your name')} />
+            <EmailField label={t('Work email')} />
             <PhoneField />
           </div>
           <ProgramBoxes programs={choices} />
           {tiers.length > 0 ? (
             <Select
               name="sizeTier"
-              label="Size of a typical site"
-              prompt="Choose a size"
+              label={t('Size of a typical site')}
+              prompt={t('Choose a size')}
               options={tiers.map(({ id, label }) => ({ value: id, label }))}
               wrapperClass="max-w-xs"
             />
           ) : null}
-          <TextArea name="sites" label="Sites" rows={4} hint="One address per line, with its ZIP code" />
+          <TextArea name="sites" label={t('Sites')} rows={4} hint={t('One address per line, with its ZIP code')} />
           <TextArea
             name="notes"
-            label="Notes"
+            label={t('Notes')}
             optional
             rows={4}
-            hint="Opening hours, what you’ve seen, what an auditor asked for"
+            hint={t('Opening hours, what you’ve seen, what an auditor asked for')}
           />
           <div>
-            <SubmitButton size="lg">Request a quote</SubmitButton>
+            <SubmitButton size="lg">{t('Request a quote')}</SubmitButton>
           </div>
         </PersistentForm>
       </div>
@@ -151,7 +145,7 @@ function ProgramBoxes({ programs }: { programs: { id: string; name: string }[] }
   const chosen = new Set(Array.isArray(given) ? given.map(String) : typeof given === 'string' ? [given] : []);
   return (
     <fieldset aria-describedby={input['aria-describedby']} className={classNames(error && 'border-l-4 border-bad pl-3')}>
-      <legend className="font-semibold">What can we do for you?</legend>
+      <legend className="font-semibold">{t('What can we do for you?')}</legend>
       <FieldError id={errorId} error={error} />
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {programs.map((program, index) => (

@@ -1,7 +1,9 @@
+import { t } from '#app/platform/texts/t';
+
 /** A door with daylight under it. */
 export function DoorGapPicture() {
   return (
-    <svg viewBox="0 0 176 120" role="img" aria-label="Daylight under a loading door" className="block w-full">
+    <svg viewBox="0 0 176 120" role="img" aria-label={t('Daylight under a loading door')} className="block w-full">
       <rect width="176" height="120" fill="#3b4656" />
       <rect x="34" y="8" width="108" height="92" fill="#6f7d8f" />
       {[22, 36, 50, 64, 78, 92].map((y) => (
@@ -17,7 +19,7 @@ export function DoorGapPicture() {
 /** A bait station, opened. */
 export function StationPicture() {
   return (
-    <svg viewBox="0 0 176 120" role="img" aria-label="An opened bait station with one block gone" className="block w-full">
+    <svg viewBox="0 0 176 120" role="img" aria-label={t('An opened bait station with one block gone')} className="block w-full">
       <rect width="176" height="120" fill="#c9c2b4" />
       <path d="M0 84h176v36H0z" fill="#a59d8d" />
       <path d="M32 92V66q0-10 10-10h92q10 0 10 10v26z" fill="#22303f" />
@@ -33,7 +35,7 @@ export function StationPicture() {
 /** Cartons against a wall. */
 export function CartonsPicture() {
   return (
-    <svg viewBox="0 0 176 120" role="img" aria-label="Cartons on the floor against the wall" className="block w-full">
+    <svg viewBox="0 0 176 120" role="img" aria-label={t('Cartons on the floor against the wall')} className="block w-full">
       <rect width="176" height="120" fill="#dfe4e8" />
       <path d="M0 92h176v28H0z" fill="#b9c0c7" />
       <rect x="24" y="48" width="44" height="46" fill="#c8995f" />

@@ -3,6 +3,7 @@ import { lazyValidator, noClientValidation } from '#app/components/forms/lazy-va
 import { OperationId } from '#app/components/forms/operation-id';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { t } from '#app/platform/texts/t';
 
 const validator = lazyValidator(async () => (await import('#app/domain/commercial/own-lead.schema')).addToLeadSchema);
 
@@ -11,7 +12,7 @@ export function AddForm({ opId }: { opId: string }) {
   return (
     <section aria-labelledby="add-title" className="mt-10">
       <h2 id="add-title" className="text-lg font-semibold">
-        Add something
+        {t('Add something')}
       </h2>
       <PersistentForm
         id="add"
@@ -20,12 +21,12 @@ export function AddForm({ opId }: { opId: string }) {
         resetAfterSubmit
         summary={false}
         className="mt-3"
-        aria-label="Add something"
+        aria-label={t('Add something')}
       >
         <OperationId value={opId} />
-        <TextArea name="body" label="What should we know?" rows={4} hint="Another site, other hours, a question" />
-        <SubmitButton className="mt-3" busyText="Sending…">
-          Add to the request
+        <TextArea name="body" label={t('What should we know?')} rows={4} hint={t('Another site, other hours, a question')} />
+        <SubmitButton className="mt-3" busyText={t('Sending…')}>
+          {t('Add to the request')}
         </SubmitButton>
       </PersistentForm>
     </section>
@@ -37,19 +38,21 @@ export function WithdrawForm({ opId }: { opId: string }) {
   return (
     <section aria-labelledby="withdraw-title" className="mt-10 border-t border-line pt-6">
       <h2 id="withdraw-title" className="text-lg font-semibold">
-        No longer needed?
+        {t('No longer needed?')}
       </h2>
-      <p className="mt-2 text-ink-soft">We close the request and do not contact you about it any more. It costs nothing.</p>
+      <p className="mt-2 text-ink-soft">
+        {t('We close the request and do not contact you about it any more. It costs nothing.')}
+      </p>
       <PersistentForm
         id="withdraw"
         validator={noClientValidation}
         subaction="withdraw"
         className="mt-3"
-        aria-label="Withdraw the request"
+        aria-label={t('Withdraw the request')}
       >
         <OperationId value={opId} />
-        <SubmitButton variant="danger" busyText="Withdrawing…">
-          Withdraw the request
+        <SubmitButton variant="danger" busyText={t('Withdrawing…')}>
+          {t('Withdraw the request')}
         </SubmitButton>
       </PersistentForm>
     </section>

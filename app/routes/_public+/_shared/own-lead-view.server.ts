@@ -8,6 +8,7 @@ import { readSiteSettings } from '#app/domain/settings/queries.server';
 import type { Db } from '#app/platform/db.server';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { formatPhone } from '#app/platform/format-phone';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 
 export const ownLeadView = z.object({
   reference: z.string(),
@@ -24,46 +25,53 @@ export const ownLeadView = z.object({
 type OwnLead = z.output<typeof ownLeadView>;
 type Lead = Awaited<ReturnType<typeof readLeadByToken>>;
 
-const statuses: Record<Lead['status'], OwnLead['status']> = {
-  new: { label: 'Received', tone: 'info' },
-  contacted: { label: 'In contact', tone: 'info' },
-  quoted: { label: 'Quoted', tone: 'info' },
-  won: { label: 'Agreed', tone: 'good' },
-  lost: { label: 'Closed', tone: 'calm' },
+const statuses: Record<Lead['status'], { label: Marked; tone: OwnLead['status']['tone'] }> = {
+  new: { label: mark('Received'), tone: 'info' },
+  contacted: { label: mark('In contact'), tone: 'info' },
+  quoted: { label: mark('Quoted'), tone: 'info' },
+  won: { label: mark('Agreed'), tone: 'good' },
+  lost: { label: mark('Closed'), tone: 'calm' },
 };
 
 /** Who answers, and by when. */
 function nextStep(lead: Lead, zone: string): string {
   const due = formatDateTime(lead.contactDueAt, { zone, showZone: true });
-  const who = lead.owner?.fullName ?? 'An account manager';
+  const { email } = lead;
+  const who = lead.owner?.fullName ?? t('An account manager');
   if (lead.withdrawnAt)
-    return `You withdrew this request on ${formatDateTime(lead.withdrawnAt, { zone, showZone: true })}. We do not contact you about it any more.`;
-  if (lead.status === 'won') return `${who} looks after your sites. Write or call about anything that changes.`;
-  if (lead.status === 'lost') return 'This request is closed. Send a new one if you need us again.';
-  if (lead.status === 'new') return `${who} looks at your sites and contacts you by ${due}, by phone or at ${lead.email}.`;
-  if (lead.addedAt) return `${who} answers what you added by ${due}, by phone or at ${lead.email}.`;
-  return `${who} is in contact with you${lead.status === 'quoted' ? ' and has sent you a quote' : ''}. Add below what changes.`;
+    return t('You withdrew this request on {when}. We do not contact you about it any more.', {
+      when: formatDateTime(lead.withdrawnAt, { zone, showZone: true }),
+    });
+  if (lead.status === 'won') return t('{who} looks after your sites. Write or call about anything that changes.', { who });
+  if (lead.status === 'lost') return t('This request is closed. Send a new one if you need us again.');
+  if (lead.status === 'new')
+    return t('{who} looks at your sites and contacts you by {due}, by phone or at {email}.', { who, due, email });
+  if (lead.addedAt) return t('{who} answers what you added by {due}, by phone or at {email}.', { who, due, email });
+  return lead.status === 'quoted'
+    ? t('{who} is in contact with you and has sent you a quote. Add below what changes.', { who })
+    : t('{who} is in contact with you. Add below what changes.', { who });
 }
 
 /** A request as the business that sent it reads it. */
 export async function presentOwnLead(db: Db, lead: Lead): Promise<OwnLead> {
   const [{ officeHours }, asked] = await Promise.all([readSiteSettings(db), readAskedWork(db)]);
   const { monthlyCents, visitCents } = lead;
+  const { label, tone } = statuses[lead.status];
   const { needsSurvey } = priceHint(await listProgramPrices(db), { ...lead, sites: lead.sites.length });
   return {
     reference: leadReference(lead.number),
     company: lead.company,
-    status: lead.withdrawnAt ? { label: 'Withdrawn', tone: 'calm' } : statuses[lead.status],
+    status: lead.withdrawnAt ? { label: t('Withdrawn'), tone: 'calm' } : { label: translate(label), tone },
     isOpen: isLeadOpen(lead),
     next: nextStep(lead, officeHours.zone),
     answers: [
-      { label: 'Programs', value: asked.work(lead) },
-      { label: lead.sites.length === 1 ? 'Site' : 'Sites', value: lead.sites.join('\n') },
-      ...(lead.sizeTier ? [{ label: 'Size of a typical site', value: asked.size(lead) }] : []),
-      { label: 'Price', value: hintText({ monthlyCents, visitCents, needsSurvey }) },
-      ...(lead.notes ? [{ label: 'Notes', value: lead.notes }] : []),
-      { label: 'Contact', value: [lead.contactName, lead.email, formatPhone(lead.phone)].join('\n') },
-      { label: 'Sent', value: formatDateTime(lead.createdAt, { zone: officeHours.zone, showZone: true }) },
+      { label: t('Programs'), value: asked.work(lead) },
+      { label: lead.sites.length === 1 ? t('Site') : t('Sites'), value: lead.sites.join('\n') },
+      ...(lead.sizeTier ? [{ label: t('Size of a typical site'), value: asked.size(lead) }] : []),
+      { label: t('Price'), value: hintText({ monthlyCents, visitCents, needsSurvey }) },
+      ...(lead.notes ? [{ label: t('Notes'), value: lead.notes }] : []),
+      { label: t('Contact'), value: [lead.contactName, lead.email, formatPhone(lead.phone)].join('\n') },
+      { label: t('Sent'), value: formatDateTime(lead.createdAt, { zone: officeHours.zone, showZone: true }) },
     ],
     additions: lead.additions.map(({ id, createdAt, body }) => ({ id, at: createdAt.toISOString(), body })),
     zone: officeHours.zone,

@@ -4,12 +4,24 @@ import type { ShownTexts } from '#app/domain/page-texts/page-texts.server';
 import { type ReportData, SEVERITIES } from '#app/domain/reports/report-data';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { netText } from '#app/domain/notifications/templates/invoice-words';
+import { dateTimeFormat } from '#app/platform/date-time-format';
 import { DAY_MS } from '#app/platform/durations';
+import { currentLocale } from '#app/platform/texts/language';
+import { t } from '#app/platform/texts/t';
 
 /** When the sample visit began and ended: in the morning, wherever it is. */
-const STARTED = '6:10 AM';
-const ENDED = '7:45 AM';
+const STARTED = new Date('2026-03-03T06:10:00Z');
+const ENDED = new Date('2026-03-03T07:45:00Z');
 const DAY = new Date('2026-03-03T14:30:00Z');
+
+function clockTime(at: Date): string {
+  return formatDateTime(at, { style: 'time', zone: 'UTC' });
+}
+
+/** In words, as a sheet prints it: "March 31, 2026". */
+function printedDay(at: Date, weekday?: 'long'): string {
+  return dateTimeFormat(currentLocale(), { weekday, year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at);
+}
 
 /** "CST" on the day of the visit. */
 function zoneName(zone: string): string {
@@ -53,16 +65,19 @@ export function sampleReport(place: SamplePlace, texts: ShownTexts): ReportData 
   const [program] = place.programs;
   const checks = texts.points('checks');
   return {
-    title: 'Visit report',
-    number: 'Report RPT-2041',
+    title: t('Visit report'),
+    number: t('Report {number}', { number: 'RPT-2041' }),
     facts: [
-      { label: 'Visit', value: 'Tuesday, March 3, 2026' },
-      { label: 'On site', value: `${STARTED} to ${ENDED} ${zoneName(place.zone)}` },
-      { label: 'Your pro', value: texts.text('pro') },
+      { label: t('Visit'), value: printedDay(DAY, 'long') },
+      {
+        label: t('On site'),
+        value: t('{start} to {end}', { start: clockTime(STARTED), end: `${clockTime(ENDED)} ${zoneName(place.zone)}` }),
+      },
+      { label: t('Your pro'), value: texts.text('pro') },
     ],
     parties: [
-      { label: 'Site', lines: [...texts.points('customer'), cityLine(place)] },
-      program ? { label: 'Program', lines: [program.name] } : { label: 'Work', lines: [place.service] },
+      { label: t('Site'), lines: [...texts.points('customer'), cityLine(place)] },
+      program ? { label: t('Program'), lines: [program.name] } : { label: t('Work'), lines: [place.service] },
     ],
     summary: texts.text('summary'),
     findings: texts.parts('findings').map(readFinding),
@@ -81,26 +96,25 @@ export function sampleReport(place: SamplePlace, texts: ShownTexts): ReportData 
 /** When the sample invoice was sent. */
 const ISSUED = new Date('2026-03-31T12:00:00Z');
 
-/** "March 31, 2026". */
-const sampleDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** What the sample invoice charges: list prices of programs where there are some, packages at their lowest price elsewhere. */
 export function sampleInvoice(place: SamplePlace, texts: ShownTexts, netDays: number): Omit<InvoiceData, 'from'> {
   const [customer = '', ...street] = texts.points('customer');
   const sold = place.programs.length > 0 ? place.programs : place.packages.map((each) => ({ ...each, size: '' }));
   return {
-    number: 'Invoice INV-1107',
-    issuedOn: sampleDay.format(ISSUED),
-    dueOn: sampleDay.format(new Date(ISSUED.getTime() + netDays * DAY_MS)),
+    number: t('Invoice {number}', { number: 'INV-1107' }),
+    issuedOn: printedDay(ISSUED),
+    dueOn: printedDay(new Date(ISSUED.getTime() + netDays * DAY_MS)),
     terms: netText(netDays),
-    billTo: [customer, 'Accounts payable', ...street, cityLine(place)].filter(Boolean),
+    billTo: [customer, t('Accounts payable'), ...street, cityLine(place)].filter(Boolean),
     lines: sold.map(({ name, size, priceCents }, index) => ({
-      label: `${name}, March`,
-      detail: [`Store ${index + 4}`, size.charAt(0).toLowerCase() + size.slice(1)].filter(Boolean).join(', '),
+      label: t('{name}, March', { name }),
+      detail: [t('Store {number}', { number: index + 4 }), size.charAt(0).toLowerCase() + size.slice(1)]
+        .filter(Boolean)
+        .join(', '),
       quantity: 1,
       unitCents: priceCents,
     })),
-    taxLabel: 'Sales tax, exempt',
+    taxLabel: t('Sales tax, exempt'),
     taxCents: 0,
     paidCents: 0,
     note: texts.text('invoiceNote'),

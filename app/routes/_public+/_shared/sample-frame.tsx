@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { LinkButton } from '#app/components/ui/button';
 import { PageHead } from '#app/components/ui/page-head';
+import { t } from '#app/platform/texts/t';
 
 /** The page around a sample of what businesses get from us. */
 export function SampleFrame({
@@ -25,7 +26,7 @@ export function SampleFrame({
             <>
               {more}
               <LinkButton to="/commercial#request" variant="secondary">
-                Get Quote
+                {t('Get Quote')}
               </LinkButton>
             </>
           }
