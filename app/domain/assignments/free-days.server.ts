@@ -2,6 +2,7 @@ import { now } from '#app/platform/clock.server';
 import type { Tx } from '#app/platform/db.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { laterDays, placeColumns } from '../visits/place';
 import type { VisitActor } from '../visits/visit-status';
 import { keepTravelRight, lockPro } from './travel-buffer.server';
 import { mark } from '#app/platform/texts/t';
@@ -12,26 +13,28 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 export const DAYS_HOLD = mark('Waits until a pro has the visit.');
 
 /**
- * The pro no longer has the visit: the days after the first that have not begun are free again, and wait for who has it next. A day that
- * is under way or done stays theirs. The caller holds the visit and with it its days, and tells the pro of the visit as a whole.
+ * The pro no longer has the visit, or their place in its team: the days after the first that have not begun are free again, and wait for who has
+ * it next. A day that is under way or done stays theirs. The caller holds the visit and with it its days, and tells the pro of the visit as a whole.
  */
-export async function freeDays(tx: Tx, { leadVisitId, reason }: { leadVisitId: string; reason: string }): Promise<void> {
+export async function freeDays(tx: Tx, { visitId, reason }: { visitId: string; reason: string }): Promise<void> {
+  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: placeColumns });
+  if (place.day > 1) return;
   const held = await tx.assignment.findMany({
-    where: { status: { in: ['accepted', 'en_route'] }, visit: { leadVisitId, day: { gt: 1 } } },
+    where: { status: { in: ['accepted', 'en_route'] }, visit: laterDays(place) },
     orderBy: { start: 'asc' },
     select: { id: true, visitId: true, proId: true, start: true },
   });
-  for (const { id, visitId, proId, start } of held) {
+  for (const { id, visitId: dayId, proId, start } of held) {
     await lockPro(tx, proId);
     await tx.assignment.update({ where: { id }, data: { status: 'released', endedAt: now(), releaseReason: reason } });
     await keepTravelRight(tx, { proId, at: start });
     await changeVisit(tx, {
-      visitId,
+      visitId: dayId,
       action: 'unassign',
       actor: SYSTEM,
       data: { proId, reason },
       set: { hold: true, holdReason: DAYS_HOLD, poolSince: null },
     });
-    await cancelNotifications(tx, { visitId });
+    await cancelNotifications(tx, { visitId: dayId });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { equipmentField, visitPeopleField } from '../catalog/equipment';
-import { checkDays, daysField } from '../catalog/days';
+import { daysField } from '../catalog/days';
 import { checkShares, proSharesField, prosField } from '../catalog/team';
 import { count, countOrNone, dollars, reasonField, versionField, words } from '../fields/number-fields';
 
@@ -76,8 +76,7 @@ export const packageFormSchema = z
     reason: z.string().trim().min(1, 'Enter a reason for the change').max(300, 'Shorten the reason to 300 characters'),
   })
   .superRefine(checkPrices)
-  .superRefine(checkShares)
-  .superRefine(checkDays);
+  .superRefine(checkShares);
 
 /** An admin's new package of a service line; `service` is the work that pros are found by. */
 export const newPackageSchema = z
@@ -88,8 +87,7 @@ export const newPackageSchema = z
     reason: reasonField,
   })
   .superRefine(checkPrices)
-  .superRefine(checkShares)
-  .superRefine(checkDays);
+  .superRefine(checkShares);
 
 export type PackageForm = z.output<typeof packageFormSchema>;
 export type NewPackageForm = z.output<typeof newPackageSchema>;

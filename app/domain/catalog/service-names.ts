@@ -26,6 +26,7 @@ export function serviceName(packageName: string, kind: string): string {
 /** The same for the office, which tells the places of a team and the days apart: "Basic Outline installation, pro 2". */
 export function placeServiceName(packageName: string, { kind, seat, day }: { kind: string; seat: number; day: number }): string {
   const name = serviceName(packageName, kind);
+  if (seat > 1 && day > 1) return t('{service}, pro {number}, day {day}', { service: name, number: seat, day });
   if (day > 1) return t('{service}, day {day}', { service: name, day });
   return seat > 1 ? t('{service}, pro {number}', { service: name, number: seat }) : name;
 }

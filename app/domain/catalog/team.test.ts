@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proSharesField, sharesRefusal, splitCents, teamText, teamWeights } from './team';
+import { proSharesField, sharesRefusal, splitCents, splitPlaces, teamText, teamWeights } from './team';
 
 test.each([
   [10_000, [1, 1], [5_000, 5_000]],
@@ -24,6 +24,24 @@ test('Every split adds up to the cent', () => {
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
       expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
     }
+});
+
+test('A team on several days is paid between the pros, then by day, and it adds up to the cent', () => {
+  const takes = { pros: 2, proShares: [60, 40], days: 2 };
+  expect(splitPlaces(10_001, takes)).toEqual([
+    { seat: 1, day: 1, cents: 3_001 },
+    { seat: 1, day: 2, cents: 3_000 },
+    { seat: 2, day: 1, cents: 2_000 },
+    { seat: 2, day: 2, cents: 2_000 },
+  ]);
+  for (let cents = 0; cents < 3_000; cents += 211)
+    for (const pros of [1, 2, 3, 4])
+      for (const days of [1, 2, 5])
+        for (const proShares of [[], [97, 1, 1, 1].slice(0, pros)]) {
+          const parts = splitPlaces(cents, { pros, proShares, days });
+          expect(parts).toHaveLength(pros * days);
+          expect(parts.reduce((sum, part) => sum + part.cents, 0)).toBe(cents);
+        }
 });
 
 test('The office types shares as percentages, or leaves them empty for equal parts', () => {

@@ -62,15 +62,27 @@ export function bringText(pack: Needs & { pros: number; days: number }): string 
 
 /** What a pro reads of the team that they would join or lead, or of the days it takes; null where they come alone for one. */
 export function seatText({ pros, seat, days, day }: { pros: number; seat: number; days: number; day: number }): string | null {
-  if (day > 1) return t('Day {day} of the work', { day });
-  if (days > 1) return daysText({ days });
-  if (seat > 1) return t('A place in a team: another pro leads');
-  return pros > 1 ? t('You lead a team of {pros} pros', { pros }) : null;
+  const words = [
+    seat > 1 ? t('A place in a team: another pro leads') : pros > 1 ? t('You lead a team of {pros} pros', { pros }) : null,
+    day > 1 ? t('Day {day} of the work', { day }) : daysText({ days }),
+  ];
+  return words.filter(Boolean).join('. ') || null;
 }
 
 /** The weights that the pay of a team is split by. */
 export function teamWeights({ pros, proShares }: Team): number[] {
   return proShares.length === pros ? [...proShares] : Array.from({ length: pros }, () => 1);
+}
+
+/** One pro's part on one day: `seat` 1 leads, `day` 1 is the first. */
+export type PlacePart = { seat: number; day: number; cents: number };
+
+/** What each pro of a visit is paid on each of its days: between the pros by their shares, then each part equally between the days. */
+export function splitPlaces(cents: number, takes: Team & { days: number }): PlacePart[] {
+  const equally = Array.from({ length: takes.days }, () => 1);
+  return splitCents(cents, teamWeights(takes)).flatMap((part, seat) =>
+    splitCents(part, equally).map((own, day) => ({ seat: seat + 1, day: day + 1, cents: own })),
+  );
 }
 
 /**

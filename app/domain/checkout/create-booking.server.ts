@@ -16,7 +16,7 @@ import { callbackDueAt } from '../service-calls/callbacks.server';
 import { callNotes } from '../service-calls/offered-calls.server';
 import { serviceCallWindow } from '../service-calls/service-call-terms';
 import { bookingCompany } from '../memberships/check-booker.server';
-import { addSeatsOfBooking } from '../teams/add-seats.server';
+import { addPlacesOfBooking } from '../teams/add-places.server';
 import { plannedMinutes, readWorkMinutes } from '../site-records/work-minutes.server';
 import { askForPlace } from '../sites/ask-for-place.server';
 import { findSite } from '../sites/save-site.server';
@@ -229,7 +229,7 @@ export async function createBooking(
         : {}),
     },
   });
-  await addSeatsOfBooking(tx, booking.id);
+  await addPlacesOfBooking(tx, booking.id);
   await askForPlace(tx, booking.site);
   await noteDesignedLengths(tx, { quoteRequestId: request.id, siteId: booking.site.id, customerId });
   return booking;

@@ -1,4 +1,3 @@
-import type { Visit } from '#prisma';
 import type { Tx } from '#app/platform/db.server';
 import { Conflict } from '#app/platform/errors';
 import { enqueue } from '#app/tasks/enqueue.server';
@@ -6,13 +5,12 @@ import { recordAudit } from '../audit/record-audit.server';
 import { type Needs, needsText } from '../catalog/equipment';
 import { type Team, teamText } from '../catalog/team';
 import { daysText } from '../catalog/days';
-import { changeDays } from '../teams/change-days.server';
-import { changeTeam } from '../teams/change-team.server';
+import { changePlaces } from '../teams/change-places.server';
 import { requireEquipment } from '../catalog/list-equipment.server';
 import { lockVisit } from '../visits/change-visit.server';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { isActive, type VisitActor, type VisitStatus } from '../visits/visit-status';
+import { isActive, type VisitStatus } from '../visits/visit-status';
 import { endOffer } from '../dispatching/perform-effects.server';
 import { mark, t } from '#app/platform/texts/t';
 import { inLanguage } from '#app/platform/texts/language.server';
@@ -27,18 +25,6 @@ type Change = { visitId: string; adminId: string; needs: Needs & Team & { days: 
 /** The needs of a visit in words: "2 pros, paid 60/40, lift". */
 function wordsOf(needs: Change['needs']): string {
   return [teamText(needs), daysText(needs), needsText(needs)].filter(Boolean).join(', ') || '1 person';
-}
-
-/** What goes comes before what is added: a visit of several days has no team, and the other way round. */
-async function changePlaces(
-  tx: Tx,
-  { lead, needs, actor }: { lead: Visit; needs: Change['needs']; actor: VisitActor },
-): Promise<void> {
-  const { pros, proShares, days } = needs;
-  if (days < lead.days) await changeDays(tx, { lead, days, actor });
-  const between = await tx.visit.findUniqueOrThrow({ where: { id: lead.id } });
-  if (teamText(between) !== teamText(needs)) await changeTeam(tx, { lead: between, team: { pros, proShares }, actor });
-  if (days > lead.days) await changeDays(tx, { lead: await tx.visit.findUniqueOrThrow({ where: { id: lead.id } }), days, actor });
 }
 
 /**
@@ -59,11 +45,12 @@ export async function changeNeeds(tx: Tx, { visitId, adminId, needs, reason }: C
   const { people, pros, proShares, days } = needs;
   const [from, to] = inLanguage('en', () => [wordsOf(visit), wordsOf({ equipment, people, pros, proShares, days })] as const);
   if (from === to) return;
-  await changePlaces(tx, { lead: visit, needs, actor });
+  const takes = { pros, proShares, days };
+  if (teamText(visit) !== teamText(takes) || visit.days !== days) await changePlaces(tx, { lead: visit, takes, actor });
   if (visit.status === 'offered')
     await endOffer(tx, { visit, outcome: 'withdrawn', actor, reason: mark('What the visit takes was changed') });
   await tx.visit.update({ where: { id: visitId }, data: { equipment, people, version: { increment: 1 } } });
-  await tx.visit.updateMany({ where: { leadVisitId: visitId, day: { gt: 1 } }, data: { equipment, people } });
+  await tx.visit.updateMany({ where: { leadVisitId: visitId, seat: 1 }, data: { equipment, people } });
   const data = { from, to };
   await recordEvent(tx, { visitId, type: 'change-needs', actor, data: { ...data, reason } });
   await recordAudit(tx, { actor, action: 'visit.change-needs', objectType: 'visit', objectId: visitId, reason, data });

@@ -84,12 +84,17 @@ export async function assign(tx: Tx, input: AssignInput): Promise<Assignment> {
     bookingId: visit.bookingId,
   });
   await recheckOffers(tx, { proId, exceptVisitId: visitId, from: assignment.busyFrom, to: assignment.end });
+  const others = visit.days > 1 ? startsAfterFirst(answer.approval) : [];
   if (visit.days > 1) await giveDays(tx, input, { visit, approval: answer.approval });
-  if (visit.pros > 1) await seatTeam(tx, { leadVisitId: visitId, start: assignment.start });
+  if (visit.pros > 1) await seatTeam(tx, { leadVisitId: visitId, starts: [assignment.start, ...others] });
   await publishVisit(tx, visitId);
   if (before.poolSince) await publishPool(tx, visitId);
   await notifyAssigned(tx, { assignmentId: assignment.id, ...(input.moved ? { moved: input.moved } : {}) });
   return assignment;
+}
+
+function startsAfterFirst({ parts = [] }: Approval): Date[] {
+  return parts.slice(1).map(({ start }) => new Date(start));
 }
 
 /** What an offer, or the first of several days, says of the days. */
@@ -101,7 +106,7 @@ function daysOf({ dayStarts, paidInAll }: AssignInput): Pick<AssignInput, 'daySt
 async function giveDays(tx: Tx, input: AssignInput, { visit, approval }: { visit: Visit; approval: Approval }): Promise<void> {
   const paidInAll = await payInAll(tx, visit);
   await bookDays(tx, {
-    leadVisitId: visit.id,
+    place: visit,
     starts: (approval.parts ?? []).map(({ start }) => new Date(start)),
     give: ({ visitId, start }) =>
       assign(tx, {

@@ -26,16 +26,19 @@ import { putOnRoads } from '../roads/put-on-roads.server';
 const FAR = Prisma.raw(String(NEARBY_MILES));
 
 type Place = { lat: number; lng: number; state: string };
+const promisedPlaces = {
+  where: { status: { in: [...ACTIVE_STATUSES] } },
+  orderBy: [{ day: 'asc' }, { seat: 'asc' }],
+  select: { seat: true, day: true, windowStart: true },
+} satisfies Prisma.Visit$seatsArgs;
+
 const withSite = {
   booking: { select: { customerId: true, livemode: true, site: { select: { lat: true, lng: true, state: true, zip: true } } } },
   exclusions: { select: { proId: true } },
-  // Pros who have places of its team: who leads begins when they do.
-  seats: {
-    where: { day: 1, status: { in: [...ACTIVE_STATUSES] } },
-    orderBy: { seat: 'asc' },
-    take: 1,
-    select: { windowStart: true },
-  },
+  // Pros who have places of its team: who leads begins when they do, on each day.
+  seats: { ...promisedPlaces, where: { ...promisedPlaces.where, seat: { gt: 1 } } },
+  // The days of the visit whose place this is.
+  leadVisit: { select: { seats: { ...promisedPlaces, where: { ...promisedPlaces.where, day: { gt: 1 } } } } },
 } satisfies Prisma.VisitInclude;
 export type VisitWithSite = Prisma.VisitGetPayload<{ include: typeof withSite }>;
 
@@ -114,7 +117,7 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
     where: { id: options.visitId },
     include: withSite,
   });
-  const days = stored.days > 1 ? await listDays(db, stored.id) : [];
+  const days = stored.days > 1 ? await listDays(db, stored) : [];
   const inAll = days.reduce((sum, { payoutCents }) => sum + payoutCents, options.payoutCents ?? stored.payoutCents);
   const row = { ...stored, ...options.window, payoutCents: inAll };
   const near = options.proIds ?? (await nearbyProIds(db, row.booking.site));
@@ -131,7 +134,7 @@ async function loadAsked(db: Db, options: LoadOptions): Promise<Asked> {
 }
 
 function loadWhole(db: Db, { row, dayIds, withOffers }: Asked, proIds: string[]): Promise<EnginePro[]> {
-  const [, lastStart] = followingWindows(row).at(-1) ?? [];
+  const [, lastStart] = laterWindows(row).at(-1) ?? [];
   const to = lastStart ? new Date(lastStart) : row.windowEnd;
   return loadEnginePros(db, {
     proIds,
@@ -155,16 +158,27 @@ function openWindows(db: Db, rows: readonly VisitWithSite[]): Promise<EngineVisi
     rows.map((row) => ({
       ...row,
       zip: row.booking.site.zip,
-      windows: [startsOf(row), ...followingWindows(row)],
+      windows: [startsOf(row), ...laterWindows(row)],
     })),
   );
 }
 
 /** Its window, or the one start in it, and ahead, at which pros of its team have promised to begin. */
-function startsOf({ windowStart, windowEnd, seats: [seat] }: VisitWithSite): [string, string] {
+function startsOf({ windowStart, windowEnd, seats }: VisitWithSite): [string, string] {
+  const seat = seats.find(({ day }) => day === 1);
   const isFixed = seat && seat.windowStart > now() && windowStart <= seat.windowStart && seat.windowStart <= windowEnd;
   const [from, to] = isFixed ? [seat.windowStart, seat.windowStart] : [windowStart, windowEnd];
   return [from.toISOString(), to.toISOString()];
+}
+
+/** When each day after the first may begin: as the pros of its team have promised, or in the usual hours of the dates that follow. */
+function laterWindows(row: VisitWithSite): [string, string][] {
+  if (row.days < 2) return [];
+  const others = [...row.seats, ...(row.leadVisit?.seats ?? [])].filter(({ seat, day }) => seat !== row.seat && day > 1);
+  const promised = new Map(others.map(({ day, windowStart }) => [day, windowStart.toISOString()]));
+  const [from, to] = startsOf(row);
+  const isFixed = promised.size === row.days - 1 && from === to;
+  return isFixed ? [...promised.values()].map((at): [string, string] => [at, at]) : followingWindows(row);
 }
 
 /** Visits as the engine sees them, closed days and held hours left out of their windows. */
@@ -172,7 +186,7 @@ export async function engineVisits(db: Db, rows: readonly VisitWithSite[]): Prom
   const windows = await openWindows(db, rows);
   const inAll = await sumDays(
     db,
-    rows.filter(({ days }) => days > 1).map(({ id }) => id),
+    rows.filter(({ days }) => days > 1),
   );
   return rows.map((row, index) => {
     const payoutCents = row.payoutCents + (inAll.get(row.id) ?? 0);

@@ -37,7 +37,10 @@ export async function makeOffer(tx: Tx, input: OfferInput): Promise<{ offerId: s
   return storeOffer(tx, { visit: changed, proId, approval: input.approval, source, expiresAt });
 }
 
-type StoredOffer = OfferDetails & { visit: Pick<Visit, 'id' | 'payoutCents' | 'windowVersion' | 'days'>; moveId?: string };
+type StoredOffer = OfferDetails & {
+  visit: Pick<Visit, 'id' | 'leadVisitId' | 'seat' | 'payoutCents' | 'windowVersion' | 'days'>;
+  moveId?: string;
+};
 
 /** Stores an offer of the visit, or of its new time (`moveId`), and tells the pro. The caller holds the visit's and the pro's rows. */
 export async function storeOffer(tx: Tx, input: StoredOffer): Promise<{ offerId: string }> {

@@ -14,6 +14,7 @@ import { isTestVisit, TEST_REFUSAL } from '../settings/test-visit.server';
 import { isActive, needsAttention, type VisitActor } from '../visits/visit-status';
 import { approveStart } from './approve-start.server';
 import { assign } from './assign.server';
+import { DAYS_HOLD } from '../assignments/free-days.server';
 import { endDispatch, endOpenOffer } from '../assignments/end-dispatch.server';
 import { publishPool } from './open-pool.server';
 import { notifyFindingAnother } from '../visit-notices/visit-notifications.server';
@@ -184,8 +185,13 @@ export async function holdVisit(tx: Tx, input: ByAdmin & { reason: string }): Pr
 
 export async function unholdVisit(tx: Tx, input: ByAdmin): Promise<void> {
   const { visitId } = input;
-  await lockVisit(tx, visitId);
+  const visit = await lockVisit(tx, visitId);
   if (await isTestVisit(tx, visitId)) throw new Conflict('illegal_transition', translate(TEST_REFUSAL));
+  if (visit.leadVisitId && visit.holdReason === DAYS_HOLD)
+    throw new Conflict(
+      'illegal_transition',
+      t('This day goes to who takes its visit. Search for, or assign, the visit instead.'),
+    );
   await changeVisit(tx, { visitId, action: 'unhold', actor: getActor(input), set: { hold: false, holdReason: null } });
   await enqueue(tx, 'visits/dispatch', { visitId, trigger: 'unheld' });
   await audit(tx, input, { action: 'visit.unhold' });

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import { now } from '#app/platform/clock.server';
 import type { Db, Tx } from '#app/platform/db.server';
 import { Conflict, InputError, NotFound } from '#app/platform/errors';
@@ -10,6 +11,7 @@ import { cancelNotifications } from '../notifications/cancel-notifications.serve
 import { excludeFromTeam } from '../teams/exclude-from-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { releaseFee, type ReleaseFee } from './late-release-policy';
+import { everyDay, placeColumns } from '../visits/place';
 import { holdOwnAssignment } from '../visits/own-assignment.server';
 
 type OwnVisit = { visitId: string; proId: string };
@@ -55,10 +57,9 @@ export async function releaseVisit(tx: Tx, input: OwnVisit & { userId: string; r
 
 /** Before the work has begun a pro gives back all of its days. Throws Conflict. */
 async function refuseSingleDay(tx: Tx, visitId: string): Promise<void> {
-  const { day, leadVisit } = await tx.visit.findUniqueOrThrow({
-    where: { id: visitId },
-    select: { day: true, leadVisit: { select: { status: true } } },
-  });
-  if (day > 1 && (leadVisit?.status === 'accepted' || leadVisit?.status === 'en_route'))
+  const place = await tx.visit.findUniqueOrThrow({ where: { id: visitId }, select: placeColumns });
+  if (place.day === 1) return;
+  const notBegun = { ...everyDay(place), day: 1, status: { in: ['accepted', 'en_route'] } } satisfies Prisma.VisitWhereInput;
+  if ((await tx.visit.count({ where: notBegun })) > 0)
     throw new Conflict('illegal_transition', t('This is one day of a job. Release its first day, and the others go with it.'));
 }

@@ -138,7 +138,7 @@ export async function completeVisit(
 /** Who is still at work on a day of the visit checks out of it first. Throws Conflict. */
 async function requireDaysOver(tx: Tx, visitId: string): Promise<void> {
   const open = await tx.visit.count({
-    where: { leadVisitId: visitId, day: { gt: 1 }, status: { in: ['en_route', 'in_progress'] } },
+    where: { leadVisitId: visitId, seat: 1, status: { in: ['en_route', 'in_progress'] } },
   });
   if (open > 0) throw new Conflict('illegal_transition', t('Check out of today’s part of this job first.'));
 }

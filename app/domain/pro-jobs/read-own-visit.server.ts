@@ -161,7 +161,7 @@ function ownDays(days: WorkDay[] | null, own: { visitId: string; proId: string; 
 function ownTeam(team: VisitTeam | null, visitId: string): OwnTeam | null {
   if (!team) return null;
   return {
-    leads: team.leadVisitId === visitId,
+    leads: team.members.some((member) => member.seat === 1 && member.visitId === visitId),
     members: team.members.map(({ held, status, ...member }) => ({
       visitId: member.visitId,
       name: held && proNameForCustomers(held.pro),

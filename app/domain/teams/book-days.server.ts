@@ -4,12 +4,14 @@ import { Conflict } from '#app/platform/errors';
 import { mark, t } from '#app/platform/texts/t';
 import { endDispatch } from '../assignments/end-dispatch.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { laterDays, type Place } from '../visits/place';
 import { isActive, isOver, type VisitActor } from '../visits/visit-status';
 
 const SYSTEM: VisitActor = { kind: 'system', userId: null };
 
 type Days = {
-  leadVisitId: string;
+  /** The visit, or a place in its team. */
+  place: Place;
   /** When each day begins, the first one included. */
   starts: Date[];
   /** Gives one of the other days, which stands at its start by now, to the pro of the visit. */
@@ -17,12 +19,12 @@ type Days = {
 };
 
 /**
- * The pro who takes a visit of several days takes each of them: every day after the first is put to its start and promised, all of them or none.
+ * The pro who takes a visit of several days, or a place in its team, takes each of them: every day after the first is put to its start and promised, all of them or none.
  * The caller holds the visit and with it its days. Throws Conflict where a day has no start, or what `give` throws.
  */
-export async function bookDays(tx: Tx, { leadVisitId, starts, give }: Days): Promise<void> {
+export async function bookDays(tx: Tx, { place, starts, give }: Days): Promise<void> {
   const days = await tx.visit.findMany({
-    where: { leadVisitId, day: { gt: 1 }, status: { not: 'cancelled' } },
+    where: { ...laterDays(place), status: { not: 'cancelled' } },
     orderBy: { day: 'asc' },
   });
   for (const day of days) {

@@ -14,7 +14,12 @@ const UNFILLED: ReadonlySet<VisitStatus> = new Set(['draft', 'pending', 'offered
 
 /** The visit does not take place: neither do the places of its team. Their pros are told. The caller holds the visit. */
 export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): Promise<void> {
-  const seats = await tx.visit.findMany({ where: { leadVisitId }, orderBy: { id: 'asc' }, select: { id: true, status: true } });
+  // Days before the place that they follow: their pro is told of the place.
+  const seats = await tx.visit.findMany({
+    where: { leadVisitId },
+    orderBy: [{ day: 'desc' }, { id: 'asc' }],
+    select: { id: true, status: true },
+  });
   // Who gives up the whole visit gives up each place, also one whose pro is on the way.
   const by = actor.kind === 'customer' ? ({ kind: 'system', userId: null } as const) : actor;
   for (const { id, status } of seats) {
@@ -24,12 +29,49 @@ export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): P
   }
 }
 
-/** The work is done: places without a pro are not searched for any longer. Who has one still checks out of it. */
-export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }): Promise<void> {
-  const seats = await tx.visit.findMany({ where: { leadVisitId }, orderBy: { id: 'asc' }, select: { id: true, status: true } });
-  for (const { id, status } of seats)
-    if (UNFILLED.has(status))
-      await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: mark('The work is done') });
+/** What the places that were given up would have been paid. */
+export type LeftPay = {
+  /** Of places that no pro had or came to. */
+  emptyCents: number;
+  /** Of days that a pro of the team had promised, came before, and that are not needed any longer. */
+  early: { assignmentId: string; cents: number }[];
+};
+
+/**
+ * The work is done: places without a pro are not searched for any longer, and days of the team that are still to come are given up. Who has a place
+ * today still checks out of it; who did not come stays under the office's attention. Answers what is left of the pay.
+ */
+export async function closeTeam(tx: Tx, { leadVisitId }: { leadVisitId: string }): Promise<LeftPay> {
+  const seats = await tx.visit.findMany({
+    where: { leadVisitId, status: { not: 'cancelled' } },
+    orderBy: [{ seat: 'asc' }, { day: 'asc' }],
+    select: {
+      ...{ id: true, seat: true, day: true, status: true, payoutCents: true },
+      assignments: {
+        where: { status: { in: ['accepted', 'in_progress', 'completed'] } },
+        select: { id: true, proId: true, start: true, status: true, proPayoutCents: true },
+      },
+    },
+  });
+  const left: LeftPay = { emptyCents: 0, early: [] };
+  for (const { id, seat, day, status, payoutCents, assignments } of seats) {
+    const [held] = assignments;
+    const came = seats.findLast((other) => other.seat === seat && other.day < day && isAtWork(other.status));
+    const worked = came?.assignments[0];
+    const isEarly = seat > 1 && status === 'accepted' && held && held.start > now() && worked?.proId === held.proId;
+    if (!UNFILLED.has(status) && !isEarly) continue;
+    await endSeat(tx, { visitId: id, actor: { kind: 'system', userId: null }, reason: mark('The work is done') });
+    if (UNFILLED.has(status)) left.emptyCents += payoutCents;
+    else if (held && worked) {
+      left.early.push({ assignmentId: worked.id, cents: held.proPayoutCents });
+      await notifySeatEnded(tx, { visitId: id, proId: held.proId });
+    }
+  }
+  return left;
+}
+
+function isAtWork(status: VisitStatus): boolean {
+  return status === 'in_progress' || status === 'completed';
 }
 
 /** A place of a team, or a day after the first, is given up: its offer or its pro's promise ends, and they are told. The caller holds it. */

@@ -4,13 +4,13 @@ import { endSeat } from './end-team.server';
 import { mark } from '#app/platform/texts/t';
 
 /**
- * The work is done before its last day: days that did not begin are given up. The pay of those that the pro of the visit had promised goes to
+ * The work is done before its last day: days of the pro who leads that did not begin are given up. The pay of those that the pro of the visit had promised goes to
  * them with that of the first; another pro, who took a day that was given back, is told that it is not needed. The caller holds the visit and
  * its assignment, which is not paid yet. Does nothing where no day is left.
  */
 export async function finishEarly(tx: Tx, { visitId, assignmentId }: { visitId: string; assignmentId: string }): Promise<void> {
   const left = await tx.assignment.findMany({
-    where: { status: 'accepted', visit: { leadVisitId: visitId, day: { gt: 1 } } },
+    where: { status: 'accepted', visit: { leadVisitId: visitId, seat: 1 } },
     select: { visitId: true, proId: true, proPayoutCents: true },
   });
   if (left.length === 0) return;

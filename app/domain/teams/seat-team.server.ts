@@ -5,6 +5,7 @@ import { endDispatch } from '../assignments/end-dispatch.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { notifySeatEnded } from '../visit-notices/seat-notices.server';
 import { changeVisit } from '../visits/change-visit.server';
+import { laterDays } from '../visits/place';
 import { ACTIVE_STATUSES, isActive, isOver, type VisitActor } from '../visits/visit-status';
 import { mark } from '#app/platform/texts/t';
 
@@ -13,28 +14,51 @@ const SYSTEM: VisitActor = { kind: 'system', userId: null };
 /** Why a place is searched for no longer until its visit has a new time. */
 export const TEAM_HOLD = mark('Waits until the lead’s time is set.');
 
+/** The places of the other pros, on their first day: the days that follow go with each. */
 function listSeats(tx: Tx, leadVisitId: string): Promise<Visit[]> {
-  return tx.visit.findMany({ where: { leadVisitId, status: { not: 'cancelled' } }, orderBy: { id: 'asc' } });
+  return tx.visit.findMany({
+    where: { leadVisitId, seat: { gt: 1 }, day: 1, status: { not: 'cancelled' } },
+    orderBy: { id: 'asc' },
+  });
 }
 
 /**
- * The lead begins at `start`: so does every place of the team. Who has a place at that start keeps it; the others are searched for,
- * and who had it at another time is asked first. The caller holds the visit and with it its places.
+ * The lead begins at `starts`, one for each day: so does every place of the team. Who has a place at those starts keeps it; the others are searched
+ * for, and who had it at another time is asked first. The caller holds the visit and with it its places.
  */
-export async function seatTeam(tx: Tx, { leadVisitId, start }: { leadVisitId: string; start: Date }): Promise<void> {
+export async function seatTeam(
+  tx: Tx,
+  { leadVisitId, starts }: { leadVisitId: string; starts: readonly [Date, ...Date[]] },
+): Promise<void> {
+  const [start, ...others] = starts;
   for (const seat of await listSeats(tx, leadVisitId)) {
-    if (isOver(seat.status) || seat.status === 'in_progress' || (await standsAt(tx, seat, start))) continue;
-    const had = isActive(seat.status) ? await takeSeat(tx, seat, 'The team begins at another time') : null;
+    if (isOver(seat.status) || seat.status === 'in_progress' || (await standsAt(tx, seat, { start, others }))) continue;
+    const had = isActive(seat.status) ? await takeSeat(tx, seat, mark('The team begins at another time')) : null;
     await searchSeat(tx, { seat, start, preferredProId: had ?? seat.preferredProId });
   }
 }
 
-/** Whether the place needs nothing: its pro begins then, or one is being searched for that start. */
-async function standsAt(tx: Tx, seat: Visit, start: Date): Promise<boolean> {
-  if (isActive(seat.status))
-    return (await tx.assignment.count({ where: { visitId: seat.id, status: { in: [...ACTIVE_STATUSES] }, start } })) > 0;
+/** Whether the place needs nothing: its pro begins then on each day, or one is being searched for those starts. */
+async function standsAt(tx: Tx, seat: Visit, { start, others }: { start: Date; others: readonly Date[] }): Promise<boolean> {
+  if (isActive(seat.status)) {
+    const held = await tx.assignment.findMany({
+      where: { status: { in: [...ACTIVE_STATUSES] }, visit: { OR: [{ id: seat.id }, laterDays(seat)] } },
+      orderBy: { start: 'asc' },
+      select: { start: true },
+    });
+    return isSame(
+      held.map((each) => each.start),
+      [start, ...others],
+    );
+  }
   if (seat.status !== 'pending' && seat.status !== 'offered') return false;
-  return !seat.hold && seat.windowStart.getTime() === start.getTime() && seat.windowEnd.getTime() === start.getTime();
+  if (seat.hold || seat.windowStart.getTime() !== start.getTime() || seat.windowEnd.getTime() !== start.getTime()) return false;
+  const offer = await tx.offer.findFirst({ where: { visitId: seat.id, status: 'open' }, select: { dayStarts: true } });
+  return !offer || isSame(offer.dayStarts, others);
+}
+
+function isSame(one: readonly Date[], other: readonly Date[]): boolean {
+  return one.length === other.length && one.every((at, index) => at.getTime() === other[index]?.getTime());
 }
 
 type Search = { seat: Visit; start: Date; preferredProId: string | null };

@@ -18,11 +18,11 @@ export async function holdOwnAssignment(tx: Tx, input: { visitId: string; proId:
 /** The same for what only the pro who leads may do: photos, findings, times, extra work, a trip in vain. Throws Conflict for the others of a team, and on a day after the first. */
 export async function holdLeadAssignment(tx: Tx, input: { visitId: string; proId: string }): Promise<Assignment> {
   const held = await holdOwnAssignment(tx, input);
-  const { leadVisitId, day } = await tx.visit.findUniqueOrThrow({
+  const { leadVisitId, seat } = await tx.visit.findUniqueOrThrow({
     where: { id: input.visitId },
-    select: { leadVisitId: true, day: true },
+    select: { leadVisitId: true, seat: true },
   });
-  if (day > 1) throw new Conflict('illegal_transition', t('Do this on the page of the first day of the job.'));
+  if (leadVisitId && seat === 1) throw new Conflict('illegal_transition', t('Do this on the page of the first day of the job.'));
   if (leadVisitId)
     throw new Conflict('illegal_transition', t('The lead of your team does this. Ask them, or write to our office.'));
   return held;

@@ -29,10 +29,10 @@ export const seatHolders = {
   where: { status: { not: 'cancelled' } },
   orderBy: [{ seat: 'asc' }, { day: 'asc' }],
   select: {
-    day: true,
+    ...{ seat: true, day: true },
     status: true,
     windowStart: true,
-    assignments: { where: { status: { in: [...HOLDING] } }, select: { pro: { select: named } } },
+    assignments: { where: { status: { in: [...HOLDING] } }, select: { start: true, etaAt: true, pro: { select: named } } },
   },
 } satisfies Prisma.Visit$seatsArgs;
 
@@ -60,9 +60,13 @@ export function isOfTeam({ day = 1 }: Place): boolean {
   return day === 1;
 }
 
-/** When the days after the first begin, once a pro has them. */
-export function otherDayStarts(seats: readonly { day: number; windowStart: Date; assignments: unknown[] }[]): Date[] {
-  return seats.filter((seat) => !isOfTeam(seat) && seat.assignments.length > 0).map(({ windowStart }) => windowStart);
+type DayOf = { seat: number; day: number; windowStart: Date; assignments: unknown[] };
+
+/** When the days after the first begin, once a pro has them; a team comes together. */
+export function otherDayStarts(seats: readonly DayOf[]): Date[] {
+  return seats
+    .filter((place) => place.seat === 1 && !isOfTeam(place) && place.assignments.length > 0)
+    .map(({ windowStart }) => windowStart);
 }
 
 export type TeamMember = {
@@ -82,17 +86,20 @@ export type VisitTeam = {
   isWhole: boolean;
 };
 
-/** Everyone who comes to a visit, asked by the visit or by a place in its team; null where one pro comes alone or there is no such visit. */
+/**
+ * Everyone who comes to a visit, asked by the visit or by a place in its team, on the day of that place; null where one pro comes alone or there
+ * is no such visit.
+ */
 export async function readTeam(db: Db, visitId: string): Promise<VisitTeam | null> {
   const asked = await db.visit.findUnique({
     where: { id: visitId },
-    select: { id: true, pros: true, day: true, leadVisitId: true },
+    select: { id: true, pros: true, day: true, leadVisitId: true, leadVisit: { select: { pros: true } } },
   });
-  // A day after the first has the same pro as its visit, who comes alone.
-  if (!asked || asked.day > 1 || (asked.pros === 1 && !asked.leadVisitId)) return null;
+  if (!asked || (asked.leadVisit ?? asked).pros === 1) return null;
   const leadVisitId = asked.leadVisitId ?? asked.id;
+  const places = { leadVisitId, day: asked.day, status: { not: 'cancelled' } } as const;
   const rows = await db.visit.findMany({
-    where: { OR: [{ id: leadVisitId }, { leadVisitId, day: 1, status: { not: 'cancelled' } }] },
+    where: asked.day === 1 ? { OR: [{ id: leadVisitId }, places] } : places,
     orderBy: { seat: 'asc' },
     select: member,
   });
@@ -108,6 +115,12 @@ export function teamNames({ members }: Pick<VisitTeam, 'members'>): string {
 /** "Ana", "Ana & Ben", "Ana, Ben & Cleo": reads the same in every language. */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} & ${names.at(-1) ?? ''}`;
+}
+
+/** Everyone who worked on a visit or is to, on any of its days, the lead first; a pro who has several days once. */
+export function everyPro({ assignments, seats }: Pick<Held, 'assignments'> & { seats: readonly Pick<Held, 'assignments'>[] }) {
+  const pros = [{ assignments }, ...seats].flatMap((place) => place.assignments.slice(0, 1).map(({ pro }) => pro));
+  return [...new Map(pros.map((pro) => [`${pro.companyName} ${pro.user.fullName}`, pro])).values()];
 }
 
 /** Whether this is a place in a team or one of the days after the first, not the visit itself. */

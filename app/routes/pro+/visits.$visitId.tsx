@@ -225,7 +225,7 @@ export default function ProVisitPage() {
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Where visit={visit} />
         <TeamCard team={visit.team} />
-        <DaysCard days={visit.days} zone={visit.zone} />
+        <DaysCard days={visit.days} zone={visit.zone} isLed={visit.team !== null && !visit.team.leads} />
         <SiteDetails visitId={visit.visitId} site={visit.site} photos={visit.sitePhotos} />
         {visit.scope ? <WorkScope visitId={visit.visitId} scope={visit.scope} /> : null}
         {visit.leads ? <VisitPhotos visit={visit} /> : null}

@@ -1,11 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#app/domain/catalog/seasons';
-import { setClock } from '#app/platform/clock.server';
+import { now, setClock } from '#app/platform/clock.server';
+import { planVisits } from '#dispatch';
+import { loadHoldProblem } from '#app/domain/weather/plan-moves.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { db, transact } from '#app/platform/db.server';
-import { DAY_MS } from '#app/platform/durations';
+import { DAY_MS, HOUR_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
+import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import type { Pro } from '#prisma';
@@ -128,6 +131,45 @@ test('a pro who gives the visit back frees every day, the next one takes all of 
   expect(await db().notification.count({ where: told })).toBe(1);
 });
 
+test('hours held for the weather on a later day find the visit, and other times are looked for on all of its days', async () => {
+  const pros = await onlyPros(1);
+  const { lead, bookingId } = await bookTeam(reader, THREE);
+  const pro = await takeAll(lead.id, pros);
+  const [, , third] = await promised(bookingId);
+  if (!third) throw new Error('No third day');
+  const { id: holdId } = await db().weatherHold.create({
+    data: { startsAt: third.start, endsAt: third.end, reason: 'Ice', createdAt: now() },
+  });
+  const { visits, problems } = await loadHoldProblem(db(), holdId);
+  await db().weatherHold.delete({ where: { id: holdId } });
+  expect(visits.map(({ id }) => id)).toEqual([lead.id]);
+  const [problem] = problems;
+  if (!problem) throw new Error('No problem');
+  const { assignments } = planVisits(problem, { seed: 1 });
+  expect(assignments.map(({ proId, day }) => [proId, day])).toEqual([1, 2, 3].map((day) => [pro.id, day]));
+  for (const { start } of assignments) expect(new Date(start).getTime()).toBeGreaterThanOrEqual(third.end.getTime());
+});
+
+test('a customer reports a pro who did not come on a later day, and that day alone is searched for again', async () => {
+  const pros = await onlyPros(2);
+  const { lead, bookingId, customer, seats: days } = await bookTeam(reader, { ...THREE, days: '2' });
+  const pro = await takeAll(lead.id, pros);
+  const [second] = days;
+  if (!second) throw new Error('No day');
+  await beginWork(reader, { visitId: lead.id, pro });
+  const page = `/customer/visits/${lead.id}/no-show`;
+  expect((await reader.post(page, customer.id, { wish: 'soon' })).status).toBe(422);
+  await passNight(lead.id);
+  const due = new Date(now().getTime() - 3 * HOUR_MS);
+  await db().assignment.updateMany({ where: { visitId: second.id }, data: { start: due, busyFrom: due, end: now() } });
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(/was due on .*Report a no-show/);
+  expect(await reader.read(page, customer.id)).not.toContain('Another time or a refund');
+  expect((await reader.post(page, customer.id, { wish: 'soon' })).status).toBe(302);
+  const next = await whoIsAsked(second.id, pros);
+  expect(next.id).not.toBe(pro.id);
+  expect((await promised(bookingId)).map(({ visitId }) => visitId)).toEqual([lead.id]);
+});
+
 test('a visit of several days that moves takes every day along', async () => {
   const pros = await onlyPros(1);
   const { lead, bookingId, customer } = await bookTeam(reader, THREE);
@@ -145,7 +187,7 @@ test('a visit of several days that moves takes every day along', async () => {
   expect(after.map(({ start }) => localDate(start, lead.zone))).toEqual([0, 1, 2].map((days) => addDays(date, days)));
 });
 
-test('an office gives one visit more days and fewer, its pay in all stays, and a team is not asked for on several days', async () => {
+test('an office gives one visit more days and fewer, also with a team, and its pay in all stays', async () => {
   const pros = await onlyPros(1);
   const { admin, lead } = await bookTeam(reader, { pros: '1', proShares: '' });
   const needs = { path: `/admin/dispatch/${lead.id}/needs`, userId: admin.id };
@@ -156,7 +198,10 @@ test('an office gives one visit more days and fewer, its pay in all stays, and a
       orderBy: { day: 'asc' },
     });
   expect((await set({ days: '6' })).status).toBe(422);
-  expect((await set({ days: '2', pros: '2' })).status).toBe(422);
+  expect((await set({ days: '2', pros: '2' })).status).toBe(302);
+  expect((await all()).map(({ seat, day }) => `${seat}.${day}`).sort()).toEqual(['1.1', '1.2', '2.1', '2.2']);
+  expect((await all()).reduce((sum, { payoutCents }) => sum + payoutCents, 0)).toBe(lead.payoutCents);
+  expect((await set({ days: '1', pros: '1' })).status).toBe(302);
   expect((await set({ days: '4' })).status).toBe(302);
   expect((await all()).reduce((sum, { payoutCents }) => sum + payoutCents, 0)).toBe(lead.payoutCents);
   expect((await set({ days: '2' })).status).toBe(302);
@@ -190,8 +235,13 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
     /is done for the day and comes again on \w+day, /,
   );
   await passNight(lead.id);
+  expect(await reader.read('/customer/dashboard', customer.id)).toContain('Day 2 of 3: ');
   await beginWork(reader, { visitId: second.id, pro });
-  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toContain('is at work now');
+  const onTheWay = { template: 'on-the-way', channel: 'email', visitId: lead.id, userId: customer.id } as const;
+  expect(await db().notification.count({ where: onTheWay })).toBe(2);
+  expect(await reader.read(`/customer/visits/${lead.id}`, customer.id)).toMatch(/Day 2: .* is at work now/);
+  const { pathname } = new URL(trackingUrl(await db().visit.findUniqueOrThrow({ where: { id: lead.id } })));
+  expect(await reader.read(pathname, customer.id)).toMatch(/is at work\..*3 working days in a row/);
   const unfinished = await finishAsLead(reader, { visitId: lead.id, pro });
   expect([unfinished.status, await unfinished.text()]).toEqual([409, expect.stringContaining('Check out of today')]);
   const checkOut = await reader.read(`/pro/visits/${second.id}/complete`, pro.userId);
@@ -222,7 +272,7 @@ test('a pro works two of three days, checks in and out on each, finishes early, 
 
 test('a day that is given back once the work has begun is another pro’s, whom the work that is done early does not need', async () => {
   const pros = await onlyPros(2);
-  const { lead, bookingId, seats: days } = await bookTeam(reader, THREE);
+  const { lead, bookingId, customer, seats: days } = await bookTeam(reader, THREE);
   const pro = await takeAll(lead.id, pros);
   const [second, third] = days;
   if (!second || !third) throw new Error('No days');
@@ -244,6 +294,11 @@ test('a day that is given back once the work has begun is another pro’s, whom 
   const told = { userId: other.userId, template: 'visit-cancelled-pro', channel: 'email' as const };
   expect(await db().notification.count({ where: told })).toBe(1);
   await workOffMoney({ bookingId });
+  const tip = { choice: 'own', own: '33.33', pay: 'saved' };
+  expect((await reader.post(`/customer/visits/${lead.id}/tip`, customer.id, tip)).status).toBe(302);
+  await workOffMoney({ bookingId });
   await later(49, () => workOffMoney({ bookingId }));
-  expect([await sentTo(pro), await sentTo(other)]).toEqual([lead.payoutCents, second.payoutCents]);
+  const tips = [(await sentTo(pro)) - lead.payoutCents, (await sentTo(other)) - second.payoutCents];
+  expect(tips[0]! + tips[1]!).toBe(3_333);
+  expect(Math.abs(tips[0]! - tips[1]!)).toBeLessThanOrEqual(1);
 });

@@ -24,7 +24,7 @@ export function TeamFields({ pros, proShares, days }: { pros?: number; proShares
         name="days"
         label={t('Working days')}
         inputMode="numeric"
-        hint={t('1 to 5 in a row, by the same pro, the planned minutes on each.')}
+        hint={t('1 to 5 in a row, by the same pros, the planned minutes on each.')}
         defaultValue={days}
         className="max-w-[8rem]"
       />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeTermsSchema } from '#app/domain/cancellations/office-terms';
 import { equipmentField, visitPeopleField } from '#app/domain/catalog/equipment';
-import { checkDays, daysField } from '#app/domain/catalog/days';
+import { daysField } from '#app/domain/catalog/days';
 import { checkShares, proSharesField, prosField } from '#app/domain/catalog/team';
 import { moveDateSchema, moveSchema } from '#app/domain/reschedules/reschedule.schema';
 import { dollars } from '#app/domain/payments/dollar-field';
@@ -46,8 +46,7 @@ export const needsSchema = z
     days: daysField,
     reason: z.string().trim().max(500, SHORTER).default(''),
   })
-  .superRefine(checkShares)
-  .superRefine(checkDays);
+  .superRefine(checkShares);
 
 export const payoutSchema = z.object({
   payout: dollars({ least: 1, most: 10_000_000, message: mark('Enter the new payout, like 60.00') }),

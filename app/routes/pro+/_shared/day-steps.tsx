@@ -17,8 +17,9 @@ export function daysAhead(days: StepDays | null): StepDays['days'] {
 }
 
 /** A day after the first is given back with it; by itself only once the work has begun. */
-export function isBoundToFirst({ days, leads }: { days: StepDays | null; leads: boolean }): boolean {
-  return days !== null && !leads && ['accepted', 'en_route'].includes(days.days[0]?.status ?? '');
+export function isBoundToFirst({ days, visitId }: { days: StepDays | null; visitId: string }): boolean {
+  const [first] = days?.days ?? [];
+  return first !== undefined && first.visitId !== visitId && ['accepted', 'en_route'].includes(first.status);
 }
 
 /** On the page of the first day, once the pro has left on it: which day is next. */

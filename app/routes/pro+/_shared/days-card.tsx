@@ -26,8 +26,8 @@ export function dayLine({ days }: Days): string {
   return t('Day {day} of {days}', { day, days: days.length });
 }
 
-/** When each day begins, with how far it is. Nothing where the work takes one. */
-export function DaysCard({ days: work, zone }: { days: Days | null; zone: string }) {
+/** When each day begins, with how far it is. Nothing where the work takes one. `isLed`: another pro leads the team. */
+export function DaysCard({ days: work, zone, isLed = false }: { days: Days | null; zone: string; isLed?: boolean }) {
   if (!work) return null;
   const isFirst = work.days.some(({ visitId, isThis }) => isThis && visitId === work.leadVisitId);
   return (
@@ -48,9 +48,11 @@ export function DaysCard({ days: work, zone }: { days: Days | null; zone: string
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        {isFirst
-          ? t('Check in and out on each day. Photos, checklist and the whole job are completed here, after the last day.')
-          : t('Check in and out here. Photos, checklist and the whole job are completed on the page of the first day.')}
+        {isLed
+          ? t('Check in and out on each of your days. Your pay for a day is due once you check out of it.')
+          : isFirst
+            ? t('Check in and out on each day. Photos, checklist and the whole job are completed here, after the last day.')
+            : t('Check in and out here. Photos, checklist and the whole job are completed on the page of the first day.')}
       </p>
     </Card>
   );

@@ -1,0 +1,2 @@
+ALTER TABLE "visit" VALIDATE CONSTRAINT "visit_days";
+ALTER TABLE "visit" VALIDATE CONSTRAINT "visit_seat";
