@@ -68,6 +68,8 @@ export function checkProject(visit: Visit, rows: ProjectRow[], now: number, comp
     complain('team', 'One of them must lead on every day.');
     return;
   }
+  if (visit.startsBy !== undefined && starts[0] !== undefined && starts[0] > Math.floor(Date.parse(visit.startsBy) / 1000))
+    complain('window', `Begins after ${visit.startsBy}.`);
   if (starts.length < days) return;
   checkDays(visit, lead, starts, now, complain);
   for (const helper of pros) {

@@ -33,7 +33,7 @@ export type Visit = LatLng & {
    * start lies in one of the windows; the days are those of the pro’s hours.
    */
   days?: number;
-  /** Of a visit of several days that is judged or ranked: the last instant at which the first day may start; plans do not look at it. */
+  /** Of a visit of several days: the last instant at which the first day may start. */
   startsBy?: string;
   /**
    * Pros on the site at once, 1 to 4, default 1; one of them leads. The lead has the equipment; each brings `people` and gets

@@ -24,7 +24,7 @@ export type VisitOnClosed = {
 };
 
 /**
- * Visits ahead that begin on closed days: those that a pro has promised to begin then, and those that wait and can begin on no other day.
+ * Visits ahead that begin, or of several days have a promised day, on closed days: those that a pro has promised to begin then, and those that wait and can begin on no other day.
  * The soonest first, one more than a page holds.
  */
 export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<VisitOnClosed[]> {
@@ -45,9 +45,12 @@ export async function listVisitsOnClosed(db: Db, closed: AdminClosed): Promise<V
       AND v.window_end >= ${now()}
       AND v.window_start > ${closed.fromOn}::date - interval '120 days'
       AND v.window_start < ${closed.toOn}::date + interval '2 days'
-      AND v.window_end > ${closed.fromOn}::date - interval '1 day'
-      AND (coalesce(a.starts_at, v.window_start) AT TIME ZONE v.zone)::date BETWEEN ${closed.fromOn}::date AND ${closed.toOn}::date
-      AND (coalesce(a.starts_at, v.window_end) AT TIME ZONE v.zone)::date BETWEEN ${closed.fromOn}::date AND ${closed.toOn}::date
+      AND v.window_end > ${closed.fromOn}::date - CASE WHEN v.days > 1 THEN interval '14 days' ELSE interval '1 day' END
+      AND (((coalesce(a.starts_at, v.window_start) AT TIME ZONE v.zone)::date BETWEEN ${closed.fromOn}::date AND ${closed.toOn}::date
+          AND (coalesce(a.starts_at, v.window_end) AT TIME ZONE v.zone)::date BETWEEN ${closed.fromOn}::date AND ${closed.toOn}::date)
+        OR (v.days > 1 AND EXISTS (SELECT FROM visit d JOIN assignment da ON da.visit_id = d.id AND da.status = 'accepted'
+          WHERE d.lead_visit_id = v.id AND d.day > 1
+            AND (da.starts_at AT TIME ZONE v.zone)::date BETWEEN ${closed.fromOn}::date AND ${closed.toOn}::date)))
       ${line} ${where}
     ORDER BY coalesce(a.starts_at, v.window_start), v.id
     LIMIT ${VISITS_SHOWN + 1}`;

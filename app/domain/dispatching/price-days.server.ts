@@ -56,7 +56,7 @@ async function crowdedStates(db: Db): Promise<string[]> {
 /** The region's waiting visits, matched to pros at least cost. */
 async function matchRegion(db: Db, region: string): Promise<BatchMatching> {
   const [fromAt, toAt] = [now(), new Date(now().getTime() + AHEAD_MS)];
-  const where = { ...waitingBetween(fromAt, toAt), booking: { site: { state: region } } };
+  const where = { ...waitingBetween(fromAt, toAt), days: 1, booking: { site: { state: region } } };
   const visits = await findVisitsWithSite(db, where, MAX_VISITS);
   return visits.length > 1
     ? matchBatch(await regionProblem(db, { region, visits, fromAt, toAt }))

@@ -5,15 +5,13 @@ import type { Db } from '#app/platform/db.server';
 import { DAY_MS } from '#app/platform/durations';
 import { MILES_PER_DEGREE, NEARBY_MILES } from '../assignments/engine-settings';
 import { putOnRoads } from '../roads/put-on-roads.server';
+import { LONGEST_GAP } from '../teams/day-windows';
 import { loadEnginePros } from './load-engine-pros.server';
 import { engineVisits, getProblem, type VisitWithSite } from './load-problem.server';
 
-/**
- * Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros, and visits of
- * several days to the search for one.
- */
+/** Every visit that waits for a pro, has its day, is not held, and may start in the stretch. Open offers are left to their pros. */
 export function waitingBetween(fromAt: Date, toAt: Date): Prisma.VisitWhereInput {
-  return { status: 'pending', hold: false, settleAt: null, days: 1, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
+  return { status: 'pending', hold: false, settleAt: null, windowEnd: { gte: fromAt }, windowStart: { lte: toAt } };
 }
 
 /** The engine's view of these waiting visits of one state and of every pro near any of them, between two instants. */
@@ -28,7 +26,7 @@ export async function regionProblem(
     proIds,
     state: region,
     from: new Date(start),
-    to: new Date(input.toAt.getTime() + DAY_MS),
+    to: new Date(input.toAt.getTime() + DAY_MS + longestAfterFirst(visits)),
     exceptVisitIds: [],
     withOffers: true,
   });
@@ -36,8 +34,22 @@ export async function regionProblem(
   return putOnRoads(db, getProblem(asked, pros));
 }
 
-/** The part of a visit's window that the proposal is about: a takedown's window is longer than the days planned. */
+/** How long after the first day of these visits the last of their days may be. */
+function longestAfterFirst(visits: readonly VisitWithSite[]): number {
+  return Math.max(0, ...visits.map(({ days }) => (days - 1) * LONGEST_GAP * DAY_MS));
+}
+
+/**
+ * The part of a visit's window that the proposal is about: a takedown's window is longer than the days planned. Work of several days begins in it;
+ * its other days may be later.
+ */
 function within(visit: Visit, from: Date, to: Date): Visit {
+  if (visit.startsBy !== undefined) {
+    const windows = visit.windows
+      .map(([opens, closes]): [string, string] => [opens > from.toISOString() ? opens : from.toISOString(), closes])
+      .filter(([opens, closes]) => opens <= closes);
+    return { ...visit, windows, startsBy: visit.startsBy < to.toISOString() ? visit.startsBy : to.toISOString() };
+  }
   const windows = visit.windows
     .map(([opens, closes]): [string, string] => [
       opens > from.toISOString() ? opens : from.toISOString(),

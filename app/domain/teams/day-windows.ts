@@ -3,7 +3,7 @@ import { addDays } from '../catalog/seasons';
 import { startWindow } from '../catalog/visit-windows';
 
 /** Dates from one day of work to the next at most: Friday and Monday are in a row. The engine holds the same. */
-const LONGEST_GAP = 3;
+export const LONGEST_GAP = 3;
 
 type Asked = { windowStart: Date; windowEnd: Date; zone: string; days: number };
 

@@ -33,7 +33,7 @@ export async function askForPlan(tx: Tx, { holdId }: { holdId: string }): Promis
 }
 
 /**
- * The visits of one day that stand in a hold and have no other time asked for, each with the hours of the days after the hold in which it may begin, and every pro
+ * The visits that stand in a hold and have no other time asked for, each with the hours of the days after the hold in which it may begin, and every pro
  * near: one problem a state, as licenses count by state. What a visit holds of its own pro's day is free in it; all other promises stand.
  */
 export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProblem> {
@@ -48,7 +48,7 @@ export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProbl
   const moving = standing.map(({ visitId }) => visitId).filter((id) => !settled.has(id));
   const visits = await findVisitsWithSite(
     db,
-    { id: { in: moving }, days: 1, moves: { none: { status: 'open' } } },
+    { id: { in: moving }, moves: { none: { status: 'open' } } },
     VISITS_PLANNED,
   );
   const byState = new Map<string, VisitWithSite[]>();
@@ -70,15 +70,18 @@ async function stateProblem(db: Db, { region, visits, endsAt }: StateInput): Pro
   const problem = await regionProblem(db, { region, visits, fromAt: from, toAt: to });
   const windows = await newWindows(db, visits, { from, to });
   const moving = new Set(visits.map(({ id }) => id));
+  // Their other days move along.
+  const days = await db.visit.findMany({ where: { leadVisitId: { in: [...moving] } }, select: { id: true } });
+  const free = new Set([...moving, ...days.map(({ id }) => id)]);
   const holders = await proOfEach(db, [...moving]);
   return {
     ...problem,
-    visits: problem.visits.map((visit): EngineVisit => ({
+    visits: problem.visits.map(({ startsBy: _before, ...visit }): EngineVisit => ({
       ...visit,
       windows: windows.get(visit.visitId) ?? [],
       preferredProId: holders.get(visit.visitId) ?? visit.preferredProId,
     })),
-    pros: problem.pros.map((pro) => ({ ...pro, bookings: pro.bookings.filter(({ visitId }) => !moving.has(visitId)) })),
+    pros: problem.pros.map((pro) => ({ ...pro, bookings: pro.bookings.filter(({ visitId }) => !free.has(visitId)) })),
   };
 }
 
@@ -136,7 +139,9 @@ export async function storeMoves(tx: Tx, { holdId, visits, plans }: Planned): Pr
   const hold = await tx.weatherHold.findUniqueOrThrow({ where: { id: holdId }, select: { releasedAt: true } });
   if (hold.releasedAt) return;
   await tx.weatherMove.deleteMany({ where: { holdId, status: { not: 'asked' }, visitId: { in: visits.map(({ id }) => id) } } });
-  const starts = new Map(plans.flatMap(({ assignments }) => assignments).map((one) => [one.visitId, one]));
+  const starts = new Map(
+    plans.flatMap(({ assignments }) => assignments.filter(({ day = 1 }) => day === 1)).map((one) => [one.visitId, one]),
+  );
   const left = new Map(plans.flatMap(({ unassigned }) => unassigned).map((one) => [one.visitId, whyLeft(one)]));
   await tx.weatherMove.createMany({
     data: visits.map(({ id: visitId, windowVersion }) => {

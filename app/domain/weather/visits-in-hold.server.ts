@@ -10,6 +10,8 @@ export const VISITS_SHOWN = 100;
 export const VISITS_PLANNED = 500;
 /** The longest visit that is looked for across the first minute of the hours. */
 const LONGEST_VISIT_HOURS = 24;
+/** The last day of work that takes several is so long after its first at most. */
+const LONGEST_WORK_DAYS = 13;
 /** Windows of takedowns are weeks long: those that end in the hours may have opened this long before. */
 const LONGEST_WINDOW_DAYS = 120;
 
@@ -60,7 +62,8 @@ export async function listMoveOffers(db: Db, place: HeldPlace): Promise<MoveOffe
 }
 
 /**
- * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time.
+ * Visits ahead whose work would touch these hours: promised and offered ones by that start, waiting ones where they can begin at no other time. Work of
+ * several days also where one of its promised days does.
  * The soonest first, at most `take` after `after`.
  */
 export async function listVisitsInHours(
@@ -86,13 +89,18 @@ export async function listVisitsInHours(
     LEFT JOIN assignment a ON a.visit_id = v.id AND a.status = 'accepted'
     LEFT JOIN offer o ON o.visit_id = v.id AND o.status = 'open' AND o.move_id IS NULL
     CROSS JOIN LATERAL (SELECT coalesce(a.starts_at, o.starts_at) AS promised) given
+    CROSS JOIN LATERAL (SELECT v.days > 1 AND EXISTS (
+      SELECT FROM visit d JOIN assignment da ON da.visit_id = d.id AND da.status = 'accepted'
+      WHERE d.lead_visit_id = v.id AND d.day > 1 AND da.starts_at < ${place.endsAt}::timestamptz AND da.ends_at > ${place.startsAt}::timestamptz
+    ) AS later) others
     WHERE v.status IN ('pending', 'offered', 'accepted')
       AND v.lead_visit_id IS NULL
       AND v.window_end >= ${now()}
       AND v.window_start > ${place.startsAt}::timestamptz - ${LONGEST_WINDOW_DAYS} * interval '1 day'
       AND v.window_start < ${place.endsAt}::timestamptz
-      AND v.window_end > ${place.startsAt}::timestamptz - ${LONGEST_VISIT_HOURS} * interval '1 hour'
-      AND CASE WHEN given.promised IS NULL
+      AND v.window_end > ${place.startsAt}::timestamptz - CASE WHEN v.days > 1 THEN ${LONGEST_WORK_DAYS} * interval '1 day'
+        ELSE ${LONGEST_VISIT_HOURS} * interval '1 hour' END
+      AND CASE WHEN others.later THEN true WHEN given.promised IS NULL
         THEN v.window_start > ${place.startsAt}::timestamptz - v.duration_minutes * interval '1 minute'
           AND v.window_end < ${place.endsAt}::timestamptz
         ELSE given.promised < ${place.endsAt}::timestamptz

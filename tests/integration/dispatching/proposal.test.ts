@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { planVisits, type Problem } from '#dispatch';
 import { acceptPlan, readProposal } from '#app/domain/dispatching/accept-plan.server';
+import { changePlaces } from '#app/domain/teams/change-places.server';
 import { dispatchVisit } from '#app/domain/dispatching/dispatch-visit.server';
 import { findPlanningJob, storeRegionPlan } from '#app/domain/dispatching/plan-region.server';
 import { preparePlan, proposePlan } from '#app/domain/dispatching/propose-plan.server';
@@ -67,6 +68,22 @@ test('accepting asks a pro without auto-accept and assigns one with it, and acce
     assigned: 1,
   });
   expect((await db().visit.findUniqueOrThrow({ where: { id: scene.visit.id } })).status).toBe('accepted');
+});
+
+test('a plan takes a visit of several days along, and accepting it gives all of them to one pro', async () => {
+  await run(async (tx) => {
+    const lead = await tx.visit.findUniqueOrThrow({ where: { id: scene.visit.id } });
+    const actor = { kind: 'admin', userId: scene.admin.id } as const;
+    await changePlaces(tx, { lead, takes: { pros: 1, proShares: [], days: 2 }, actor });
+  });
+  await db().pro.updateMany({ data: { autoAccept: true } });
+  const proposalId = await propose();
+  const accepted = await acceptPlan(db(), { proposalId, adminId: scene.admin.id, visitIds: [scene.visit.id] });
+  expect(accepted).toEqual({ assigned: 1, offered: 0, stale: 0 });
+  const held = await db().assignment.findMany({
+    where: { status: 'accepted', visit: { OR: [{ id: scene.visit.id }, { leadVisitId: scene.visit.id }] } },
+  });
+  expect([held.length, new Set(held.map(({ proId }) => proId)).size]).toEqual([2, 1]);
 });
 
 test('a visit that was taken meanwhile is marked stale with the reason, and stays as it is', async () => {
