@@ -20,8 +20,9 @@ import { lockVisit } from '../visits/change-visit.server';
 import { windowInWords } from '../visits/local-time';
 import { publishVisit } from '../visits/publish-visit.server';
 import { recordEvent } from '../visits/record-event.server';
-import { addWork } from './answer-addition.server';
+import { type Raise, raisePlaces } from '../teams/raise-places.server';
 import { MAX_ADDED_CENTS } from './change-order.schema';
+import { raisePrice } from './raise-price.server';
 
 /** Until the pro is on the way; then they propose additions on site. */
 const OPEN_STATUSES = ['pending', 'offered', 'accepted'] as const;
@@ -115,33 +116,27 @@ export async function addOptions(tx: Tx, input: Mine & { pieces: Pieces; shownCe
       ...{ status: 'accepted', answeredBy: 'account', createdAt: now(), answeredAt: now(), expiresAt: now() },
     },
   });
-  await addWork(tx, order);
+  await raisePrice(tx, order);
+  const raises = await raisePlaces(tx, { leadVisitId: own.id, cents: order.payoutCents });
   await recordEvent(tx, {
     visitId: own.id,
     type: 'options-added',
     actor: { kind: 'customer', userId: mine.customerId },
     data: { changeOrderId: order.id, description: order.description, priceCents, taxCents },
   });
-  await notifyBoth(tx, { own, order, customerId: mine.customerId });
+  await notifyCustomer(tx, { own, order, customerId: mine.customerId });
+  for (const raise of raises) await notifyPro(tx, { own, order, raise });
   await publishVisit(tx, own.id);
   await refreshPaymentStatus(tx, booking.id);
 }
 
-type Added = {
-  own: Own;
-  customerId: string;
-  order: {
-    id: string;
-    assignmentId: string | null;
-    description: string;
-    priceCents: number;
-    taxCents: number;
-    payoutCents: number;
-  };
-};
+type Added = { own: Own; order: { id: string; description: string; priceCents: number; taxCents: number } };
 
-async function notifyBoth(tx: Tx, { own, order, customerId }: Added): Promise<void> {
-  const when = () => windowInWords(own.windowStart, own.windowEnd, own.zone);
+function whenInWords({ windowStart, windowEnd, zone }: Own): string {
+  return windowInWords(windowStart, windowEnd, zone);
+}
+
+async function notifyCustomer(tx: Tx, { own, order, customerId }: Added & { customerId: string }): Promise<void> {
   const { reference } = own.booking;
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: own.booking.id },
@@ -154,26 +149,30 @@ async function notifyBoth(tx: Tx, { own, order, customerId }: Added): Promise<vo
     template: 'options-added',
     visitId: own.id,
     data: () => ({
-      ...{ name: booking.contactName, reference, what: order.description, when: when() },
+      ...{ name: booking.contactName, reference, what: order.description, when: whenInWords(own) },
       price: formatMoney(order.priceCents + order.taxCents, 'always'),
       total: formatMoney(booking.totalCents, 'always'),
       url: appUrl(`/customer/visits/${own.id}`),
     }),
   });
-  if (!order.assignmentId) return;
-  const { pro } = await tx.assignment.findUniqueOrThrow({
-    where: { id: order.assignmentId },
-    select: { pro: { select: { user: { select: { id: true, fullName: true, email: true } } } } },
+}
+
+/** Each pro who has promised a part of the work learns what is added, and what they are paid more. */
+async function notifyPro(tx: Tx, { own, order, raise }: Added & { raise: Raise }): Promise<void> {
+  const { visitId, proId, cents } = raise;
+  const { user } = await tx.pro.findUniqueOrThrow({
+    where: { id: proId },
+    select: { user: { select: { id: true, fullName: true, email: true } } },
   });
   await notify(tx, {
-    dedupeKey: `options-added-pro:${order.id}`,
-    userId: pro.user.id,
+    dedupeKey: `options-added-pro:${order.id}${visitId === own.id ? '' : `:${proId}`}`,
+    userId: user.id,
     template: 'options-added-pro',
-    visitId: own.id,
+    visitId,
     data: () => ({
-      ...{ name: pro.user.fullName || pro.user.email, reference, what: order.description, when: when() },
-      payout: formatMoney(order.payoutCents, 'always'),
-      url: appUrl(`/pro/visits/${own.id}`),
+      ...{ name: user.fullName || user.email, reference: own.booking.reference, what: order.description, when: whenInWords(own) },
+      payout: formatMoney(cents, 'always'),
+      url: appUrl(`/pro/visits/${visitId}`),
     }),
   });
 }

@@ -10,13 +10,16 @@ import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.s
 import { lockVisit } from '../visits/change-visit.server';
 import { recordEvent } from '../visits/record-event.server';
 import { publishVisit } from '../visits/publish-visit.server';
+import { splitTeam, type TeamPart } from '../teams/split-team.server';
+import { ACTIVE_STATUSES } from '../visits/visit-status';
 import { ADDABLE_STATUSES } from './propose-addition.server';
+import { raisePrice } from './raise-price.server';
 
 type Answer = { token: string; accept: boolean; userId: string | null };
 
 /**
  * The customer says yes or no to work that was proposed on site, by the link alone. With a yes the visit's price and tax, the
- * pro's payout and the booking's total grow at once, so that balance, refund and statement follow by themselves. The same
+ * pay of the pros who are there and the booking's total grow at once, so that balance, refund and statement follow by themselves. The same
  * answer again changes nothing; another one is refused. Throws NotFound, Conflict.
  */
 export async function answerAddition(tx: Tx, { token, accept, userId }: Answer): Promise<void> {
@@ -34,68 +37,58 @@ export async function answerAddition(tx: Tx, { token, accept, userId }: Answer):
     where: { id: order.id },
     data: { status: wanted, answeredAt: now(), answeredBy: userId ? 'account' : 'link' },
   });
-  if (accept) await addWork(tx, order);
+  const { assignmentId, proId, payoutCents } = order;
+  const asked = assignmentId && proId ? [{ assignmentId, proId, cents: payoutCents }] : [];
+  const parts = accept ? await addWork(tx, order) : asked;
   await recordEvent(tx, {
     visitId: order.visitId,
     type: accept ? 'addition-accepted' : 'addition-refused',
     actor: { kind: 'customer', userId },
     data: { changeOrderId: order.id, priceCents: order.priceCents },
   });
-  await notifyPro(tx, order, accept);
+  for (const part of parts) await notifyPro(tx, { order, accepted: accept, part });
   await publishVisit(tx, order.visitId);
   if (accept) await refreshPaymentStatus(tx, order.bookingId);
 }
 
-type AddedWork = Pick<ChangeOrder, 'bookingId' | 'visitId' | 'assignmentId' | 'priceCents' | 'taxCents' | 'payoutCents'>;
-
-/** Visit, booking and the payout of the pro who has the visit grow by an accepted addition. Throws Conflict where another pro has it now. */
-export async function addWork(tx: Tx, order: AddedWork): Promise<void> {
-  const { priceCents, taxCents, payoutCents } = order;
-  if (order.assignmentId) await raiseAssignment(tx, order.assignmentId, payoutCents);
-  await tx.visit.update({
-    where: { id: order.visitId },
-    data: {
-      priceCents: { increment: priceCents },
-      taxCents: { increment: taxCents },
-      payoutCents: { increment: payoutCents },
-      version: { increment: 1 },
-    },
-  });
-  await tx.booking.update({
-    where: { id: order.bookingId },
-    data: {
-      subtotalCents: { increment: priceCents },
-      taxCents: { increment: taxCents },
-      totalCents: { increment: priceCents + taxCents },
-    },
-  });
+/** Price and pay grow: of a team those who are there share what is paid for the addition, by their shares. Answers who gets what. */
+async function addWork(tx: Tx, order: ChangeOrder): Promise<TeamPart[]> {
+  const { payoutCents, visitId, assignmentId: id } = order;
+  if (!id || (await tx.assignment.count({ where: { id, status: { in: [...ACTIVE_STATUSES] } } })) === 0)
+    throw new Conflict('already_done', t('Another pro has the visit now. Ask them for the addition.'));
+  await raisePrice(tx, order);
+  const parts = await splitTeam(tx, { leadVisitId: visitId, cents: payoutCents, who: 'there' });
+  for (const { assignmentId, cents } of parts) {
+    const grown = await tx.assignment.update({
+      where: { id: assignmentId },
+      data: { proPayoutCents: { increment: cents } },
+      select: { visitId: true },
+    });
+    await tx.visit.update({ where: { id: grown.visitId }, data: { payoutCents: { increment: cents } } });
+  }
+  return parts;
 }
 
-async function raiseAssignment(tx: Tx, assignmentId: string, payoutCents: number): Promise<void> {
-  const grown = await tx.assignment.updateMany({
-    where: { id: assignmentId, status: { in: ['accepted', 'en_route', 'in_progress'] } },
-    data: { proPayoutCents: { increment: payoutCents } },
-  });
-  if (grown.count === 0) throw new Conflict('already_done', t('Another pro has the visit now. Ask them for the addition.'));
-}
+type Told = { order: ChangeOrder; accepted: boolean; part: TeamPart };
 
-async function notifyPro(tx: Tx, order: ChangeOrder, accepted: boolean): Promise<void> {
-  if (!order.proId) return;
-  const { user } = await tx.pro.findUniqueOrThrow({
-    where: { id: order.proId },
-    select: { user: { select: { id: true, fullName: true, email: true } } },
+/** Who proposed it learns of the answer; of a team, with a yes, each who is paid for it. */
+async function notifyPro(tx: Tx, { order, accepted, part }: Told): Promise<void> {
+  const { visitId, pro } = await tx.assignment.findUniqueOrThrow({
+    where: { id: part.assignmentId },
+    select: { visitId: true, pro: { select: { user: { select: { id: true, fullName: true, email: true } } } } },
   });
+  const { user } = pro;
   await notify(tx, {
-    dedupeKey: `change-order-answered:${order.id}`,
+    dedupeKey: `change-order-answered:${order.id}${part.proId === order.proId ? '' : `:${part.proId}`}`,
     userId: user.id,
     template: 'change-order-answered',
-    visitId: order.visitId,
+    visitId,
     data: () => ({
       name: user.fullName || user.email,
       what: order.description,
       answer: accepted ? 'accepted' : 'refused',
-      payout: formatMoney(order.payoutCents, 'always'),
-      url: appUrl(`/pro/visits/${order.visitId}`),
+      payout: formatMoney(part.cents, 'always'),
+      url: appUrl(`/pro/visits/${visitId}`),
     }),
   });
 }

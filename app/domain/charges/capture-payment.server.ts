@@ -9,7 +9,7 @@ import { postMovement } from '../ledger/post-movement.server';
 import { lockBooking, readAccount, refreshPaymentStatus } from '../payments/booking-account.server';
 import { notifyReceipt } from '../payments/booking-notices.server';
 import { notifyTip } from '../payments/tip-notices.server';
-import { addTipToTransfer, findTip } from '../payouts/tip-share.server';
+import { growTransfer, findTip } from '../payouts/tip-share.server';
 import type { PaidCard } from '../payments/card-name';
 import { markDepositPaid } from './mark-deposit-paid.server';
 import { nextReceipt } from '../payments/next-receipt.server';
@@ -71,7 +71,7 @@ export async function capturePayment(tx: Tx, capture: Capture): Promise<void> {
     livemode: payment.booking.livemode,
     lines: tip ? tipLines(parts) : captureLines({ customerId: payment.booking.customerId, amountCents }),
   });
-  for (const part of parts) await addTipToTransfer(tx, part);
+  for (const part of parts) await growTransfer(tx, part);
   if (isUnwanted) {
     logger.warn({ paymentId: payment.id }, 'money came for a payment that was over; it goes back');
     const reason =

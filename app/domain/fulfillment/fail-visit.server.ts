@@ -16,6 +16,8 @@ import { postMovement } from '../ledger/post-movement.server';
 import { cancelNotifications } from '../notifications/cancel-notifications.server';
 import { lockBooking, refreshPaymentStatus } from '../payments/booking-account.server';
 import { TRANSFER_DELAY_HOURS } from '../settlement/settle-completion.server';
+import { holdTeam } from '../teams/seat-team.server';
+import { splitTeam, type TeamPart } from '../teams/split-team.server';
 import { changeVisit } from '../visits/change-visit.server';
 import { FAILURE_REASONS, failureRule, mayReportFrom, tripFee, type FailureReason, type TripFee } from './failure-policy';
 import { formatDateTime } from '#app/platform/format-date-time';
@@ -65,15 +67,23 @@ function feeOf(reason: FailureReason, { visit, platformFeeBps }: OwnRow): TripFe
 export async function previewFailure(db: Db, own: OwnVisit) {
   const row = await readOwn(db, own);
   const proofs = await db.visitPhoto.count({ where: { visitId: own.visitId, proId: own.proId, moment: 'proof' } });
+  const fees = new Map<FailureReason, TripFee>();
+  for (const reason of FAILURE_REASONS) fees.set(reason, await ownFee(db, own, feeOf(reason, row)));
   return {
     zone: row.visit.zone,
     arrivedAt: row.arrivedAt,
     proofs,
     reasons: FAILURE_REASONS.map((reason) => {
       const { label, photo, waits } = failureRule(reason);
-      return { reason, label, photo, waits, from: mayReportFrom(reason, row), ...feeOf(reason, row) };
+      return { reason, label, photo, waits, from: mayReportFrom(reason, row), ...(fees.get(reason) ?? feeOf(reason, row)) };
     }),
   };
+}
+
+/** The fee with what of it this pro is paid: in a team those who came share it. */
+async function ownFee(db: Db, { visitId, proId }: OwnVisit, fee: TripFee): Promise<TripFee> {
+  const parts = await splitTeam(db, { leadVisitId: visitId, cents: fee.payoutCents, who: 'there' });
+  return { ...fee, payoutCents: parts.find((part) => part.proId === proId)?.cents ?? fee.payoutCents };
 }
 
 type Report = OwnVisit & {
@@ -85,7 +95,8 @@ type Report = OwnVisit & {
 
 /**
  * The pro was there and could not do it. Their assignment ends without a mark against them, the customer pays the trip
- * where the cause is on their side, is told why and chooses another time; the office is told. Throws NotFound, InputError where proof or the
+ * where the cause is on their side, is told why and chooses another time; the office is told. Of a team those who came share what is paid for the
+ * trip, and all of them are free again. Answers the fee, with this pro's part of it. Throws NotFound, InputError where proof or the
  * 30 minutes are missing, Conflict('illegal_transition').
  */
 export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
@@ -115,6 +126,8 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
     },
   });
   const { label, told } = failureRule(reason);
+  const own = await ownFee(tx, report, fee);
+  const parts = await splitTeam(tx, { leadVisitId: visitId, cents: fee.payoutCents, who: 'there' });
   await endDispatch(tx, { visitId, reason: label });
   await changeVisit(tx, {
     visitId,
@@ -127,7 +140,8 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
       customerConfirmedAt: null,
     },
   });
-  await postFee(tx, { failureId, assignmentId: row.id, proId, booking, fee });
+  await freeTeam(tx, { visitId, userId: report.userId, reason: label });
+  await postFee(tx, { failureId, parts, booking, fee });
   await cancelNotifications(tx, { visitId });
   await notifyNotDone(tx, { failureId, why: told, fee: fee.feeCents ? formatMoney(fee.feeCents) : undefined });
   await alertAdmins(tx, {
@@ -136,7 +150,26 @@ export async function failVisit(tx: Tx, report: Report): Promise<TripFee> {
     subject: () => t('A visit couldn’t be completed'),
     text: () => `${translate(label)}.${note ? ` ${note}` : ''}`,
   });
-  return fee;
+  return own;
+}
+
+/** The others of a team are free again: who had begun could not complete it either. */
+async function freeTeam(tx: Tx, { visitId, userId, reason }: { visitId: string; userId: string; reason: string }): Promise<void> {
+  const begun = await tx.visit.findMany({
+    where: { leadVisitId: visitId, status: 'in_progress', seat: { gt: 1 } },
+    select: { id: true },
+  });
+  for (const { id } of begun) {
+    await endDispatch(tx, { visitId: id, reason });
+    await changeVisit(tx, {
+      visitId: id,
+      action: 'could-not-complete',
+      actor: { kind: 'pro', userId },
+      data: { reason },
+      set: { startedAt: null },
+    });
+  }
+  await holdTeam(tx, { leadVisitId: visitId, reason });
 }
 
 async function checkProof(tx: Tx, { visitId, proId, reason, note }: Report, row: OwnRow): Promise<void> {
@@ -160,14 +193,14 @@ async function checkProof(tx: Tx, { visitId, proId, reason, note }: Report, row:
 
 type Posting = {
   failureId: string;
-  assignmentId: string;
-  proId: string;
+  /** Who is paid for the trip. */
+  parts: readonly TeamPart[];
   booking: { id: string; customerId: string; livemode: boolean; terms: PaymentTerms };
   fee: TripFee;
 };
 
-/** The fee comes with the booking's next charge, on invoice with one of its own; the pro's part is sent like any of their shares. */
-async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }: Posting): Promise<void> {
+/** The fee comes with the booking's next charge, on invoice with one of its own; what is the pros' is sent like any of their shares. */
+async function postFee(tx: Tx, { failureId, parts, booking, fee }: Posting): Promise<void> {
   if (fee.feeCents === 0) return;
   const common = { causeId: failureId, bookingId: booking.id, livemode: booking.livemode };
   await postMovement(tx, {
@@ -175,18 +208,16 @@ async function postFee(tx: Tx, { failureId, assignmentId, proId, booking, fee }:
     kind: 'cancellation',
     lines: cancellationLines({ customerId: booking.customerId, feeCents: fee.feeCents }),
   });
-  await postMovement(tx, { ...common, kind: 'trip', lines: tripLines({ proId, payoutCents: fee.payoutCents }) });
+  await postMovement(tx, { ...common, kind: 'trip', lines: tripLines(parts) });
   await tx.transfer.createMany({
-    data: [
-      {
-        assignmentId,
-        proId,
-        amountCents: fee.payoutCents,
-        dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
-        opKey: `op:${assignmentId}`,
-        createdAt: now(),
-      },
-    ],
+    data: parts.map(({ assignmentId, proId, cents }) => ({
+      assignmentId,
+      proId,
+      amountCents: cents,
+      dueAt: new Date(now().getTime() + TRANSFER_DELAY_HOURS * HOUR_MS),
+      opKey: `op:${assignmentId}`,
+      createdAt: now(),
+    })),
     skipDuplicates: true,
   });
   if (booking.terms === 'net_30')

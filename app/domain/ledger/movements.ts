@@ -104,11 +104,11 @@ export function cancellationLines(input: { customerId: string; feeCents: number 
   ];
 }
 
-/** A trip in vain is paid to the pro: the fee itself stands in the customer's account, the platform passes the pro's part on. */
-export function tripLines(input: { proId: string; payoutCents: number }): LedgerLine[] {
+/** A trip in vain is paid to each pro who came: the fee itself stands in the customer's account, the platform passes the pros' part on. */
+export function tripLines(parts: readonly { proId: string; cents: number }[]): LedgerLine[] {
   return [
-    { account: 'platform_revenue', amountCents: input.payoutCents },
-    { account: 'pro_payable', ownerId: input.proId, amountCents: -input.payoutCents },
+    { account: 'platform_revenue', amountCents: parts.reduce((sum, { cents }) => sum + cents, 0) },
+    ...parts.map(({ proId, cents }) => ({ account: 'pro_payable' as const, ownerId: proId, amountCents: -cents })),
   ];
 }
 

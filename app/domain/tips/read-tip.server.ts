@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/platform/durations';
 import { NotFound } from '#app/platform/errors';
 import { serviceName } from '../catalog/service-names';
 import { proNameForCustomers } from '../names/pro-name';
-import { joinNames, seatHolders, whoComes } from '../visits/team.server';
+import { everyPro, joinNames, seatHolders } from '../visits/team.server';
 import { suggestedTips, TIP_DAYS } from './tip-policy';
 import { declineWords } from '../payments/decline-words';
 
@@ -67,7 +67,7 @@ export async function readTip(db: Db, { visitId, customerId }: { visitId: string
     bookingId: booking.id,
     reference: booking.reference,
     service: serviceName(booking.package.name, visit.kind),
-    pro: joinNames(whoComes(visit).map(proNameForCustomers)),
+    pro: joinNames(everyPro(visit).map(proNameForCustomers)),
     isOpen: canTip(visit),
     paid: paid && { cents: paid.capturedCents, refundedCents: paid.refundedCents },
     isCharging: !paid && last?.status === 'processing',

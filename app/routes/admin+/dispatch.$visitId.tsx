@@ -30,6 +30,7 @@ import { flagVisit } from '#app/domain/moderation/flag-visit.server';
 import { listRevisions } from '#app/domain/reports/queries.server';
 import { renewReport } from '#app/domain/reports/request-report.server';
 import { isOn } from '#app/domain/settings/flags.server';
+import { missByOffice } from '#app/domain/fulfillment/report-no-show.server';
 import { completeByAdmin } from '#app/domain/fulfillment/work-on-visit.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
 import { guardAction, guardLoader } from '#app/http/guard.server';
@@ -119,6 +120,7 @@ const doneWords: Record<Change, Marked> = {
   unhold: mark('Hold released. We’re looking for a pro'),
   'open-pool': mark('The visit is open to all pros'),
   reopen: mark('We’re looking for a pro again'),
+  miss: mark('Place recorded as missed'),
   complete: mark('Job completed'),
   flag: mark('Job flagged'),
 };
@@ -137,6 +139,8 @@ function change(tx: Tx, intent: Change, input: { visitId: string; adminId: strin
       return openPoolByAdmin(tx, input);
     case 'reopen':
       return reopenVisit(tx, input);
+    case 'miss':
+      return missByOffice(tx, input);
     case 'complete':
       return completeByAdmin(tx, input);
     case 'flag':

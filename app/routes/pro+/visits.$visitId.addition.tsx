@@ -32,6 +32,7 @@ const validator = lazyValidator(() =>
 const pageView = z.object({
   visitId: z.string(),
   canAdd: z.boolean(),
+  inTeam: z.boolean(),
   orders: z.array(
     z.object({ id: z.string(), description: z.string(), priceCents: z.number(), payoutCents: z.number(), status: z.string() }),
   ),
@@ -45,6 +46,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
   const visit = await readOwnVisit(db, { visitId, proId: actor.pro.proId });
   return respond(pageView, {
     visitId,
+    inTeam: visit.team !== null,
     canAdd: ADDABLE_STATUSES.some((status) => status === visit.status),
     orders: await listAdditions(db, visitId),
     opId: crypto.randomUUID(),
@@ -82,7 +84,7 @@ const looks: Record<string, { label: Marked; tone: Tone }> = {
 
 type Order = z.output<typeof pageView>['orders'][number];
 
-function Orders({ orders }: { orders: Order[] }) {
+function Orders({ orders, inTeam }: { orders: Order[]; inTeam: boolean }) {
   if (orders.length === 0) return null;
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-5">
@@ -96,7 +98,9 @@ function Orders({ orders }: { orders: Order[] }) {
             </p>
             <p className="mt-1 text-ink-soft">{order.description}</p>
             <p className="figures mt-1 text-sm text-ink-faint">
-              {t('Your share {amount}', { amount: formatMoney(order.payoutCents, 'always') })}
+              {inTeam
+                ? t('Your team’s share {amount}', { amount: formatMoney(order.payoutCents, 'always') })
+                : t('Your share {amount}', { amount: formatMoney(order.payoutCents, 'always') })}
             </p>
           </li>
         );
@@ -106,7 +110,7 @@ function Orders({ orders }: { orders: Order[] }) {
 }
 
 export default function AdditionPage() {
-  const { visitId, canAdd, orders, opId } = useLoaderData<typeof loader>();
+  const { visitId, canAdd, inTeam, orders, opId } = useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   useLive(['visit.changed']);
   return (
@@ -120,7 +124,13 @@ export default function AdditionPage() {
             label={t('Price in dollars, before tax')}
             inputMode="decimal"
             autoComplete="off"
-            hint={t('You get your usual share. We email the customer a link with the price and tax to accept or decline.')}
+            hint={
+              inTeam
+                ? t(
+                    'Those of your team who are there when the customer accepts share the pay, like the pay of the job. We email the customer a link with the price and tax to accept or decline.',
+                  )
+                : t('You get your usual share. We email the customer a link with the price and tax to accept or decline.')
+            }
             className="figures max-w-40"
           />
           <div className="flex flex-wrap gap-3">
@@ -135,7 +145,7 @@ export default function AdditionPage() {
           {t('You can propose extra work while you’re on your way or at the house.')}
         </Notice>
       )}
-      <Orders orders={orders} />
+      <Orders orders={orders} inTeam={inTeam} />
     </DialogPage>
   );
 }

@@ -9,9 +9,11 @@ import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
 import { pageTitle } from '#app/components/layout/page-title';
 import { LinkButton } from '#app/components/ui/button';
+import { formatMoney } from '#app/components/ui/money';
 import { DialogPage } from '#app/components/ui/dialog-page';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { isActive } from '#app/domain/visits/visit-status';
+import { previewEmpty } from '#app/domain/fulfillment/complete-work.server';
 import { readCompletion } from '#app/domain/fulfillment/read-completion.server';
 import { completeVisit } from '#app/domain/fulfillment/work-on-visit.server';
 import { wrapUnexpected } from '#app/http/wrap-unexpected.server';
@@ -44,6 +46,8 @@ const pageView = z.object({
   inTeam: z.boolean(),
   /** Days of the work that this pro has and that have not begun. */
   daysLeft: z.number(),
+  /** Places of the team that no pro has: their pay in all, and this pro's part of it. */
+  empty: z.object({ places: z.number(), cents: z.number(), ownCents: z.number() }).nullable(),
   checks: z.array(z.string()),
   needed: counts,
   taken: counts,
@@ -65,6 +69,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     inTeam: team !== null,
     // Those that another pro has are not paid to this one.
     daysLeft: leads ? (days?.days ?? []).filter((day) => day.day > 1 && day.status === 'accepted' && day.start).length : 0,
+    empty: leads && team ? await previewEmpty(db, own) : null,
     ...completion,
     checks: completion.checks.map(checkWords),
     opId: crypto.randomUUID(),
@@ -101,7 +106,8 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, params,
 });
 
 export default function CompletePage() {
-  const { visitId, started, leads, inTeam, daysLeft, checks, needed, taken, lacksStorage, opId } = useLoaderData<typeof loader>();
+  const { visitId, started, leads, inTeam, daysLeft, empty, checks, needed, taken, lacksStorage, opId } =
+    useLoaderData<typeof loader>();
   const back = `/pro/visits/${visitId}`;
   // Read by the phone alone, which without a network keeps only a form that will be taken later.
   const needs = {
@@ -123,6 +129,18 @@ export default function CompletePage() {
           {t(
             '{days, plural, one {One day} other {# days}} of this job did not begin yet. Done already? You’re paid for all days.',
             { days: daysLeft },
+          )}
+        </p>
+      ) : null}
+      {empty ? (
+        <p className="mb-4 font-semibold">
+          {t(
+            '{places, plural, one {One place} other {# places}} of your team stayed empty. Those who came share the pay for it, {amount}: {own} more for you.',
+            {
+              places: empty.places,
+              amount: formatMoney(empty.cents, 'always'),
+              own: formatMoney(empty.ownCents, 'always'),
+            },
           )}
         </p>
       ) : null}

@@ -72,16 +72,21 @@ export function noShowCustomer(data: MissedData & { credit: string; searching?: 
   };
 }
 
-export function noShowPro(data: MissedData & { fee: string }): MailContent {
+export function noShowPro(data: MissedData & { fee: string; /** A place in a team. */ byOffice?: boolean }): MailContent {
+  const { fee, byOffice } = data;
   return {
     subject: t('Missed: {service}, {when}', { service: data.service, when: data.when }),
-    preheader: t('The customer reported a no-show. The fee is {fee}.', { fee: data.fee }),
-    heading: t('The customer reported a no-show'),
+    preheader: byOffice
+      ? t('Your team says that you didn’t come. The fee is {fee}.', { fee })
+      : t('The customer reported a no-show. The fee is {fee}.', { fee }),
+    heading: byOffice ? t('You missed your place in a team') : t('The customer reported a no-show'),
     paragraphs: [
-      t(
-        'This job went to another pro, and the fee for a missed visit, {fee}, comes out of your next payout. If you were there, contact us.',
-        { fee: data.fee },
-      ),
+      byOffice
+        ? t('The fee for a missed visit, {fee}, comes out of your next payout. If you were there, contact us.', { fee })
+        : t(
+            'This job went to another pro, and the fee for a missed visit, {fee}, comes out of your next payout. If you were there, contact us.',
+            { fee },
+          ),
     ],
     facts: facts({ [t('Service')]: data.service, [t('When')]: data.when, [t('Fee')]: data.fee }),
     button: { label: t('Open your jobs'), url: data.url },

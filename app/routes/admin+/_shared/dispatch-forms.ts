@@ -11,8 +11,8 @@ export const giveSchema = z.object({
   overrideReason: reason,
 });
 
-export const CHANGES = ['settle-day', 'unassign', 'hold', 'unhold', 'open-pool', 'reopen', 'complete', 'flag'] as const;
-const OWES_REASON: readonly Change[] = ['unassign', 'hold', 'complete', 'flag'];
+export const CHANGES = ['settle-day', 'unassign', 'hold', 'unhold', 'open-pool', 'reopen', 'miss', 'complete', 'flag'] as const;
+const OWES_REASON: readonly Change[] = ['unassign', 'hold', 'miss', 'complete', 'flag'];
 export type Change = (typeof CHANGES)[number];
 
 export const changeSchema = z
@@ -29,11 +29,12 @@ const words: Record<Change, Marked> = {
   unhold: mark('Release hold'),
   'open-pool': mark('Open to all pros (pool)'),
   reopen: mark('Reopen: search again'),
+  miss: mark('The pro of this place did not come: end their promise, with the fee'),
   complete: mark('Mark as completed'),
   flag: mark('Flag for review and hold the pro’s payout'),
 };
 
-type DispatchedVisit = { status: VisitStatus; hold: boolean; inPool: boolean; settleAt: Date | null };
+type DispatchedVisit = { status: VisitStatus; seat: number; hold: boolean; inPool: boolean; settleAt: Date | null };
 
 /** What can be done to a visit in this state, for the form's choices. */
 export function changesFor(visit: DispatchedVisit): { value: Change; label: string }[] {
@@ -45,6 +46,8 @@ export function changesFor(visit: DispatchedVisit): { value: Change; label: stri
     unhold: visit.status === 'pending' && visit.hold,
     'open-pool': waits && !visit.hold && !visit.inPool && visit.settleAt === null,
     reopen: nextStatus(visit.status, 'reopen', 'admin') !== null,
+    // Of the visit itself the customer says it.
+    miss: visit.seat > 1 && nextStatus(visit.status, 'report-no-show', 'admin') !== null,
     complete: nextStatus(visit.status, 'complete', 'admin') !== null,
     flag: visit.status !== 'cancelled' && visit.status !== 'draft',
   };
