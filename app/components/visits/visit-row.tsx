@@ -1,13 +1,27 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatArrival } from '../ui/date-time';
+import { formatArrival, formatDateTime } from '../ui/date-time';
 import { LightLink } from '../ui/light-link';
 import { RatingStars } from '../ui/rating';
 import { StatusChip } from '../ui/status-chip';
 import { Badge } from '../ui/badge';
+import { daysText } from '#app/domain/catalog/days';
 import type { VisitSummary } from '#app/domain/bookings/visit-summary';
 import { t } from '#app/platform/texts/t';
 import { VisitDays } from './visit-days';
 import { kindWord } from './visit-labels';
+
+/** Of work of several days: the next one while it is under way, else all that follow, or how many it takes. */
+function OtherDays({ visit: { days, zone } }: { visit: VisitSummary }) {
+  if (!days) return null;
+  const inWords = (at: Date) => formatDateTime(at, { style: 'date', zone });
+  if (days.next) {
+    const { day, from, to } = days.next;
+    const when = `${inWords(from)}, ${formatArrival(from, to, zone)}`;
+    return <span className="block font-semibold">{t('Day {day} of {days}: {when}', { day, days: days.count, when })}</span>;
+  }
+  if (days.others.length === 0) return <span className="block">{daysText({ days: days.count })}</span>;
+  return <span className="block">{t('then {days}', { days: days.others.map(inWords).join('; ') })}</span>;
+}
 
 /** One visit in a list of its customer or their company: what, when, who, and its status. */
 export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit: VisitSummary; to?: string }) {
@@ -28,6 +42,7 @@ export function VisitRow({ visit, to = `/customer/visits/${visit.id}` }: { visit
           <span className="mt-1 block text-sm text-ink-soft">
             <VisitDays visit={visit} />
             {visit.arrival ? `, ${formatArrival(visit.arrival.from, visit.arrival.to, visit.zone)}` : null}
+            <OtherDays visit={visit} />
           </span>
           <span className="block text-sm text-ink-faint">
             {visit.place} · <span className="whitespace-nowrap">{visit.reference}</span>

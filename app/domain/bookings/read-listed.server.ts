@@ -7,6 +7,7 @@ export const listed = {
   id: true,
   kind: true,
   status: true,
+  days: true,
   windowStart: true,
   windowEnd: true,
   zone: true,
@@ -40,7 +41,17 @@ export type CustomerVisit = Prisma.VisitGetPayload<{ select: typeof listed }>;
 
 type Row = Pick<
   CustomerVisit,
-  'id' | 'kind' | 'status' | 'windowStart' | 'windowEnd' | 'zone' | 'dispatchAfter' | 'settleAt' | 'completedAt' | 'priceCents'
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'days'
+  | 'windowStart'
+  | 'windowEnd'
+  | 'zone'
+  | 'dispatchAfter'
+  | 'settleAt'
+  | 'completedAt'
+  | 'priceCents'
 > & {
   bookingId: string;
   reference: string;
@@ -58,9 +69,27 @@ type Row = Pick<
   proRating: number;
   ratingCount: number;
   stars: number | null;
-  /** The other places of its team, each with its pro where one has it. */
-  seats: ({ id: string; companyName: string; fullName: string } | null)[] | null;
+  /** The other places of its team and its days after the first, each with its pro where one has it. */
+  seats: ListedPlace[] | null;
 };
+
+type ListedPlace = {
+  seat: number;
+  day: number;
+  status: CustomerVisit['status'];
+  windowStart: string;
+  start: string | null;
+  id: string;
+  companyName: string;
+  fullName: string;
+};
+
+function asPlace({ seat, day, status, windowStart, start, ...held }: ListedPlace): CustomerVisit['seats'][number] {
+  return {
+    ...{ seat, day, status, windowStart: new Date(windowStart) },
+    assignments: start === null ? [] : [{ start: new Date(start), etaAt: null, pro: heldBy(held) }],
+  };
+}
 
 function heldBy({ id, companyName, fullName }: { id: string; companyName: string; fullName: string }) {
   return { id, companyName, user: { fullName } };
@@ -75,11 +104,7 @@ function asVisit(row: Row): CustomerVisit {
     ...visit,
     booking,
     assignments: pro && start && end ? [{ start, end, etaAt, pro }] : [],
-    // Places of a team alone: lists say nothing of the days after the first.
-    seats: (seats ?? []).map((held) => ({
-      ...{ day: 1, status: visit.status, windowStart: visit.windowStart },
-      assignments: held ? [{ pro: heldBy(held) }] : [],
-    })),
+    seats: (seats ?? []).map(asPlace),
     reviews: stars === null ? [] : [{ rating: stars }],
   };
 }
@@ -91,16 +116,16 @@ function asVisit(row: Row): CustomerVisit {
 export async function readListed(db: Db, ids: string[]): Promise<CustomerVisit[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
-    SELECT visit.id, visit.kind::text, visit.status::text, visit.window_start AS "windowStart", visit.window_end AS "windowEnd", visit.zone,
+    SELECT visit.id, visit.kind::text, visit.status::text, visit.days, visit.window_start AS "windowStart", visit.window_end AS "windowEnd", visit.zone,
       visit.dispatch_after AS "dispatchAfter", visit.settle_at AS "settleAt", visit.completed_at AS "completedAt", visit.price_cents AS "priceCents",
       booking.id AS "bookingId", booking.reference, booking.payment_status::text AS "paymentStatus",
       package.name AS "packageName", package.slug, site.street, site.city,
       assignment.starts_at AS start, assignment.ends_at AS "end", assignment.eta_at AS "etaAt", pro.id AS "proId",
       pro.company_name AS "companyName", app_user.full_name AS "fullName", pro.rating AS "proRating", pro.rating_count AS "ratingCount",
       review.rating AS stars,
-      CASE WHEN visit.pros > 1 THEN (
-        SELECT json_agg(CASE WHEN held.id IS NOT NULL THEN json_build_object('id', held.id, 'companyName', held.company_name, 'fullName', person.full_name) END
-          ORDER BY place.seat)
+      CASE WHEN visit.pros > 1 OR visit.days > 1 THEN (
+        SELECT json_agg(json_build_object('seat', place.seat, 'day', place.day, 'status', place.status::text, 'windowStart', place.window_start,
+          'start', taken.starts_at, 'id', held.id, 'companyName', held.company_name, 'fullName', person.full_name) ORDER BY place.seat, place.day)
         FROM visit place
         LEFT JOIN (assignment taken JOIN pro held ON held.id = taken.pro_id JOIN app_user person ON person.id = held.user_id)
           ON taken.visit_id = place.id AND taken.status IN ('accepted', 'en_route', 'in_progress', 'completed')

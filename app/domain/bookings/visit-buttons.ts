@@ -73,7 +73,7 @@ function byStatus(status: VisitStatus): VisitButton[] {
     case 'en_route':
       return ['no-show', 'messages', 'report'];
     case 'in_progress':
-      return ['messages', 'report'];
+      return ['no-show', 'messages', 'report'];
     case 'completed':
       return ['rate', 'tip', 'claim', 'report', 'rebook'];
     case 'cancelled':

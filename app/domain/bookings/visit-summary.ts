@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CustomerVisit } from './read-listed.server';
 import { arrivalPromise } from '../visits/arrival-promise';
 import { VISIT_KINDS } from '../visits/visit-kind';
-import { joinNames, waitsForTeam, whoComes } from '../visits/team.server';
+import { nextDay } from '../visits/days.server';
+import { joinNames, otherDayStarts, waitsForTeam, whoComes } from '../visits/team.server';
 import { VISIT_STATUSES } from '../visits/visit-status';
 import { proNameForCustomers } from '../names/pro-name';
 
@@ -21,6 +22,13 @@ export const visitSummaryView = z.object({
   isPlanned: z.boolean(),
   arrival: z.object({ from: z.date(), to: z.date() }).nullable(),
   proName: z.string().nullable(),
+  /** Work of several days: how many, the days after the first once a pro has them, and the next while it is under way; null for one. */
+  days: z
+    .object({
+      ...{ count: z.number(), others: z.array(z.date()) },
+      next: z.object({ day: z.number(), from: z.date(), to: z.date() }).nullable(),
+    })
+    .nullable(),
   rating: z.number().nullable(),
 });
 
@@ -31,6 +39,7 @@ type Summarised = Pick<
   | 'id'
   | 'kind'
   | 'status'
+  | 'days'
   | 'windowStart'
   | 'windowEnd'
   | 'zone'
@@ -72,8 +81,18 @@ export function summariseVisit(visit: Summarised, at: Date): VisitSummary {
     zone: visit.zone,
     isPlanned: isPlanned(visit, at),
     arrival: assignment ? arrivalPromise(assignment.start) : null,
+    days: daysInList(visit),
     proName: assignment ? joinNames(whoComes(visit).map(proName)) : null,
     rating: visit.reviews[0]?.rating ?? null,
+  };
+}
+
+function daysInList({ days, status, assignments, seats }: Summarised): VisitSummary['days'] {
+  if (days === 1) return null;
+  const next = status === 'in_progress' ? nextDay(seats) : null;
+  return {
+    ...{ count: days, others: assignments.length > 0 ? otherDayStarts(seats) : [] },
+    next: next && { day: next.day, ...arrivalPromise(next.start) },
   };
 }
 

@@ -12,6 +12,7 @@ type VisitFacts = Pick<
   | 'id'
   | 'leadVisitId'
   | 'pros'
+  | 'seat'
   | 'days'
   | 'day'
   | 'kind'
@@ -37,7 +38,7 @@ type VisitFacts = Pick<
 /** A visit with what its messages say, by one statement: most acts on a visit send some. */
 export async function visitFacts(db: Db, visitId: string): Promise<VisitFacts> {
   const [visit] = await db.$queryRaw<VisitFacts[]>`
-    SELECT v.id, v.lead_visit_id AS "leadVisitId", v.pros, v.days, v.day, v.kind::text AS kind, v.service,
+    SELECT v.id, v.lead_visit_id AS "leadVisitId", v.pros, v.seat, v.days, v.day, v.kind::text AS kind, v.service,
       v.completed_at AS "completedAt", v.zone, v.window_start AS "windowStart", v.window_end AS "windowEnd",
       v.window_version AS "windowVersion", v.tracking_revision AS "trackingRevision", v.payout_cents AS "payoutCents",
       v.price_cents AS "priceCents", v.version,
@@ -73,6 +74,11 @@ export async function promiseFacts(tx: Tx, assignmentId: string) {
     include: { pro: { select: proSelect } },
   });
   return { assignment, pro: assignment.pro, visit: await visitFacts(tx, assignment.visitId) };
+}
+
+/** The visit that its customer knows: of a day after the first the whole one. A place of another pro in a team stays what it is. */
+export async function knownVisit(tx: Tx, visit: VisitFacts): Promise<VisitFacts> {
+  return visit.leadVisitId && visit.seat === 1 ? visitFacts(tx, visit.leadVisitId) : visit;
 }
 
 /** Other times that a pro proposed, with the pro and the visit. */

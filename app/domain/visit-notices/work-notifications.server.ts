@@ -9,7 +9,7 @@ import { promiseInWords, whenInWords, windowInWords } from '../visits/local-time
 import { readTeam, teamNames } from '../visits/team.server';
 import { trackingUrl } from '../visits/track-link.server';
 import { proNameForCustomers } from '../names/pro-name';
-import { visitFacts, siteAddress, aboutVisit, promiseFacts, notifyCustomer } from './visit-facts.server';
+import { visitFacts, siteAddress, aboutVisit, knownVisit, promiseFacts, notifyCustomer } from './visit-facts.server';
 
 const EARLY_MINUTES = 30;
 
@@ -24,8 +24,10 @@ function isEarly({ start, etaAt }: { start: Date; etaAt: Date | null }): boolean
   return etaAt !== null && start.getTime() - etaAt.getTime() >= EARLY_MINUTES * MINUTE_MS;
 }
 
+/** On every day of the work, also by another pro who has one of them. */
 export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const { assignment, pro, visit } = await promiseFacts(tx, assignmentId);
+  const { assignment, pro, visit: own } = await promiseFacts(tx, assignmentId);
+  const visit = await knownVisit(tx, own);
   await notifyCustomer(tx, visit, {
     template: 'on-the-way',
     cause: assignment.id,
@@ -43,7 +45,8 @@ export async function notifyOnTheWay(tx: Tx, { assignmentId }: { assignmentId: s
 }
 
 export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: string }): Promise<void> {
-  const { pro, visit } = await promiseFacts(tx, assignmentId);
+  const { pro, visit: own } = await promiseFacts(tx, assignmentId);
+  const visit = await knownVisit(tx, own);
   await notifyCustomer(tx, visit, {
     template: 'pro-arrived',
     cause: assignmentId,
@@ -53,7 +56,8 @@ export async function notifyArrived(tx: Tx, { assignmentId }: { assignmentId: st
 
 /** The pro is not there in time: tells the customer that we know, what we do, and when the hours are over how to report it. */
 export async function notifyLate(tx: Tx, input: { assignmentId: string; stage: 'late' | 'missing' | 'missed' }): Promise<void> {
-  const { assignment, pro, visit } = await promiseFacts(tx, input.assignmentId);
+  const { assignment, pro, visit: own } = await promiseFacts(tx, input.assignmentId);
+  const visit = await knownVisit(tx, own);
   await notifyCustomer(tx, visit, {
     template: 'pro-late',
     cause: `${assignment.id}:${input.stage}`,

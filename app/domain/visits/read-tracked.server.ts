@@ -21,6 +21,7 @@ export async function readTracked(db: Db, token: string) {
       id: true,
       kind: true,
       status: true,
+      days: true,
       zone: true,
       guarantee: true,
       dispatchAfter: true,

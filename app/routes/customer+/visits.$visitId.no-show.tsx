@@ -25,7 +25,13 @@ const ROUTE = 'routes/customer+/visits.$visitId.no-show';
 const noShowSchema = z.object({ wish: z.enum(['soon', 'later']).default('soon') });
 const validator = withZod(noShowSchema);
 
-const pageView = z.object({ visitId: z.string(), when: z.string().nullable(), isOverdue: z.boolean(), opId: z.string() });
+const pageView = z.object({
+  visitId: z.string(),
+  when: z.string().nullable(),
+  isOverdue: z.boolean(),
+  isDay: z.boolean(),
+  opId: z.string(),
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Report a no-show')) }];
 
@@ -35,6 +41,7 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     visitId: visit.id,
     when: visit.held && promiseInWords(visit.held.start, visit.zone),
     isOverdue: visit.isOverdue,
+    isDay: visit.day > 1,
     opId: crypto.randomUUID(),
   });
 });
@@ -73,11 +80,16 @@ export default function NoShowPage() {
                   label: t('Find another pro'),
                   detail: t('We ask pros near you right away. Your visit has priority.'),
                 },
-                {
-                  value: 'later',
-                  label: t('Another time or a refund'),
-                  detail: t('You choose on the next page. Rescheduling is free.'),
-                },
+                // One day of several is looked for again at once: the others stand.
+                ...(data.isDay
+                  ? []
+                  : [
+                      {
+                        value: 'later',
+                        label: t('Another time or a refund'),
+                        detail: t('You choose on the next page. Rescheduling is free.'),
+                      },
+                    ]),
               ]}
             />
           </div>

@@ -227,6 +227,7 @@ function VisitTime({ data }: { data: VisitPage }) {
     case 'no_show':
       return <>{t('This visit was missed, and we’re sorry. Choose what happens next below.')}</>;
     case 'in_progress':
+      if (data.days?.now) return <>{data.days.now}</>;
       if (!data.days?.away) return <>{t('{pro} is at work now.', { pro })}</>;
       if (!data.days.away.next) return <>{t('{pro} is done for the day.', { pro })}</>;
       return <>{t('{pro} is done for the day and comes again on {date}.', { pro, date: data.days.away.next })}</>;

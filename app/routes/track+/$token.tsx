@@ -6,6 +6,7 @@ import { hasPicture, PackagePicture } from '#app/components/booking/package-pict
 import { pageTitle } from '#app/components/layout/page-title';
 import { SiteLayout } from '#app/components/layout/site-layout';
 import { Badge } from '#app/components/ui/badge';
+import { Card, CardHead } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
 import { useHydrated } from '#app/components/ui/use-hydrated';
 import { StatusChip } from '#app/components/ui/status-chip';
@@ -17,8 +18,8 @@ import { promiseInWords, windowInWords } from '#app/domain/visits/local-time';
 import { readTracked } from '#app/domain/visits/read-tracked.server';
 import { VISIT_STATUSES } from '#app/domain/visits/visit-status';
 import { guardLoader } from '#app/http/guard.server';
-import { awayBetweenDays } from '#app/domain/visits/days.server';
-import { joinNames, waitsForTeam, whoComes } from '#app/domain/visits/team.server';
+import { awayBetweenDays, dayUnderWay } from '#app/domain/visits/days.server';
+import { joinNames, otherDayStarts, waitsForTeam, whoComes } from '#app/domain/visits/team.server';
 import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
@@ -38,6 +39,11 @@ const pageView = z.object({
   isPlanned: z.boolean(),
   /** Between two days of work that takes several. */
   isAway: z.boolean(),
+  /** Of work of several days: the one on which a pro is on the way or at work now, null on the first; all of them in words, null for one. */
+  day: z.number().nullable(),
+  days: z.array(z.string()).nullable(),
+  /** A pro is on the way, on whichever day. */
+  isComing: z.boolean(),
   proName: z.string().nullable(),
   milestones: z.array(
     z.object({
@@ -59,7 +65,9 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   const held = visit.assignments[0];
   const time = (at: Date) => formatDateTime(at, { style: 'time', zone });
   const takedown = visit.kind === 'install' ? booking.visits.find(({ status }) => status !== 'cancelled') : undefined;
-  const etaAt = visit.status === 'en_route' && held?.etaAt && held.etaAt >= held.start ? held.etaAt : null;
+  const today = dayUnderWay(visit);
+  const coming = today?.status === 'en_route' ? today.held : visit.status === 'en_route' ? held : undefined;
+  const etaAt = coming?.etaAt && coming.start && coming.etaAt >= coming.start ? coming.etaAt : null;
   const eta = etaAt ? time(etaAt) : null;
   const planned = isPlanned(visit, now());
   const isPaid = booking.paymentStatus !== 'none';
@@ -69,12 +77,21 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
     place: `${booking.site.city}, ${booking.site.state}`,
     status: visit.status === 'accepted' && waitsForTeam(visit) ? 'pending' : visit.status,
     zone,
-    when: held ? promiseInWords(held.start, zone) : windowInWords(visit.windowStart, visit.windowEnd, zone),
+    day: today?.day ?? null,
+    days: daysOf(visit),
+    isComing: coming !== undefined,
+    when: coming?.start
+      ? promiseInWords(coming.start, zone)
+      : held
+        ? promiseInWords(held.start, zone)
+        : windowInWords(visit.windowStart, visit.windowEnd, zone),
     eta,
     minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / MINUTE_MS)) : null,
     isPlanned: planned,
     isAway: awayBetweenDays(visit) !== null,
-    proName: held ? joinNames(whoComes(visit).map(({ user }) => user.fullName.split(' ')[0] ?? '')) : null,
+    proName: held
+      ? joinNames((today ? [today.held.pro] : whoComes(visit)).map(({ user }) => user.fullName.split(' ')[0] ?? ''))
+      : null,
     milestones: visitTimeline({
       status: visit.status,
       quotedAt: booking.quote.issuedAt,
@@ -100,13 +117,25 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   });
 });
 
-function leadOf({ status, eta, minutes, isPlanned, isAway, proName, when }: z.output<typeof pageView>): string {
+/** Each day of the work once a pro has them, in words; null for one. */
+function daysOf({ days, seats, assignments, zone }: Awaited<ReturnType<typeof readTracked>>): string[] | null {
+  const [first] = assignments;
+  const others = first ? otherDayStarts(seats) : [];
+  if (days === 1 || !first || others.length === 0) return null;
+  return [first.start, ...others].map((at) => formatDateTime(at, { style: 'long-date', zone }));
+}
+
+function comingWords({ eta, minutes, when }: z.output<typeof pageView>, who: string): string {
+  if (!eta) return t('{who} is on the way. Arrival window: {when}.', { who, when });
+  if (!minutes) return t('{who} is on the way and should arrive about {eta}.', { who, eta });
+  return t('{who} is on the way and should arrive about {eta}, in {minutes} min.', { who, eta, minutes });
+}
+
+function leadOf(data: z.output<typeof pageView>): string {
+  const { status, isComing, isPlanned, isAway, proName, when } = data;
   const who = proName ?? t('The pro');
+  if (isComing) return comingWords(data, who);
   switch (status) {
-    case 'en_route':
-      if (!eta) return t('{who} is on the way. Arrival window: {when}.', { who, when });
-      if (!minutes) return t('{who} is on the way and should arrive about {eta}.', { who, eta });
-      return t('{who} is on the way and should arrive about {eta}, in {minutes} min.', { who, eta, minutes });
     case 'in_progress':
       return isAway ? t('{pro} is done for the day.', { pro: who }) : t('{who} is at work.', { who });
     case 'completed':
@@ -138,7 +167,10 @@ export default function TrackPage() {
           actions={data.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={data.status} />}
         />
         <div className="mt-6 grid gap-6 md:grid-cols-2">
-          <MilestonesCard milestones={data.milestones} zone={data.zone} />
+          <div className="space-y-6">
+            <MilestonesCard milestones={data.milestones} zone={data.zone} />
+            {data.days ? <DaysCard days={data.days} now={data.day} /> : null}
+          </div>
           {hasPicture(data.slug) ? (
             <div className="self-start overflow-hidden rounded-lg border border-line shadow-soft">
               <PackagePicture slug={data.slug} />
@@ -150,6 +182,22 @@ export default function TrackPage() {
         </p>
       </div>
     </SiteLayout>
+  );
+}
+
+/** Each day of work that takes several; the one that a pro is on the way to, or at work on, stands out. */
+function DaysCard({ days, now: today }: { days: string[]; now: number | null }) {
+  return (
+    <Card as="section">
+      <CardHead title={t('{days} working days in a row', { days: days.length })} />
+      <ol className="list-decimal pl-5 text-sm">
+        {days.map((date, index) => (
+          <li key={date} className={today === index + 1 ? 'font-semibold' : undefined}>
+            {date}
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

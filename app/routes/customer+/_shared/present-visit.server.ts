@@ -14,7 +14,7 @@ import { canTip } from '#app/domain/tips/read-tip.server';
 import { z } from 'zod';
 import { isOverdue } from '#app/domain/fulfillment/no-show-policy';
 import { isOver } from '#app/domain/visits/visit-status';
-import { awayBetweenDays } from '#app/domain/visits/days.server';
+import { awayBetweenDays, dayUnderWay } from '#app/domain/visits/days.server';
 import { isOfTeam, otherDayStarts, whoComes } from '#app/domain/visits/team.server';
 import { proNameForCustomers } from '#app/domain/names/pro-name';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
@@ -119,7 +119,44 @@ function daysOf(visit: Visit): VisitPage['days'] {
   return {
     ...{ text: daysText({ days }) ?? '', dates: dates.map(inWords) },
     away: away && { next: away.next && inWords(away.next) },
+    now: dayNowInWords(visit),
   };
+}
+
+/** Who comes, or is there, on a day after the first; null on the first day and between days. */
+function dayNowInWords(visit: Visit): string | null {
+  const { zone } = visit;
+  const late = overdueDay(visit);
+  if (late)
+    return t('{pro} was due on {when}. Didn’t show up? Report it below and we’ll fix it.', {
+      pro: proNameForCustomers(late.pro),
+      when: promiseInWords(late.start, zone),
+    });
+  const today = dayUnderWay(visit);
+  if (!today) return null;
+  const { held, day } = today;
+  const pro = proNameForCustomers(held.pro);
+  if (today.status === 'in_progress') return t('Day {day}: {pro} is at work now.', { day, pro });
+  const { start, etaAt } = held;
+  if (start && etaAt && etaAt >= start)
+    return t('Day {day}: {pro} is on the way and should arrive about {eta}.', {
+      ...{ day, pro },
+      eta: formatDateTime(etaAt, { style: 'time', zone }),
+    });
+  return t('Day {day}: {pro} is on the way. Planned arrival: {when}.', {
+    ...{ day, pro },
+    when: start ? promiseInWords(start, zone) : '',
+  });
+}
+
+/** Of work under way the day whose pro did not come in the promised hours. */
+function overdueDay({ status, seats }: Pick<Visit, 'status' | 'seats'>): Visit['seats'][number]['assignments'][number] | null {
+  if (status !== 'in_progress') return null;
+  for (const { seat, day, status: stands, assignments } of seats) {
+    const [held] = assignments;
+    if (seat === 1 && day > 1 && held && isOverdue({ status: stands, start: held.start }, now())) return held;
+  }
+  return null;
 }
 
 function teamOf({ seats }: Visit): VisitPage['team'] {
@@ -224,7 +261,7 @@ function buttonsOf(visit: Visit, covered: boolean): string[] {
     kind: visit.kind,
     rated: visit.reviews.length > 0,
     hasPro: visit.assignments.length > 0,
-    isOverdue: isOverdue({ status: visit.status, start }, now()),
+    isOverdue: isOverdue({ status: visit.status, start }, now()) || overdueDay(visit) !== null,
     isDayOpen: visit.settleAt !== null,
     canChooseWeek: canChooseWeek(visit, now()),
     canClaim: covered && !visit.claims.some(isOpenClaim),

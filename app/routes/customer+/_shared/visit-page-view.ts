@@ -53,6 +53,8 @@ export const visitPageView = z.object({
       ...{ text: z.string(), dates: z.array(z.string()) },
       /** Between two of the days: when the next one is, in words. */
       away: z.object({ next: z.string().nullable() }).nullable(),
+      /** On a day after the first: who is on the way, at work or overdue, in words. */
+      now: z.string().nullable(),
     })
     .nullable()
     .default(null),
