@@ -75,7 +75,7 @@ export function teamWeights({ pros, proShares }: Team): number[] {
 }
 
 /** One pro's part on one day: `seat` 1 leads, `day` 1 is the first. */
-export type PlacePart = { seat: number; day: number; cents: number };
+type PlacePart = { seat: number; day: number; cents: number };
 
 /** What each pro of a visit is paid on each of its days: between the pros by their shares, then each part equally between the days. */
 export function splitPlaces(cents: number, takes: Team & { days: number }): PlacePart[] {

@@ -30,7 +30,7 @@ export async function endTeam(tx: Tx, { leadVisitId, actor, reason }: Ending): P
 }
 
 /** What the places that were given up would have been paid. */
-export type LeftPay = {
+type LeftPay = {
   /** Of places that no pro had or came to. */
   emptyCents: number;
   /** Of days that a pro of the team had promised, came before, and that are not needed any longer. */

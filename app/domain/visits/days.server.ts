@@ -57,7 +57,7 @@ export function nextDay(seats: readonly DayRow[]): { day: number; start: Date } 
   return ahead ? { day: ahead.day, start: ahead.assignments[0]?.start ?? ahead.windowStart } : null;
 }
 
-export type DayNow = { day: number; status: 'en_route' | 'in_progress'; held: Held };
+type DayNow = { day: number; status: 'en_route' | 'in_progress'; held: Held };
 
 /** The day after the first on which the pro who leads is on the way or at work now; null on the first day and between days. */
 export function dayUnderWay({ status, seats }: Pick<UnderWay, 'status' | 'seats'>): DayNow | null {
