@@ -51,7 +51,7 @@ export function chooseSeason(seasons: readonly PastSeason[]): PastSeason | null 
   return whole.find(({ isOver }) => isOver) ?? whole[0] ?? seasons[0] ?? null;
 }
 
-export type ReplayedSeason = { weeks: ReplayedWeek[]; areas: { id: string; name: string }[] };
+type ReplayedSeason = { weeks: ReplayedWeek[]; areas: { id: string; name: string }[] };
 
 /**
  * The forecast of a season's weeks made again, by area, beside what came. Two stretches of the roll-ups are read: the season's, from the

@@ -45,10 +45,10 @@ export const forecastView = z.object({
   chart: figureView.shape.chart.options[0],
   says: z.string(),
 });
-export type ForecastView = z.output<typeof forecastView>;
+type ForecastView = z.output<typeof forecastView>;
 
 /** "4 weeks before" */
-export function leadLabel(lead: number): string {
+function leadLabel(lead: number): string {
   return lead === 1 ? '1 week before' : `${lead} weeks before`;
 }
 
