@@ -74,8 +74,8 @@ const LONG_FILES = {
   http: [
     'access-matrix',
     'asset-headers',
-    'base-map-file',
     'assets-from-a-cdn',
+    'base-map-file',
     'former-builds',
     'every-form',
     'forms-in-a-browser',
