@@ -95,7 +95,9 @@ export default function SetupPage() {
           </SubmitButton>
         </div>
       </PersistentForm>
-      <p className="mt-5 text-sm text-ink-soft">{t('This link works once. Everything after this step can be left and resumed.')}</p>
+      <p className="mt-5 text-sm text-ink-soft">
+        {t('This link works once. Everything after this step can be left and resumed.')}
+      </p>
     </LinkPage>
   );
 }
