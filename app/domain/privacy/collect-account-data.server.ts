@@ -57,11 +57,7 @@ export async function collectAccountData(db: Db, userId: string): Promise<OwnDat
       select: {
         reference: true,
         packageId: true,
-        contactName: true,
-        contactEmail: true,
-        contactPhone: true,
-        onSiteName: true,
-        onSitePhone: true,
+        ...{ contactName: true, contactEmail: true, contactPhone: true, onSiteName: true, onSitePhone: true },
         notes: true,
         subtotalCents: true,
         taxCents: true,

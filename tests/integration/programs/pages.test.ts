@@ -71,7 +71,10 @@ describe('a proposal', () => {
     expect((await shop.owner.post(page, answer)).status).toBe(302);
     await planned(id);
     const accepted = await programAt(shop.north.id, 'rodent');
-    const request = await db().quoteRequest.findFirstOrThrow({ where: { siteId: shop.north.id }, orderBy: { createdAt: 'desc' } });
+    const request = await db().quoteRequest.findFirstOrThrow({
+      where: { siteId: shop.north.id },
+      orderBy: { createdAt: 'desc' },
+    });
     expect(request).toMatchObject({ street: '12 North Ave, Unit 4B', unit: 'Unit 4B' });
     expect(accepted).toMatchObject({
       status: 'active',

@@ -32,7 +32,14 @@ type Lit = {
 };
 
 /** A house that was lit last season by a pro, with the quote that was accepted for it. */
-export async function litLastSeason({ name = 'Lee Light', day = LAST_DAY, lines = LINES, booking = {}, customer, place }: Lit = {}) {
+export async function litLastSeason({
+  name = 'Lee Light',
+  day = LAST_DAY,
+  lines = LINES,
+  booking = {},
+  customer,
+  place,
+}: Lit = {}) {
   const { id: customerId } = await insertUser(db(), customer);
   const site = await insertSite(db(), { customerId, ...place });
   const quote = await insertQuote(db(), { status: 'accepted', request: { customerId, status: 'booked', name } });
