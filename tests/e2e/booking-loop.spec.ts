@@ -33,7 +33,7 @@ async function askForPriceClumsily(page: Page): Promise<void> {
   const date = await day.locator('time').getAttribute('datetime');
   await day.click();
   await expect(page).toHaveURL(/\/book\?/);
-  await expect(page.locator(`input[name="date"][value="${date}"]`)).toBeChecked();
+  await expect(page.locator(`input[type="radio"][name="date"][value="${date}"]`)).toBeChecked();
   await pickDay(page, toDay('booking loop'));
   await expect(page.getByLabel('City')).toHaveValue('Chicago');
   await inspect(page);
