@@ -7,6 +7,7 @@ import { t } from '#app/platform/texts/t';
 import { houseStreet } from '../fields/unit-field';
 import { ordersFor } from '../memberships/check-booker.server';
 import { notify } from '../notifications/notify.server';
+import { lockBooking } from '../payments/booking-account.server';
 import { readSiteRecord } from '../site-records/queries.server';
 import { saveSiteRecord } from '../site-records/save-record.server';
 import { NO_FACTS } from '../site-records/site-record';
@@ -80,6 +81,7 @@ export async function readDetails(db: Db, mine: Mine) {
  */
 export async function changeDetails(tx: Tx, { form, ...mine }: Mine & { form: DetailsForm }): Promise<DetailName[]> {
   const { booking } = await readOwn(tx, mine);
+  await lockBooking(tx, booking.id);
   const visits = await holdVisits(tx, booking.site.id);
   const current = await readDetails(tx, mine);
   if (!current.isOpen) throw new Conflict('already_done', t('Your pro is on the way. Send them a message instead.'));
