@@ -12,4 +12,4 @@ const PARTS: Record<string, (quick: boolean) => Promise<ProductRow[]>> = {
 };
 const run = PARTS[part];
 if (!run) throw new Error(`There is no part ${part}.`);
-process.send?.(await run(mode === 'quick'), () => process.exit());
+process.send?.(await run(mode === 'quick'), undefined, undefined, () => process.exit());
