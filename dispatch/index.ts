@@ -2,7 +2,7 @@ export type * from './model/types';
 export { VERDICT_CODES } from './model/types';
 export { workDays, type WorkDay, type WorkRange } from './time/calendar';
 export { durationInWords } from './time/in-words';
-export { driveEnd, driveStart, haversineMiles } from './travel/travel-time';
+export { driveEnd, driveStart, haversineMiles, legSeconds } from './travel/travel-time';
 export { hoursAround } from './travel/road-hours';
 export { roadCell, roadsBetween } from './travel/roads';
 export { wantedLegs, type LegLimits, type WantedLeg } from './travel/wanted-legs';

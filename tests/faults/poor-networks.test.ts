@@ -40,7 +40,10 @@ async function send(origin: string, email: string): Promise<number> {
   const body = new FormData();
   const fields = { name: 'Kay', email, subject: 'general', message: 'Hello there', phone: '', opId: crypto.randomUUID() };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('files', new File([pdfBytes(`${email} ${'.'.repeat(BYTES)}`)], 'roof.pdf', { type: 'application/pdf' }));
+  body.set(
+    'files',
+    new File([new Uint8Array(pdfBytes(`${email} ${'.'.repeat(BYTES)}`))], 'roof.pdf', { type: 'application/pdf' }),
+  );
   for (let broken = 0; broken < 40; broken += 1) {
     const headers = { origin: product.origins[0] ?? '' };
     const answer = await fetch(`${origin}/contact`, { method: 'POST', redirect: 'manual', headers, body }).catch(() => null);

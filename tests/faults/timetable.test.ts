@@ -85,7 +85,7 @@ async function startAll(): Promise<void> {
 }
 
 async function stopAll(): Promise<void> {
-  await Promise.all(workers.map(({ runner, isDown }) => (isDown ? undefined : runner.stop())));
+  await Promise.all(workers.filter(({ isDown }) => !isDown).map(({ runner }) => runner.stop()));
   workers.length = 0;
 }
 

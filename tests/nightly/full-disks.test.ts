@@ -89,7 +89,7 @@ async function sendPaper(origin: string, email: string): Promise<{ status: numbe
   const body = new FormData();
   const fields = { name: 'Kay', email, subject: 'general', message: 'Hello there', phone: '', opId: crypto.randomUUID() };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('files', new File([pdfBytes('.'.repeat(600_000))], 'roof.pdf', { type: 'application/pdf' }));
+  body.set('files', new File([new Uint8Array(pdfBytes('.'.repeat(600_000)))], 'roof.pdf', { type: 'application/pdf' }));
   const answer = await fetch(`${origin}/contact`, { method: 'POST', redirect: 'manual', headers: { origin }, body });
   return { status: answer.status, text: await answer.text() };
 }

@@ -16,7 +16,9 @@ type Open = { socket: Socket; room: string };
 
 async function allConnected(open: Open[]): Promise<void> {
   await Promise.all(
-    open.map(({ socket }) => (socket.connected ? undefined : new Promise((resolve) => socket.once('connect', resolve)))),
+    open
+      .filter(({ socket }) => !socket.connected)
+      .map(({ socket }) => new Promise<void>((resolve) => void socket.once('connect', resolve))),
   );
 }
 
