@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeEvent, type NamedEvent } from './history-text';
+import type { NamedEvent } from './history-parts';
+import { describeEvent } from './history-text';
 import { VISIT_EVENT_TYPES } from './visit-event-types';
 
 function event(type: NamedEvent['type'], data: Record<string, unknown> = {}): NamedEvent {

@@ -1,94 +1,23 @@
-import { formatMoney } from '#app/platform/format-money';
-import { mark, type Marked, t, translate, translateKnown } from '#app/platform/texts/t';
-import { longDate } from '../catalog/visit-windows';
+import { mark, type Marked, t, translate } from '#app/platform/texts/t';
 import { describeDetails, describeOptions } from './detail-labels';
-import { promiseInWords } from './local-time';
+import {
+  ALL,
+  CUSTOMER,
+  PRO,
+  amountText,
+  dayText,
+  feeText,
+  fromTo,
+  joined,
+  moneyText,
+  readReason,
+  readText,
+  ruleText,
+  type HistoryReader,
+  type Line,
+  type NamedEvent,
+} from './history-parts';
 import type { VisitEventType } from './visit-event-types';
-import { verdictForOffice } from './verdict-for-office';
-
-/** Who reads a visit's history. */
-export type HistoryReader = 'office' | 'pro' | 'customer';
-
-/** One event as it is put into words: `by` and the pros are names as the reader knows them. */
-export type NamedEvent = {
-  type: VisitEventType;
-  actorKind: string;
-  /** Who did it, as the first word of a sentence. */
-  by: string;
-  /** The pro that it concerns, within a sentence and as its first word. */
-  pro: string;
-  Pro: string;
-  /** The pro who had the visit before, within a sentence. */
-  from: string;
-  zone: string;
-  data: Record<string, unknown>;
-};
-
-type Line = {
-  text: string;
-  detail?: string | undefined;
-  /** Why, where only the office reads it. */
-  officeDetail?: string | undefined;
-  /** Who reads it beside the office. */
-  readers?: readonly HistoryReader[];
-};
-
-const ALL = ['pro', 'customer'] as const;
-const PRO = ['pro'] as const;
-const CUSTOMER = ['customer'] as const;
-
-function textOf({ data }: NamedEvent, key: string): string {
-  const value = data[key];
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-/** Why, as it was kept: in the language of its reader where the product wrote it. */
-function reasonOf(event: NamedEvent): string {
-  return translateKnown(textOf(event, 'reason'));
-}
-
-function dollars({ data }: NamedEvent, key: string): string {
-  const cents = data[key];
-  return typeof cents === 'number' ? formatMoney(cents, 'always') : '';
-}
-
-function joined(...parts: string[]): string | undefined {
-  return parts.filter(Boolean).join('. ') || undefined;
-}
-
-function feeOf(event: NamedEvent, what = t('Fee')): string {
-  const { feeCents } = event.data;
-  return typeof feeCents === 'number' && feeCents > 0 ? `${what} ${formatMoney(feeCents, 'always')}` : '';
-}
-
-function dollarsOf({ data }: NamedEvent, what: string, key: string): string {
-  const cents = data[key];
-  return typeof cents === 'number' && cents > 0 ? `${what} ${formatMoney(cents, 'always')}` : '';
-}
-
-/** "Tue, Nov 24, 9 to 11 AM CST" for each instant that the event names. */
-function promise(event: NamedEvent, key: string): string {
-  const at = new Date(textOf(event, key));
-  return Number.isNaN(at.getTime()) ? '' : promiseInWords(at, event.zone);
-}
-
-function fromTo(event: NamedEvent): string | undefined {
-  const [from, to] = [promise(event, 'from'), promise(event, 'to')];
-  return from && to ? t('From {from} to {to}', { from, to }) : undefined;
-}
-
-function dayIn(event: NamedEvent): string | undefined {
-  const day = textOf(event, 'day');
-  return day && longDate(day);
-}
-
-function ruleOf(event: NamedEvent): string | undefined {
-  const [rule, reason] = [textOf(event, 'rule'), textOf(event, 'overrideReason')];
-  return joined(
-    rule && t('Rule overridden: {rule}', { rule: verdictForOffice(rule).replace(/\.$/, '') }),
-    reason && t('Override reason: {reason}', { reason }),
-  );
-}
 
 const GAVE_UP: Record<string, Marked> = {
   window: mark('We found no pro in time'),
@@ -130,7 +59,7 @@ const LATE: Record<string, (pro: string) => string> = {
 
 function completed(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
-  const reason = reasonOf(event);
+  const reason = readReason(event);
   if (event.data.held === 'released')
     return { text: t('{by} approved the completed job of {pro}', { by, pro }), officeDetail: reason, readers: ALL };
   if (actorKind === 'admin') return { text: t('{by} marked the job complete', { by }), officeDetail: reason, readers: ALL };
@@ -138,9 +67,9 @@ function completed(event: NamedEvent): Line {
 }
 
 function canceled(event: NamedEvent): Line {
-  const reason = reasonOf(event);
+  const reason = readReason(event);
   const text = t('{by} canceled the visit', { by: event.by });
-  const money = joined(feeOf(event), dollarsOf(event, t('Refund'), 'refundCents'));
+  const money = joined(feeText(event), amountText(event, t('Refund'), 'refundCents'));
   if (event.actorKind !== 'customer') return { text, officeDetail: joined(reason, money ?? ''), readers: ALL };
   return { text, detail: reason, officeDetail: money, readers: ALL };
 }
@@ -148,7 +77,7 @@ function canceled(event: NamedEvent): Line {
 function unassigned(event: NamedEvent): Line {
   const { by, pro, actorKind } = event;
   if (actorKind === 'system') return { text: t('{by} released {pro} from the old time', { by, pro }) };
-  return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: reasonOf(event), readers: ALL };
+  return { text: t('{by} unassigned {pro}', { by, pro }), officeDetail: readReason(event), readers: ALL };
 }
 
 function signedOff({ by, actorKind }: NamedEvent): Line {
@@ -158,11 +87,11 @@ function signedOff({ by, actorKind }: NamedEvent): Line {
 }
 
 function moved(event: NamedEvent): Line {
-  return { text: t('{by} moved the visit', { by: event.by }), detail: joined(fromTo(event) ?? '', feeOf(event)), readers: ALL };
+  return { text: t('{by} moved the visit', { by: event.by }), detail: joined(fromTo(event) ?? '', feeText(event)), readers: ALL };
 }
 
 function published(event: NamedEvent): Line {
-  const why = textOf(event, 'why');
+  const why = readText(event, 'why');
   if (why === 'guarantee') return { text: t('A free re-visit was booked under the guarantee'), readers: ALL };
   return { text: t('The booking was confirmed'), officeDetail: why && `${why[0]?.toUpperCase()}${why.slice(1)}`, readers: ALL };
 }
@@ -171,20 +100,20 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   publish: published,
   offer: (event) => ({
     text: t('{by} offered the job to {pro}', { by: event.by, pro: event.pro }),
-    officeDetail: ruleOf(event),
+    officeDetail: ruleText(event),
     readers: PRO,
   }),
-  'end-offer': (event) => ({ text: endOfOffer(event), officeDetail: reasonOf(event) }),
+  'end-offer': (event) => ({ text: endOfOffer(event), officeDetail: readReason(event) }),
   claim: ({ by }) => ({ text: t('{by} claimed the job from the open pool', { by }), readers: ALL }),
   accept: ({ by }) => ({ text: t('{by} accepted the job', { by }), readers: ALL }),
   assign: (event) => ({
     text: t('{by} assigned {pro}', { by: event.by, pro: event.pro }),
-    officeDetail: ruleOf(event),
+    officeDetail: ruleText(event),
     readers: ALL,
   }),
   reassign: (event) => ({
     text: t('{by} reassigned the job from {from} to {pro}', { by: event.by, from: event.from, pro: event.pro }),
-    officeDetail: ruleOf(event),
+    officeDetail: ruleText(event),
     readers: ALL,
   }),
   'set-out': ({ by }) => ({ text: t('{by} left for the visit', { by }), readers: ALL }),
@@ -192,39 +121,39 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   complete: completed,
   release: (event) => ({
     text: t('{by} released the job', { by: event.by }),
-    officeDetail: joined(reasonOf(event), feeOf(event)),
+    officeDetail: joined(readReason(event), feeText(event)),
     readers: ALL,
   }),
   unassign: unassigned,
   cancel: canceled,
   'report-no-show': (event) => ({
     text: t('{by} reported that {pro} didn’t show up', { by: event.by, pro: event.pro }),
-    officeDetail: feeOf(event, t('Fee for the pro')),
+    officeDetail: feeText(event, t('Fee for the pro')),
     readers: ALL,
   }),
   'could-not-complete': (event) => ({
     text: t('{by} couldn’t do the job', { by: event.by }),
-    detail: reasonOf(event),
-    officeDetail: joined(textOf(event, 'note'), feeOf(event)),
+    detail: readReason(event),
+    officeDetail: joined(readText(event, 'note'), feeText(event)),
     readers: ALL,
   }),
   'give-up': (event) => ({
     text: t('The search ended without a pro'),
-    officeDetail: gaveUp(textOf(event, 'because')),
+    officeDetail: gaveUp(readText(event, 'because')),
     readers: CUSTOMER,
   }),
   reopen: ({ by }) => ({ text: t('{by} started a new search for a pro', { by }), readers: CUSTOMER }),
-  hold: (event) => ({ text: t('{by} put the visit on hold', { by: event.by }), officeDetail: reasonOf(event) }),
+  hold: (event) => ({ text: t('{by} put the visit on hold', { by: event.by }), officeDetail: readReason(event) }),
   unhold: ({ by }) => ({ text: t('{by} released the hold', { by }) }),
   reschedule: moved,
   'addition-proposed': (event) => ({
     text: t('{by} proposed extra work', { by: event.by }),
-    detail: [textOf(event, 'description'), dollars(event, 'priceCents')].filter(Boolean).join(', '),
+    detail: [readText(event, 'description'), moneyText(event, 'priceCents')].filter(Boolean).join(', '),
     readers: ALL,
   }),
   'addition-accepted': (event) => ({
     text: t('{by} accepted the extra work', { by: event.by }),
-    detail: dollars(event, 'priceCents'),
+    detail: moneyText(event, 'priceCents'),
     readers: ALL,
   }),
   'options-added': (event) => ({ ...describeOptions(event), readers: ALL }),
@@ -233,7 +162,10 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   arrived: ({ by }) => ({ text: t('{by} arrived', { by }), readers: ALL }),
   'change-needs': (event) => ({
     text: t('{by} changed what the visit takes', { by: event.by }),
-    officeDetail: joined(t('From {from} to {to}', { from: textOf(event, 'from'), to: textOf(event, 'to') }), reasonOf(event)),
+    officeDetail: joined(
+      t('From {from} to {to}', { from: readText(event, 'from'), to: readText(event, 'to') }),
+      readReason(event),
+    ),
   }),
   'claim-escalated': () => ({
     text: t('No pro could come again, so the claim became a refund request'),
@@ -256,20 +188,20 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'completion-refused': (event) => ({
     text: t('{by} sent the job back to {pro} to finish', { by: event.by, pro: event.pro }),
-    detail: reasonOf(event),
+    detail: readReason(event),
     readers: PRO,
   }),
   'customer-confirmed': ({ by }) => ({ text: t('{by} confirmed the visit from the email', { by }), readers: ALL }),
   'details-changed': (event) => ({ ...describeDetails(event), readers: ALL }),
   'day-settled': (event) => ({
     text: t('{by} chose the day of the visit', { by: event.by }),
-    detail: dayIn(event),
+    detail: dayText(event),
     readers: ALL,
   }),
-  'flag-decided': (event) => ({ text: t('{by} decided the flag', { by: event.by }), officeDetail: reasonOf(event) }),
-  flagged: (event) => ({ text: t('{by} flagged the job', { by: event.by }), officeDetail: reasonOf(event) }),
+  'flag-decided': (event) => ({ text: t('{by} decided the flag', { by: event.by }), officeDetail: readReason(event) }),
+  flagged: (event) => ({ text: t('{by} flagged the job', { by: event.by }), officeDetail: readReason(event) }),
   'late-alert': (event) => ({
-    text: LATE[textOf(event, 'alert')]?.(event.pro) ?? t('Alert: {pro} was late', { pro: event.pro }),
+    text: LATE[readText(event, 'alert')]?.(event.pro) ?? t('Alert: {pro} was late', { pro: event.pro }),
     readers: event.data.alert === 'not_set_out' ? PRO : ALL,
   }),
   'lights-stored': (event) => ({
@@ -292,25 +224,25 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   }),
   'pool-opened': (event) => ({
     text: t('{by} opened the job to all pros', { by: event.by }),
-    officeDetail: reasonOf(event),
+    officeDetail: readReason(event),
   }),
   'pro-changed': ({ pro, from }) => ({ text: t('The pro changed from {from} to {pro}', { from, pro }), readers: ALL }),
   'problem-reported': ({ by }) => ({ text: t('{by} reported a problem to support', { by }), readers: CUSTOMER }),
   'raise-payout': (event) => ({
     text: t('{by} raised the payout', { by: event.by }),
     officeDetail: joined(
-      t('From {from} to {to}', { from: dollars(event, 'fromCents'), to: dollars(event, 'toCents') }),
-      reasonOf(event),
+      t('From {from} to {to}', { from: moneyText(event, 'fromCents'), to: moneyText(event, 'toCents') }),
+      readReason(event),
     ),
   }),
   'sign-off-disputed': (event) => ({
     text: t('{by} reported a problem', { by: event.by }),
-    detail: reasonOf(event),
+    detail: readReason(event),
     readers: ALL,
   }),
   'sign-off-resolved': (event) => ({
     text: t('{by} resolved the problem', { by: event.by }),
-    detail: reasonOf(event),
+    detail: readReason(event),
     readers: ALL,
   }),
   'signed-off': signedOff,
@@ -318,13 +250,13 @@ const words: Record<VisitEventType, (event: NamedEvent) => Line> = {
   'times-declined': ({ by }) => ({ text: t('{by} kept the original time', { by }), readers: ALL }),
   'times-proposed': (event) => ({
     text: t('{by} proposed other times', { by: event.by }),
-    detail: reasonOf(event),
+    detail: readReason(event),
     readers: ALL,
   }),
   'tracking-renewed': ({ by }) => ({ text: t('{by} created a new tracking link', { by }), readers: CUSTOMER }),
   'weather-asked': (event) => ({
     text: t('{by} asked for another time because of the weather', { by: event.by }),
-    detail: reasonOf(event),
+    detail: readReason(event),
     readers: ALL,
   }),
   'week-chosen': (event) => ({ text: t('{by} chose the week of the takedown', { by: event.by }), readers: ALL }),

@@ -1,7 +1,8 @@
 import type { VisitEvent } from '#prisma';
 import type { Db } from '#app/platform/db.server';
 import { t } from '#app/platform/texts/t';
-import { describeEvent, type HistoryReader, type NamedEvent } from './history-text';
+import type { HistoryReader, NamedEvent } from './history-parts';
+import { describeEvent } from './history-text';
 import { isVisitEventType } from './visit-event-types';
 import { proNameForCustomers } from '../names/pro-name';
 import { readBusinessName } from '../settings/queries.server';
