@@ -119,31 +119,7 @@ export default function CompletePage() {
   };
   return (
     <DialogPage title={leads ? t('Mark the job complete?') : t('Check out?')} closeTo={back}>
-      {started ? null : (
-        <p className="mb-4 font-semibold">
-          {leads ? t('Start the job first, then mark it complete.') : t('Start the job first, then check out.')}
-        </p>
-      )}
-      {daysLeft > 0 ? (
-        <p className="mb-4 font-semibold">
-          {t(
-            '{days, plural, one {One day} other {# days}} of this job did not begin yet. Done already? You’re paid for all days.',
-            { days: daysLeft },
-          )}
-        </p>
-      ) : null}
-      {empty ? (
-        <p className="mb-4 font-semibold">
-          {t(
-            '{places, plural, one {One place} other {# places}} of your team stayed empty. Those who came share the pay for it, {amount}: {own} more for you.',
-            {
-              places: empty.places,
-              amount: formatMoney(empty.cents, 'always'),
-              own: formatMoney(empty.ownCents, 'always'),
-            },
-          )}
-        </p>
-      ) : null}
+      <BeforeYouDo {...{ started, leads, daysLeft, empty }} />
       <LacksOffline formId={FORM_ID} />
       {leads ? (
         <ul className="space-y-2 rounded-lg bg-sunken p-4">
@@ -205,6 +181,41 @@ export default function CompletePage() {
         </div>
       </PersistentForm>
     </DialogPage>
+  );
+}
+
+type BeforeProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'started' | 'leads' | 'daysLeft' | 'empty'>;
+
+/** What the pro should know first: the work has not begun, days are left, a place of the team stayed empty. */
+function BeforeYouDo({ started, leads, daysLeft, empty }: BeforeProps) {
+  return (
+    <>
+      {started ? null : (
+        <p className="mb-4 font-semibold">
+          {leads ? t('Start the job first, then mark it complete.') : t('Start the job first, then check out.')}
+        </p>
+      )}
+      {daysLeft > 0 ? (
+        <p className="mb-4 font-semibold">
+          {t(
+            '{days, plural, one {One day} other {# days}} of this job did not begin yet. Done already? You’re paid for all days.',
+            { days: daysLeft },
+          )}
+        </p>
+      ) : null}
+      {empty ? (
+        <p className="mb-4 font-semibold">
+          {t(
+            '{places, plural, one {One place} other {# places}} of your team stayed empty. Those who came share the pay for it, {amount}: {own} more for you.',
+            {
+              places: empty.places,
+              amount: formatMoney(empty.cents, 'always'),
+              own: formatMoney(empty.ownCents, 'always'),
+            },
+          )}
+        </p>
+      ) : null}
+    </>
   );
 }
 
