@@ -210,7 +210,11 @@ export const envSchema = z
     if (env.STRIPE_TEST_SECRET_KEY?.includes('_live_'))
       context.addIssue({ code: 'custom', path: ['STRIPE_TEST_SECRET_KEY'], message: 'is a live key' });
     if (env.BASE_MAP_FILE && env.BASE_MAP_URL)
-      context.addIssue({ code: 'custom', path: ['BASE_MAP_FILE'], message: 'is of no use beside BASE_MAP_URL; set one of the two' });
+      context.addIssue({
+        code: 'custom',
+        path: ['BASE_MAP_FILE'],
+        message: 'is of no use beside BASE_MAP_URL; set one of the two',
+      });
     if (env.VALHALLA_URL && env.ROADS)
       context.addIssue({ code: 'custom', path: ['ROADS'], message: 'is of no use beside VALHALLA_URL; set one of the two' });
     const geocoderNeeds = (geocoder: Env['GEOCODER'], name: 'GEOCODER_KEY' | 'GEOCODER_CONTACT') => {

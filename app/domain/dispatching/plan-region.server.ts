@@ -98,7 +98,9 @@ async function finish(tx: Tx, proposalId: string): Promise<void> {
 function itemsOf(proposalId: string, plan: Plan): Prisma.PlanItemCreateManyInput[] {
   return [
     // Of several days the first: who takes it takes all.
-    ...plan.assignments.filter(({ day = 1 }) => day === 1).map(({ visitId, proId, start }) => ({ proposalId, visitId, proId, start: new Date(start) })),
+    ...plan.assignments
+      .filter(({ day = 1 }) => day === 1)
+      .map(({ visitId, proId, start }) => ({ proposalId, visitId, proId, start: new Date(start) })),
     ...plan.unassigned.map((left) => ({ proposalId, visitId: left.visitId, note: whyLeft(left) })),
   ];
 }

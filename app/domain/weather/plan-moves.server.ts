@@ -46,11 +46,7 @@ export async function loadHoldProblem(db: Db, holdId: string): Promise<HoldProbl
   });
   const settled = new Set(asked.map(({ visitId }) => visitId));
   const moving = standing.map(({ visitId }) => visitId).filter((id) => !settled.has(id));
-  const visits = await findVisitsWithSite(
-    db,
-    { id: { in: moving }, moves: { none: { status: 'open' } } },
-    VISITS_PLANNED,
-  );
+  const visits = await findVisitsWithSite(db, { id: { in: moving }, moves: { none: { status: 'open' } } }, VISITS_PLANNED);
   const byState = new Map<string, VisitWithSite[]>();
   for (const visit of visits) {
     const { state } = visit.booking.site;
