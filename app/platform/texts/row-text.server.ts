@@ -8,7 +8,7 @@ export function findRowText(text: string): string | null {
   return currentLanguage() === 'en' ? text : findSpanish(text);
 }
 
-/** Whether all lines of a text have their Spanish, whoever reads it. */
+/** Whether all lines of a text have their Spanish, in any language of the reader. */
 export function hasSpanish(text: string): boolean {
   return findSpanish(text) !== null;
 }

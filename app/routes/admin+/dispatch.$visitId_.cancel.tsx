@@ -34,7 +34,7 @@ const CAUSE_LABELS: Record<(typeof CAUSES)[number], Marked> = {
   customer: mark('The customer cancels'),
   weather: mark('Weather'),
   pro: mark('The pro can’t come'),
-  company: mark('Our decision'),
+  company: mark('We decided it'),
 };
 
 const previewView = z.object({

@@ -110,7 +110,7 @@ function columns(): Column<Row>[] {
     { key: 'state', label: t('State'), cell: (row) => <StatusChip status={row.status} audience="staff" /> },
     {
       key: 'window',
-      label: t('Window'),
+      label: t('Arrival window'),
       cell: (row) => (
         <>
           <DateTime at={row.start ?? row.windowStart} style={row.start ? 'date-time' : 'date'} zone={row.zone} showZone />

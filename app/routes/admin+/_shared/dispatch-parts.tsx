@@ -16,7 +16,7 @@ export function Facts({ data: { visit, now: at } }: { data: DispatchView }) {
     <Card as="section">
       <dl className="text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-faint">
         <div className={row}>
-          <dt>{t('Window')}</dt>
+          <dt>{t('Arrival window')}</dt>
           <dd>
             <DateTime at={visit.windowStart} style="date" zone={visit.zone} />,{' '}
             {formatArrival(visit.windowStart, visit.windowEnd, visit.zone)}

@@ -136,7 +136,7 @@ export function VisitCalls({ calls: { visitId, booking, pro, askedFor, can } }: 
         ) : null}
         {can.move ? (
           <LinkButton to={`${base}/move`} variant="secondary" size="sm">
-            {t('Move')}
+            {t('Move the visit')}
           </LinkButton>
         ) : null}
         {can.changeNeeds ? (
