@@ -211,3 +211,33 @@ test('a visit that moves takes its team along, and who had a place is asked for 
   expect(held.map(({ start }) => start.toISOString())).toEqual([held[0]!.start.toISOString(), held[0]!.start.toISOString()]);
   expect(await db().assignment.count({ where: { visitId: seat.id, status: 'accepted', start: before.start } })).toBe(0);
 });
+
+test('a customer adds options before a team comes, and each of its pros is told and paid more by their share', async () => {
+  const pros = await onlyPros(2);
+  const { customer, bookingId, lead, seats } = await bookTeam(reader, { pros: '2', proShares: '60, 40' });
+  const [seat] = seats;
+  if (!seat) throw new Error('No place');
+  const team = [];
+  for (const { id } of [lead, seat]) {
+    const pro = await whoIsAsked(id, pros);
+    await answer(reader, { visitId: id, pro, intent: 'accept' });
+    team.push(pro);
+  }
+  const typed = { 'add-wreath': '3' };
+  const path = `/customer/visits/${lead.id}/add?add-wreath=3`;
+  expect((await sendForm(reader, { path, userId: customer.id, typed, find: ['shownCents'] })).status).toBe(302);
+  const { payoutCents } = await db().changeOrder.findFirstOrThrow({ where: { visitId: lead.id } });
+  const raised = [
+    (await visitOf(lead.id)).payoutCents - lead.payoutCents,
+    (await visitOf(seat.id)).payoutCents - seat.payoutCents,
+  ];
+  expect(raised[0]! + raised[1]!).toBe(payoutCents);
+  expect(raised[1]! / payoutCents).toBeCloseTo(0.4, 2);
+  for (const { visitId, proPayoutCents } of await db().assignment.findMany({ where: { visit: { bookingId } } }))
+    expect(proPayoutCents).toBe((await visitOf(visitId)).payoutCents);
+  for (const [index, { userId }] of team.entries())
+    expect((await mailsOf(userId, 'options-added-pro')).map(({ data }) => data)).toMatchObject([
+      { payout: `$${(raised[index]! / 100).toFixed(2)}` },
+    ]);
+  expect((await books()).all).toBe(0);
+});
