@@ -35,7 +35,7 @@ function Team({ data: { team, pro } }: { data: VisitPage }) {
         </>
       ) : null}
       {open > 0
-        ? t('{open, plural, one {We’re still finding # more pro.} other {We’re still finding # more pros.}}', { open })
+        ? t('{open, plural, one {We’re still finding one more pro.} other {We’re still finding # more pros.}}', { open })
         : null}
     </p>
   );
