@@ -139,7 +139,7 @@ test('"/customer/visits/:visitId" shows done work in Spanish: photos, review, si
   await expectSpanish(user, `/customer/visits/${visit.id}`);
 });
 
-test('"/customer/visits/:visitId/cancel", "/customer/visits/:visitId/reschedule", "/customer/visits/:visitId/week", "/customer/visits/:visitId/report" and "/customer/visits/:visitId/no-show" are in Spanish', async () => {
+test('"/customer/visits/:visitId/cancel", "/customer/visits/:visitId/reschedule", "/customer/visits/:visitId/week", "/customer/visits/:visitId/report", "/customer/visits/:visitId/add", "/customer/visits/:visitId/details" and "/customer/visits/:visitId/no-show" are in Spanish', async () => {
   const { customer, install } = await booked();
   const { visit } = await visitAt(customer.id, 100);
   const takedown = await db().visit.findFirst({ where: { bookingId: install.bookingId, kind: 'takedown' } });

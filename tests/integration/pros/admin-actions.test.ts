@@ -67,14 +67,14 @@ describe('pros', () => {
   });
 
   test('lists that cannot be read are named', async () => {
-    expect(await unread('pro_document', '/admin/pros')).toContain('Failed to fetch pros');
     expect(await unread('visit', '/admin/dispatch')).toContain('Failed to fetch jobs');
     const cookie = await signInAs(adminId);
-    for (const [path, text] of [
-      ['/admin/users', 'Error fetching users'],
-      ['/admin/users?role=customer', 'Failed to fetch customers'],
+    for (const [table, column, path, text] of [
+      ['app_user', 'phone', '/admin/users', 'Error fetching users'],
+      ['app_user', 'phone', '/admin/users?role=customer', 'Failed to fetch customers'],
+      ['pro', 'company_name', '/admin/pros', 'Failed to fetch pros'],
     ] as const)
-      expect(getWords(await (await withoutColumn('app_user', 'phone', () => ask(path, { cookie }))).text())).toContain(text);
+      expect(getWords(await (await withoutColumn(table, column, () => ask(path, { cookie }))).text())).toContain(text);
     expect(await unread('feature_flag', '/admin/flags')).toContain('Error fetching flags');
   });
 
