@@ -140,7 +140,10 @@ describe('with a full day', () => {
 
   test('the day of a job is in Spanish, with its map, blocked or not', async () => {
     const path = `/pro/dashboard/schedule?month=${day.slice(0, 7)}&day=${day}`;
-    expect(await left(opened, `${path}&map=on`)).toEqual([]);
+    // The map names the places around.
+    const places = await db().zipCode.findMany({ where: { state: 'IL' }, distinct: ['city'], select: { city: true } });
+    const names = [...opened.names, ...places.map(({ city }) => city)];
+    expect(await left({ ...opened, names }, `${path}&map=on`)).toEqual([]);
     await transact(db(), (tx) => setDayBlocked(tx, { proId: opened.pro.id, date: day, blocked: true, note: '' }));
     expect(await left(opened, path)).toEqual([]);
   });
