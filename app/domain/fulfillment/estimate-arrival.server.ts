@@ -31,8 +31,9 @@ export async function estimateArrival(tx: Tx, { assignmentId }: { assignmentId: 
   const from = sameDay ? before.visit.booking.site : pro;
   const drive = { from, to: assignment.visit.booking.site };
   const travel = await travelOnRoads(tx, TRAVEL, [drive]);
-  const etaAt = driveEnd(travel, drive.from, drive.to, now());
+  const setOutAt = now();
+  const etaAt = driveEnd(travel, drive.from, drive.to, setOutAt);
   const roadSeconds = await measuredSeconds(tx, drive);
-  await tx.assignment.update({ where: { id: assignmentId }, data: { setOutAt: now(), etaAt, roadSeconds } });
+  await tx.assignment.update({ where: { id: assignmentId }, data: { setOutAt, etaAt, roadSeconds } });
   return etaAt;
 }
