@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import { LightLink } from '../ui/light-link';
 import { t } from '#app/platform/texts/t';
+import { shortCount } from '../ui/short-count';
 import { useRootData } from './root-data';
 
 /** Reports in the background that messages to this user have reached one of their devices. */
@@ -38,13 +39,13 @@ function BadgeLink({ to, label, icon: Icon, count }: BadgeLinkProps) {
       className="relative grid h-11 w-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Icon aria-hidden className="h-5 w-5" />
-      <span className="sr-only">{count ? t('{label}, {count} unread', { label, count }) : label}</span>
+      <span className="sr-only">{count ? t('{label}, {count} unread', { label, count: shortCount(count) }) : label}</span>
       {count ? (
         <span
           aria-hidden
           className="figures absolute right-0.5 top-0.5 min-w-[1.125rem] rounded-full bg-ember px-1 text-center text-xs font-semibold text-[#0f1b2d]"
         >
-          {count > 99 ? '99+' : count}
+          {shortCount(count)}
         </span>
       ) : null}
     </LightLink>

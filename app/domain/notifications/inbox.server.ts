@@ -26,9 +26,15 @@ export type InboxNotice = {
   language: Language;
 };
 
-/** How many notices in this person's inbox they have not read. */
+/** More than pages say, which is "99+". */
+const MOST_COUNTED = 100;
+
+/** How many notices in this person's inbox they have not read, counted to 100. */
 export function unreadNotices(db: Db, { userId }: { userId: string }): Promise<number> {
-  return db.notification.count({ where: { userId, channel: 'inbox', readAt: null, status: 'sent' } });
+  return db.notification.count({
+    where: { userId, channel: 'inbox', readAt: null, status: 'sent' },
+    take: MOST_COUNTED,
+  });
 }
 
 /** A person's notices, the newest first, after the one that `after` names; of one topic those of the last 90 days. */

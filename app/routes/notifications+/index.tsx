@@ -10,6 +10,7 @@ import { PersonalShell } from '#app/components/layout/personal-shell';
 import { DateTime } from '#app/components/ui/date-time';
 import { LinkButton } from '#app/components/ui/button';
 import { EmptyState } from '#app/components/ui/empty-state';
+import { shortCount } from '#app/components/ui/short-count';
 import { PageHead } from '#app/components/ui/page-head';
 import { Pager } from '#app/components/ui/pager';
 import { Tabs } from '#app/components/ui/tabs';
@@ -88,7 +89,10 @@ export default function NotificationsPage() {
       <div className="mx-auto max-w-2xl">
         <Refusal text={useRefusal()} />
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <PageHead title={t('Notifications')} lead={unread ? t('{unread} unread', { unread }) : t('All read')} />
+          <PageHead
+            title={t('Notifications')}
+            lead={unread ? t('{unread} unread', { unread: shortCount(unread) }) : t('All read')}
+          />
           {unread ? (
             <ButtonForm fields={{ intent: 'read-all', opId: allOpId }} variant="secondary" busyText={t('Marking…')}>
               {t('Mark all as read')}

@@ -34,9 +34,3 @@ test('A visitor picks a package first and a day next: the form gets both', async
   expect(days.length).toBeGreaterThan(0);
   for (const query of days) expect(Object.fromEntries(query)).toMatchObject({ zip: ZIP, service: 'premium' });
 });
-
-test('A visitor chooses a free day beside the form by a link that keeps the rest', async () => {
-  const days = (await linksTo('/book?', `/book?service=premium&zip=${ZIP}`)).filter((query) => query.has('date'));
-  expect(days.length).toBeGreaterThan(0);
-  for (const query of days) expect(Object.fromEntries(query)).toMatchObject({ zip: ZIP, service: 'premium' });
-});
