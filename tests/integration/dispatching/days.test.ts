@@ -12,9 +12,9 @@ import { trackingUrl } from '#app/domain/visits/track-link.server';
 import { signInAs } from '#tests/setup/ask';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import type { Pro } from '#prisma';
-import { heldAtStripe, later, owedTo } from '../payouts/payout-fixtures';
+import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
-import { answer, beginWork, bookTeam, finishAsLead, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
+import { answer, beginWork, bookTeam, finishAsLead, onlyPros, sendForm, sentTo, trustPros, whoIsAsked } from './team-fixtures';
 import { remindNow, workOff } from './work-off';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -44,11 +44,6 @@ async function takeAll(visitId: string, pros: Pro[]): Promise<Pro> {
   const said = await answer(reader, { visitId, pro, intent: 'accept' });
   if (said.status !== 302) throw new Error(await said.text());
   return pro;
-}
-
-async function sentTo(pro: Pro): Promise<number> {
-  const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
-  return available + pending;
 }
 
 /** A night passes: what is promised for the day of this visit was a day earlier. */

@@ -6,9 +6,20 @@ import { formatMoney } from '#app/platform/format-money';
 import { insertPhoto } from '#tests/factories/work';
 import { pageReader, type Reader } from '#tests/setup/read-pages';
 import type { Pro, Visit } from '#prisma';
-import { heldAtStripe, later, owedTo } from '../payouts/payout-fixtures';
+import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
-import { answer, beginWork, bookTeam, fillTeam, finishAsLead, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
+import {
+  answer,
+  beginWork,
+  bookTeam,
+  fillTeam,
+  finishAsLead,
+  onlyPros,
+  sendForm,
+  sentTo,
+  trustPros,
+  whoIsAsked,
+} from './team-fixtures';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -35,11 +46,6 @@ function place(seats: Visit[], seat: number, day: number): Visit {
   const found = seats.find((each) => each.seat === seat && each.day === day);
   if (!found) throw new Error(`No place ${seat} on day ${day}`);
   return found;
-}
-
-async function sentTo(pro: Pro): Promise<number> {
-  const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
-  return available + pending;
 }
 
 /** A night passes: what was promised for the day of this visit was a day earlier. */

@@ -6,7 +6,7 @@ import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/browser-form';
 import type { Reader } from '#tests/setup/read-pages';
 import { insertAdmin } from '#tests/factories/users';
-import { paidPro } from '../payouts/payout-fixtures';
+import { heldAtStripe, paidPro } from '../payouts/payout-fixtures';
 import { booked } from '../payments/payment-fixtures';
 import { workOff } from './work-off';
 
@@ -110,4 +110,10 @@ export async function finishAsLead({ post }: Reader, { visitId, pro }: { visitId
   for (const moment of ['before', 'after'] as const) await insertPhoto(db(), own, moment);
   const ticks = Object.fromEntries([0, 1, 2, 3].map((each) => [`check${each}`, 'on']));
   return post(`/pro/visits/${visitId}/complete`, pro.userId, { ...ticks, reportNote: '' });
+}
+
+/** What lies in a pro's account at Stripe, in cents. */
+export async function sentTo(pro: { stripeAccountId: string | null }): Promise<number> {
+  const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
+  return available + pending;
 }

@@ -4,9 +4,20 @@ import { db, transact } from '#app/platform/db.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { signInAs } from '#tests/setup/ask';
 import { getWords, pageReader, type Reader } from '#tests/setup/read-pages';
-import { heldAtStripe, later, owedTo } from '../payouts/payout-fixtures';
+import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
-import { answer, beginWork, bookTeam, fillTeam, finishAsLead, onlyPros, sendForm, trustPros, whoIsAsked } from './team-fixtures';
+import {
+  answer,
+  beginWork,
+  bookTeam,
+  fillTeam,
+  finishAsLead,
+  onlyPros,
+  sendForm,
+  sentTo,
+  trustPros,
+  whoIsAsked,
+} from './team-fixtures';
 import { workOff } from './work-off';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -26,11 +37,6 @@ function visitOf(id: string) {
 
 function mailsOf(userId: string, template: string) {
   return db().notification.findMany({ where: { userId, template, channel: 'email' }, orderBy: { createdAt: 'asc' } });
-}
-
-async function sentTo(pro: { stripeAccountId: string | null }): Promise<number> {
-  const { available, pending } = await heldAtStripe(pro.stripeAccountId ?? '');
-  return available + pending;
 }
 
 /** A day after this instant that is neither Saturday nor Sunday. */
