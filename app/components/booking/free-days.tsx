@@ -137,7 +137,11 @@ function WeeksButton({ from, onWeeks, label, sign }: WeeksButtonProps) {
       value={from ?? undefined}
       aria-disabled={!from || undefined}
       aria-label={label}
-      onClick={() => (hydrated && from ? onWeeks(from) : undefined)}
+      onClick={(event) => {
+        // Where this runs, scripts have taken over, though the page may not have been drawn again yet.
+        event.preventDefault();
+        if (from) onWeeks(from);
+      }}
       className={buttonClass('secondary', 'sm', from ? undefined : 'opacity-50')}
     >
       {sign}
