@@ -114,7 +114,8 @@ function Weeks({ free, picked, known, quoteTime, isLoading, onWeeks }: FreeDaysP
   );
 }
 
-const CELL = 'relative flex min-h-[3.25rem] min-w-0 flex-col items-center justify-center rounded-md text-sm text-ink-faint';
+const CELL =
+  'relative flex min-h-[3.25rem] min-w-0 flex-col items-center justify-center rounded-md text-center text-sm text-ink-faint';
 const OPEN =
   'cursor-pointer border border-line-strong hover:bg-sunken has-[:checked]:border-2 has-[:checked]:border-solid ' +
   'has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-ink has-[:focus-visible]:outline ' +
