@@ -38,6 +38,7 @@ const LONG_FILES = {
     'snow-removal',
     'taxes',
   ],
+  capacity: ['forecast'],
   companies: ['acting', 'company', 'dashboard', 'handing-over', 'members', 'money'],
   configuration: ['applying', 'round-trip'],
   customers: [
