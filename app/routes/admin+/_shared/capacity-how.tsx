@@ -1,5 +1,5 @@
-import { Card, CardHead } from '#app/components/ui/card';
 import { THIN_PERCENT } from '#app/domain/capacity/week-figures';
+import { HowComputed } from './how-computed';
 
 const FIGURES = [
   [
@@ -25,17 +25,5 @@ const FIGURES = [
 
 /** How each figure of the page comes about. */
 export function CapacityHow() {
-  return (
-    <Card as="section" className="mt-6">
-      <CardHead title="How it’s computed" />
-      <dl className="grid gap-4 text-sm">
-        {FIGURES.map(([name, text]) => (
-          <div key={name} className="grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="max-w-3xl text-ink-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <HowComputed figures={FIGURES} className="mt-6" />;
 }

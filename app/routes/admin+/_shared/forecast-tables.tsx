@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, CardHead } from '#app/components/ui/card';
 import { type Column, DataTable } from '#app/components/ui/data-table';
 import type { ForecastArea, ForecastLead, ForecastWeek } from './forecast-view.server';
+import { HowComputed } from './how-computed';
 import { weekColumn } from './week-cells';
 
 type Figures = Pick<
@@ -138,17 +139,5 @@ const FIGURES = [
 
 /** How each figure of the page comes about. */
 export function ForecastHow() {
-  return (
-    <Card as="section" className="mt-8">
-      <CardHead title="How it’s computed" />
-      <dl className="grid gap-4 text-sm">
-        {FIGURES.map(([name, text]) => (
-          <div key={name} className="grid gap-1 sm:grid-cols-[8rem_1fr] sm:gap-4">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="max-w-3xl text-ink-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <HowComputed figures={FIGURES} className="mt-8" />;
 }
