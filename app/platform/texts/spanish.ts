@@ -4,6 +4,10 @@ import booking from './es/booking.json';
 import company from './es/company.json';
 import customer from './es/customer.json';
 import notices from './es/notices.json';
+import officeBusiness from './es/office-business.json';
+import officeMoney from './es/office-money.json';
+import officePeople from './es/office-people.json';
+import officeSchedule from './es/office-schedule.json';
 import office from './es/office.json';
 import pro from './es/pro.json';
 import pages from './es/public.json';
@@ -16,6 +20,10 @@ export const spanishTexts: Readonly<Record<string, string>> = {
   ...customer,
   ...notices,
   ...office,
+  ...officeBusiness,
+  ...officeMoney,
+  ...officePeople,
+  ...officeSchedule,
   ...pages,
   ...pro,
 };
