@@ -67,7 +67,7 @@ export const DOMAIN_FLOORS = [
   ['cancellations', 'stripe-events'],
   ['claims', 'exports', 'imports', 'operations', 'programs', 'reconciliation', 'renewals', 'users'],
   ['company-messages', 'conduct', 'page-texts', 'reports', 'support'],
-  ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'notification-delivery'],
+  ['commercial', 'companies', 'compliance', 'configuration', 'fulfillment', 'live-positions', 'notification-delivery'],
   ['binders', 'dispatch-board', 'evidence', 'printed-quotes', 'privacy', 'pro-jobs', 'weather'],
 ];
 

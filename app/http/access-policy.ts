@@ -236,6 +236,7 @@ export const accessPolicy = {
   'routes/pro+/visits.$visitId.storage': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId.times': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId_.photos_.upload': { action: ['pro'] },
+  'routes/pro+/visits.$visitId_.position': { action: ['pro'] },
   'routes/pro+/visits.$visitId_.sheet': { loader: ['pro'] },
   'routes/pro+/visits.$visitId_.site': { loader: ['pro'], action: ['pro'] },
   'routes/pro+/visits.$visitId_.site-photos': { loader: ['pro'], action: ['pro'] },

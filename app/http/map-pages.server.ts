@@ -4,7 +4,7 @@ import { baseMapFile, baseMapOrigins, MAP_FILES } from '#app/platform/base-map.s
 import { env } from '#app/platform/env.server';
 
 /** The pages that show a map: their documents alone may fetch the base map. */
-const MAP_PAGES: readonly string[] = ['/admin/board', '/pro/dashboard/schedule'];
+const MAP_PAGES = /^\/(admin\/board|pro\/dashboard\/schedule|track\/[^/]+)\/*$/;
 const FILES = {
   [MAP_FILES.library.path]: ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'],
   [MAP_FILES.atlas.path]: ['counties-10m.json'],
@@ -12,7 +12,7 @@ const FILES = {
 
 /** The origins of the base map for a page that shows one, none for any other. */
 export function readBaseMapFor(pathname: string): string[] {
-  return MAP_PAGES.includes(pathname.replace(/\/+$/, '')) ? baseMapOrigins(env()) : [];
+  return MAP_PAGES.test(pathname) ? baseMapOrigins(env()) : [];
 }
 
 /** The files that maps are drawn with, and no other of their packages. */

@@ -39,6 +39,29 @@ async function mailedLink(page: Page, visitId: string, path: string): Promise<st
   return found ?? '';
 }
 
+/** The pro lets the customer see where they are on the way: with a script, since a phone says it to no page without one. */
+async function shareLocation(pro: Page, customer: Page, visitId: string): Promise<void> {
+  const card = pro.getByRole('heading', { name: 'Share your location' });
+  if (!isScripted()) return expect(card).toHaveCount(0);
+  await customer.goto(`/customer/visits/${visitId}`);
+  await customer.getByRole('link', { name: 'Open the tracking page' }).click();
+  await expect(customer.getByText('is on the way')).toBeVisible();
+  await pro.context().grantPermissions(['geolocation']);
+  await pro.context().setGeolocation({ latitude: 41.803, longitude: -87.601 });
+  await pro.getByRole('button', { name: 'Share my location' }).click();
+  await expect(pro.getByRole('heading', { name: 'You’re sharing your location' })).toBeVisible();
+  await inspect(pro);
+  await pro.setViewportSize(PHONE);
+  await customer.reload();
+  await expect(customer.getByRole('heading', { name: /^Where .* is$/ })).toBeVisible();
+  await expect(customer.locator('[data-map="open"]')).toBeVisible();
+  await inspect(customer);
+  await pro.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(pro.getByText('You no longer share your location')).toBeVisible();
+  await customer.reload();
+  await expect(customer.getByRole('heading', { name: /^Where .* is$/ })).toHaveCount(0);
+}
+
 test('a pro’s day on a phone: accept, on the way, there, photos, checklist, done, and the customer signs off', async ({
   open,
 }) => {
@@ -53,6 +76,7 @@ test('a pro’s day on a phone: accept, on the way, there, photos, checklist, do
   await pro.reload();
   await pro.getByRole('button', { name: 'On my way' }).click();
   await expect(pro.getByText('You’re on your way')).toBeVisible();
+  await shareLocation(pro, customer, visitId);
   await pro.getByRole('button', { name: 'I’m here' }).click();
   await expect(pro.getByText('You’ve arrived')).toBeVisible();
   await inspect(pro);

@@ -49,6 +49,7 @@ export const LEFT_TABLES: Record<string, string> = {
   stripe_former_id: KEY,
   forecast_cell: 'Weather that others expect; it is read anew every hour.',
   forecast_hour: 'Weather that others expect; it is read anew every hour.',
+  shared_position: 'Where a pro is on the way; deleted when they arrive.',
   pro_busy_feed: 'The private address of a pro’s own calendar.',
   pro_busy_time: 'Copied from a pro’s own calendar, as times without words.',
   blocked_contact: 'Hashes with a key of this installation; no other product can read them.',

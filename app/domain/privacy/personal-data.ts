@@ -201,6 +201,11 @@ export const personalData: Record<string, Care> = {
   },
   pro_suspension: { exported: ['work_suspensions'], erased: 'kept', why: 'Why a pro was kept from working.' },
   assignment: { exported: ['work_jobs'], erased: 'kept', why: 'The record of work that was done and paid.' },
+  shared_position: {
+    exported: [],
+    erased: 'gone',
+    why: 'Where they are on the way to a visit, deleted when they arrive; no account ends on the way.',
+  },
   transfer: { exported: ['work_payouts'], erased: 'kept', why: 'The books.' },
   transfer_leg: BOOKS,
   transfer_reversal: BOOKS,

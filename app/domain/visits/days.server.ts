@@ -31,7 +31,7 @@ export async function sumDays(db: Db, places: readonly Place[]): Promise<Readonl
   return new Map(places.map((place) => [place.id, cents.get(`${getLeadId(place)} ${place.seat}`) ?? 0]));
 }
 
-type Held = { start?: Date; etaAt?: Date | null; pro: { companyName: string; user: { fullName: string } } };
+type Held = { id?: string; start?: Date; etaAt?: Date | null; pro: { companyName: string; user: { fullName: string } } };
 type DayRow = { seat?: number; day: number; status: string; windowStart: Date; assignments: readonly Held[] };
 type UnderWay = { status: string; events: readonly { type: string }[]; seats: readonly DayRow[] };
 

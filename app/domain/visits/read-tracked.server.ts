@@ -32,6 +32,7 @@ export async function readTracked(db: Db, token: string) {
       assignments: {
         where: { status: { in: [...BOUND] } },
         select: {
+          id: true,
           start: true,
           setOutAt: true,
           etaAt: true,
@@ -47,7 +48,7 @@ export async function readTracked(db: Db, token: string) {
           terms: true,
           netDays: true,
           package: { select: { name: true, slug: true } },
-          site: { select: { city: true, state: true } },
+          site: { select: { city: true, state: true, lat: true, lng: true } },
           quote: { select: { issuedAt: true } },
           visits: {
             where: { leadVisitId: null, kind: 'takedown' },

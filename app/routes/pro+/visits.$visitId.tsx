@@ -1,20 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, Outlet, useLoaderData } from '@remix-run/react';
-import MapPin from 'lucide-react/icons/map-pin';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
-import Phone from 'lucide-react/icons/phone';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Refusal } from '#app/components/forms/form-error';
 import { useRefusal } from '#app/components/forms/use-form-error';
 import { pageTitle } from '#app/components/layout/page-title';
-import { LinkButton } from '#app/components/ui/button';
-import { Card, CardHead } from '#app/components/ui/card';
 import { formatArrival, TimeSpan } from '#app/components/ui/date-time';
 import { Money } from '#app/components/ui/money';
 import { proSiteView, showProSite } from '#app/components/sites/pro-site-record';
 import { StatusChip } from '#app/components/ui/status-chip';
 import { HistoryCard, historyView } from '#app/components/visits/history-card';
+import { isSharing } from '#app/domain/live-positions/read-position.server';
 import { readOwnVerdict } from '#app/domain/pro-jobs/read-own-verdict.server';
 import { readOwnVisit } from '#app/domain/pro-jobs/read-own-visit.server';
 import { arrivalPromise } from '#app/domain/visits/arrival-promise';
@@ -37,7 +32,7 @@ import { respond } from '#app/http/respond';
 import { now } from '#app/platform/clock.server';
 import { mark, t, translate } from '#app/platform/texts/t';
 import { asksWithoutCode } from './_shared/asks-without-code';
-import { directionsTo } from './_shared/directions';
+import { LocationSharing } from './_shared/location-sharing';
 import { NextStep } from './_shared/next-step';
 import { SiteDetails } from './_shared/site-details';
 import { showScope } from './_shared/show-scope.server';
@@ -47,6 +42,7 @@ import { storageView, VisitStorage } from './_shared/visit-storage';
 import { DaysCard, daysView } from './_shared/days-card';
 import { TeamCard, teamView } from './_shared/team-card';
 import { VisitPhotos } from './_shared/visit-photos';
+import { contactView, WhereCard } from './_shared/where-card';
 import { WhyCard } from './_shared/why-card';
 import { WorkScope, workScopeView } from './_shared/work-scope';
 
@@ -98,23 +94,13 @@ const pageView = z.object({
   sitePhotos: sitePhotosView.nullable(),
   /** Null where the address is hidden again. */
   scope: workScopeView.nullable(),
-  contact: z
-    .object({
-      name: z.string(),
-      phone: z.string(),
-      street: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string(),
-      notes: z.string(),
-      accessNotes: z.string(),
-    })
-    .nullable(),
+  contact: contactView.nullable(),
   history: historyView,
   why: z.object({ rank: z.number(), of: z.number(), text: z.string() }).nullable(),
-  opIds: z.object({ first: z.string(), second: z.string() }),
+  /** Whether the customer sees where the pro is; null unless on the way. */
+  sharing: z.boolean().nullable(),
+  opIds: z.object({ first: z.string(), second: z.string(), third: z.string() }),
 });
-type PageData = z.output<typeof pageView>;
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t('Your job'), 'Pro') }];
 
@@ -148,7 +134,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ actor, db, par
     history,
     site: site && showProSite(site, now()),
     scope: scope && showScope(scope, actor.userId),
-    opIds: { first: crypto.randomUUID(), second: crypto.randomUUID() },
+    sharing: visit.status === 'en_route' && !visit.arrivedAt ? await isSharing(db, own) : null,
+    opIds: { first: crypto.randomUUID(), second: crypto.randomUUID(), third: crypto.randomUUID() },
   });
 });
 
@@ -222,8 +209,11 @@ export default function ProVisitPage() {
       <Outlet />
       <NewDetails fresh={visit.newDetails} zone={visit.zone} />
       <NextStep visit={visit} />
+      {visit.sharing === null ? null : (
+        <LocationSharing visitId={visit.visitId} isShared={visit.sharing} opId={visit.opIds.third} />
+      )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <Where visit={visit} />
+        <WhereCard visit={visit} />
         <TeamCard team={visit.team} />
         <DaysCard days={visit.days} zone={visit.zone} isLed={visit.team !== null && !visit.team.leads} />
         <SiteDetails visitId={visit.visitId} site={visit.site} photos={visit.sitePhotos} />
@@ -235,78 +225,5 @@ export default function ProVisitPage() {
         <HistoryCard lines={visit.history} zone={visit.zone} />
       </div>
     </>
-  );
-}
-
-function Where({ visit }: { visit: PageData }) {
-  const { contact } = visit;
-  if (!contact) {
-    return (
-      <Card as="section">
-        <CardHead title={t('Where')} />
-        <p>{visit.city}</p>
-        <p className="mt-1 text-sm text-ink-soft">{t('We hide the address 14 days after the work.')}</p>
-      </Card>
-    );
-  }
-  const address = `${contact.street}, ${contact.city}, ${contact.state} ${contact.zip}`;
-  return (
-    <Card as="section">
-      <CardHead title={t('Location and customer')} />
-      <p className="font-semibold">{contact.name}</p>
-      <address className="not-italic">
-        {contact.street}
-        <br />
-        {contact.city}, {contact.state} {contact.zip}
-      </address>
-      {contact.accessNotes ? (
-        <p className="mt-3 text-sm">{t('Access: {accessNotes}', { accessNotes: contact.accessNotes })}</p>
-      ) : null}
-      {contact.notes ? <p className="mt-3 text-sm">{t('Notes: {notes}', { notes: contact.notes })}</p> : null}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {directionsTo(address).map(([name, href]) => (
-          <a
-            key={name}
-            href={href}
-            rel="noreferrer"
-            target="_blank"
-            className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
-          >
-            <MapPin aria-hidden className="h-5 w-5" />
-            <span>
-              <span className="sr-only">{t('Directions with')} </span>
-              {name}
-              <span className="sr-only"> {t('(opens in a new tab)')}</span>
-            </span>
-          </a>
-        ))}
-        <a
-          href={`tel:${contact.phone}`}
-          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
-        >
-          <Phone aria-hidden className="h-5 w-5" />
-          {t('Call')}
-        </a>
-        <a
-          href={`sms:${contact.phone}`}
-          className="inline-flex min-h-touch items-center gap-2 rounded-lg border border-line-strong px-4 font-semibold hover:bg-sunken"
-        >
-          <MessageSquareText aria-hidden className="h-5 w-5" />
-          {t('Text')}
-        </a>
-        <LinkButton
-          to={`/bookings/${visit.bookingId}/messages`}
-          variant="secondary"
-          icon={<MessageCircle aria-hidden className="h-5 w-5" />}
-        >
-          {visit.unread ? t('Messages ({unread} new)', { unread: visit.unread }) : t('Messages')}
-        </LinkButton>
-      </div>
-      <p className="mt-4 text-sm">
-        <Link to={`/visits/${visit.visitId}/flag`} className="text-ink-soft underline underline-offset-4">
-          {t('Report {name}', { name: contact.name })}
-        </Link>
-      </p>
-    </Card>
   );
 }

@@ -25,6 +25,8 @@ import { now } from '#app/platform/clock.server';
 import { MINUTE_MS } from '#app/platform/durations';
 import { formatDateTime } from '#app/platform/format-date-time';
 import { t } from '#app/platform/texts/t';
+import { drawPosition } from './_shared/draw-position.server';
+import { positionView, ProPosition } from './_shared/pro-position';
 
 const pageView = z.object({
   title: z.string(),
@@ -45,6 +47,8 @@ const pageView = z.object({
   /** A pro is on the way, on whichever day. */
   isComing: z.boolean(),
   proName: z.string().nullable(),
+  /** Where the pro on the way is, while they share it. */
+  position: positionView.nullable(),
   milestones: z.array(
     z.object({
       key: z.string(),
@@ -70,6 +74,10 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
   const etaAt = coming?.etaAt && coming.start && coming.etaAt >= coming.start ? coming.etaAt : null;
   const eta = etaAt ? time(etaAt) : null;
   const planned = isPlanned(visit, now());
+  const proName = held
+    ? joinNames((today ? [today.held.pro] : whoComes(visit)).map(({ user }) => user.fullName.split(' ')[0] ?? ''))
+    : null;
+  const shared = { assignmentId: coming?.id ?? '', site: booking.site, proName: proName ?? '' };
   const isPaid = booking.paymentStatus !== 'none';
   return respond(pageView, {
     title: `${booking.package.name}, ${kindWord(visit.kind).toLowerCase()}`,
@@ -89,9 +97,8 @@ export const loader = /* @__PURE__ */ guardLoader('routes/track+/$token', async 
     minutes: etaAt ? Math.max(0, Math.round((etaAt.getTime() - now().getTime()) / MINUTE_MS)) : null,
     isPlanned: planned,
     isAway: awayBetweenDays(visit) !== null,
-    proName: held
-      ? joinNames((today ? [today.held.pro] : whoComes(visit)).map(({ user }) => user.fullName.split(' ')[0] ?? ''))
-      : null,
+    proName,
+    position: coming ? await drawPosition(db, shared) : null,
     milestones: visitTimeline({
       status: visit.status,
       quotedAt: booking.quote.issuedAt,
@@ -166,6 +173,7 @@ export default function TrackPage() {
           lead={leadOf(data)}
           actions={data.isPlanned ? <Badge tone="info">{t('Scheduled')}</Badge> : <StatusChip status={data.status} />}
         />
+        {data.position ? <ProPosition position={data.position} who={data.proName ?? t('The pro')} zone={data.zone} /> : null}
         <div className="mt-6 grid gap-6 md:grid-cols-2">
           <div className="space-y-6">
             <MilestonesCard milestones={data.milestones} zone={data.zone} />

@@ -5,7 +5,7 @@ import { planVisits } from '#dispatch';
 import { loadHoldProblem } from '#app/domain/weather/plan-moves.server';
 import { refundCustomer } from '#app/domain/refunds/refund-customer.server';
 import { db, transact } from '#app/platform/db.server';
-import { DAY_MS, HOUR_MS } from '#app/platform/durations';
+import { HOUR_MS } from '#app/platform/durations';
 import { formatMoney } from '#app/platform/format-money';
 import { localDate } from '#app/platform/local-date';
 import { trackingUrl } from '#app/domain/visits/track-link.server';
@@ -14,7 +14,18 @@ import { pageReader, type Reader } from '#tests/setup/read-pages';
 import type { Pro } from '#prisma';
 import { later, owedTo } from '../payouts/payout-fixtures';
 import { books, openFixture, workOff as workOffMoney } from '../payments/payment-fixtures';
-import { answer, beginWork, bookTeam, finishAsLead, onlyPros, sendForm, sentTo, trustPros, whoIsAsked } from './team-fixtures';
+import {
+  answer,
+  beginWork,
+  bookTeam,
+  finishAsLead,
+  onlyPros,
+  passNight,
+  sendForm,
+  sentTo,
+  trustPros,
+  whoIsAsked,
+} from './team-fixtures';
 import { remindNow, workOff } from './work-off';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -44,15 +55,6 @@ async function takeAll(visitId: string, pros: Pro[]): Promise<Pro> {
   const said = await answer(reader, { visitId, pro, intent: 'accept' });
   if (said.status !== 302) throw new Error(await said.text());
   return pro;
-}
-
-/** A night passes: what is promised for the day of this visit was a day earlier. */
-async function passNight(visitId: string): Promise<void> {
-  const { id, start, end, busyFrom } = await db().assignment.findFirstOrThrow({
-    where: { visitId, status: { in: ['in_progress', 'completed'] } },
-  });
-  const [from, to, busy] = [start, end, busyFrom].map((at) => new Date(at.getTime() - DAY_MS));
-  await db().assignment.update({ where: { id }, data: { start: from, end: to, busyFrom: busy } });
 }
 
 async function statuses(visits: { id: string }[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { comeToTheDay, insertPhoto } from '#tests/factories/work';
 import { workChecksSchema } from '#app/domain/visits/work-checks';
 import { db } from '#app/platform/db.server';
+import { DAY_MS } from '#app/platform/durations';
 import type { Pro } from '#prisma';
 import { signInAs } from '#tests/setup/ask';
 import { readForms } from '#tests/setup/browser-form';
@@ -102,6 +103,15 @@ export async function beginWork({ post }: Reader, { visitId, pro }: { visitId: s
     const done = await post(`/pro/visits/${visitId}`, pro.userId, { intent });
     if (done.status !== 302) throw new Error(`${intent}: ${done.status} ${await done.text()}`);
   }
+}
+
+/** A night passes: what is promised for the day of this visit was a day earlier. */
+export async function passNight(visitId: string): Promise<void> {
+  const { id, start, end, busyFrom } = await db().assignment.findFirstOrThrow({
+    where: { visitId, status: { in: ['in_progress', 'completed'] } },
+  });
+  const [from, to, busy] = [start, end, busyFrom].map((at) => new Date(at.getTime() - DAY_MS));
+  await db().assignment.update({ where: { id }, data: { start: from, end: to, busyFrom: busy } });
 }
 
 /** The lead marks the job complete, with photos and every line ticked. */

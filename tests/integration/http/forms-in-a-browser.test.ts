@@ -27,6 +27,7 @@ const NOT_A_FORM: Record<string, string> = {
   'routes/pro+/docs_.upload': 'a script that shows how far an upload is',
   'routes/pro+/settings_.photo': 'a script that shows how far an upload is',
   'routes/pro+/visits.$visitId_.photos_.upload': 'a script that shows how far an upload is',
+  'routes/pro+/visits.$visitId_.position': 'a script that knows where the phone is',
 };
 
 /** Forms that stand on a page only with what this test does not stage (a card at Stripe, a proof by an app); and what presses them. */

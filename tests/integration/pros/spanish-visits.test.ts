@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setOut, startVisit } from '#app/domain/fulfillment/work-on-visit.server';
+import { sharePosition } from '#app/domain/live-positions/share-position.server';
 import { db, transact } from '#app/platform/db.server';
 import { FORM_ID_FIELD } from '#app/platform/form-names';
 import { ensureCatalog } from '#tests/factories/catalog';
@@ -64,6 +65,8 @@ test('the pages of a job on its day are in Spanish, from the way there until it 
   expect(await left(opened, ['/pro/visits/:visitId'])).toEqual({});
   await transact(db(), (tx) => setOut(tx, own));
   expect(await left(opened, ['/pro/visits/:visitId', '/pro/visits/:visitId/site'])).toEqual({});
+  await transact(db(), (tx) => sharePosition(tx, { ...own, place: { lat: 41, lng: -87 } }));
+  expect(await left(opened, ['/pro/visits/:visitId'])).toEqual({});
   await transact(db(), (tx) => startVisit(tx, own));
   await insertPhoto(db(), own, 'before');
   const atWork = [

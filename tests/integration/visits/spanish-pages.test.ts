@@ -125,6 +125,20 @@ test('"/track/:token" follows a visit in Spanish, whatever its state', async () 
   }
 });
 
+test('"/track/:token" says in Spanish where the pro is', async () => {
+  const scene = await promisedTuesday(db());
+  const [path, assignmentId] = [new URL(trackingUrl(scene.visit)).pathname, scene.assignment.id];
+  await db().visit.update({ where: { id: scene.visit.id }, data: { status: 'en_route' } });
+  await db().assignment.update({ where: { id: assignmentId }, data: { status: 'en_route' } });
+  const { site } = await db().booking.findUniqueOrThrow({ where: { id: scene.visit.bookingId }, select: { site: true } });
+  for (const lat of [site.lat + 0.2, site.lat]) {
+    const at = { lat, lng: site.lng, at: now() };
+    await db().sharedPosition.upsert({ where: { assignmentId }, create: { assignmentId, ...at }, update: at });
+    // A town on the map, and the letter of the point.
+    expect({ lat, left: await left(path, scene, { names: ['Evanston', 'N'] }) }).toEqual({ lat, left: [] });
+  }
+});
+
 test('"/change-orders/:token" proposes added work in Spanish, open or answered', async () => {
   const scene = await promisedTuesday(db());
   const { visit, pro, assignment } = scene;

@@ -2,23 +2,10 @@ import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MINUTE_MS } from '#app/platform/durations';
 import { Button, type ButtonVariant } from '#app/components/ui/button';
+import { askForPlace } from './ask-for-place';
 
 /** A phone that does not say where it is within this time is not waited for. */
 const PATIENCE_MS = 4_000;
-
-type Place = { lat: number; lng: number };
-
-function askForPlace(): Promise<Place | null> {
-  if (!('geolocation' in navigator)) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      () => resolve(null),
-      { timeout: PATIENCE_MS, maximumAge: MINUTE_MS, enableHighAccuracy: true },
-    );
-  });
-}
 
 type PlacePressProps = {
   fields: Record<string, string> & { opId: string };
@@ -40,7 +27,7 @@ export function LocationButton({ fields, children, busyText, variant }: PlacePre
     if (busy || !form.current) return;
     const data = new FormData(form.current);
     setAsking(true);
-    const place = await askForPlace();
+    const place = await askForPlace({ patience: PATIENCE_MS, maximumAge: MINUTE_MS });
     if (place) {
       data.set('lat', String(place.lat));
       data.set('lng', String(place.lng));

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { mapView } from '#app/components/maps/map-view';
+import { VisitMap } from '#app/components/maps/visit-map';
+import { Card, CardHead } from '#app/components/ui/card';
+import { formatDateTime } from '#app/components/ui/date-time';
+import { t } from '#app/platform/texts/t';
+
+/** Where a pro on the way was last. Without a map they are so close that it would show the house. */
+export const positionView = z.object({ at: z.date(), map: mapView.nullable() });
+export type PositionView = z.output<typeof positionView>;
+
+export function ProPosition({ position, who, zone }: { position: PositionView; who: string; zone: string }) {
+  const { at, map } = position;
+  const time = formatDateTime(at, { style: 'time', zone });
+  return (
+    <Card as="section" className="mt-6">
+      <CardHead
+        title={t('Where {who} is', { who })}
+        hint={map ? t('As of {time}', { time }) : t('{who} is less than half a mile away.', { who })}
+      />
+      {map?.still ? (
+        <VisitMap
+          map={map}
+          label={t('Map: {who}, on the way', { who })}
+          description={t('The point is where {who} was at {time}.', { who, time })}
+          onChoose={ignore}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function ignore(): void {
+  // The point leads nowhere.
+}
