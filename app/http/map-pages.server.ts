@@ -4,7 +4,7 @@ import { baseMapFile, baseMapOrigins, MAP_FILES } from '#app/platform/base-map.s
 import { env } from '#app/platform/env.server';
 
 /** The pages that show a map: their documents alone may fetch the base map. */
-const MAP_PAGES = /^\/(admin\/board|pro\/dashboard\/schedule|track\/[^/]+)\/*$/;
+const MAP_PAGES = /^\/(admin\/board|admin\/business\/areas\/[^/]+|pro\/dashboard\/schedule|track\/[^/]+)\/*$/;
 const FILES = {
   [MAP_FILES.library.path]: ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'],
   [MAP_FILES.atlas.path]: ['counties-10m.json'],

@@ -10,6 +10,7 @@ export const officePolicy = {
   'routes/admin+/business.add-ons.$addOnId': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.add-ons.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.areas.$areaId': { loader: ['admin'], action: ['admin'] },
+  'routes/admin+/business.areas.$areaId_.zips': { loader: ['admin'] },
   'routes/admin+/business.areas.index': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.bookings': { loader: ['admin'], action: ['admin'] },
   'routes/admin+/business.closed-days.$closedId': { loader: ['admin'], action: ['admin'] },

@@ -1,9 +1,10 @@
 import type * as Library from 'maplibre-gl';
-import type { ExpressionSpecification, GeoJSONSource, Map as GlMap, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { boundsAround, iconsIn, lineFeatures, pointFeatures, type PointProperties } from './map-features';
 import { addClusters, clusterSource, openCluster, POINTS } from './map-clusters';
 import { drawIcon, FINE } from './map-icons';
-import { borderStyle, type MapTones, pmtilesStyle, readTones } from './map-style';
+import { loadLibrary, loadStyle } from './map-library';
+import { readTones } from './map-style';
 import type { MapView } from './map-view';
 
 const [LINES, HOMES, CHOSEN] = ['ways', 'homes', 'chosen'] as const;
@@ -23,57 +24,6 @@ type Asked = {
   onChoose: (visitId: string) => void;
 };
 export type OpenMap = { show: (view: MapView, chosen: string | undefined) => void; close: () => void };
-
-/** Whether the browser can draw one at all; asked before anything is loaded. */
-export function canDrawMaps(): boolean {
-  try {
-    const context = document.createElement('canvas').getContext('webgl2');
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-    return context !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** The style sheet of the library, once for a document. */
-function loadSheet(href: string): Promise<void> {
-  const there = [...document.styleSheets].some((sheet) => sheet.href?.endsWith(href));
-  if (there) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error('The style sheet of the map did not come.'));
-    document.head.append(link);
-  });
-}
-
-/** Outside of the page's own scripts: the library is as large as all of them. */
-async function loadLibrary(path: string): Promise<typeof Library> {
-  const address = `${path}/maplibre-gl.mjs`;
-  const [library] = await Promise.all([
-    import(/* @vite-ignore */ address) as Promise<typeof Library>,
-    loadSheet(`${path}/maplibre-gl.css`),
-  ]);
-  return library;
-}
-
-/** The base map that is set, or where it does not come county and state lines. */
-async function findStyle(library: typeof Library, { view, isDark }: Asked, tones: MapTones): Promise<StyleSpecification> {
-  const { base, borders } = view.sources;
-  const lines = { borders, places: view.places };
-  if (!base) return borderStyle(lines, tones);
-  const url = new URL(isDark ? base.dark : base.light, location.href).href;
-  try {
-    const { Protocol } = await import('pmtiles');
-    library.addProtocol('pmtiles', new Protocol().tile);
-    if (new URL(url).pathname.endsWith('.pmtiles')) return await pmtilesStyle(url, tones);
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`The base map was answered with ${answer.status}.`);
-    return (await answer.json()) as StyleSpecification;
-  } catch {
-    return borderStyle(lines, tones);
-  }
-}
 
 function addLayers(map: GlMap, view: MapView, chosen: string | undefined): void {
   map.addSource(LINES, { type: 'geojson', data: lineFeatures(view) });
@@ -119,7 +69,7 @@ export async function openMap(asked: Asked): Promise<OpenMap> {
   const { box, label, onChoose } = asked;
   const tones = readTones(box);
   const library = await loadLibrary(asked.view.sources.library);
-  const style = await findStyle(library, asked, tones);
+  const style = await loadStyle(library, { ...asked.view, isDark: asked.isDark, tones });
   const bounds = boundsAround(asked.view);
   const fit = { padding: MARGIN, maxZoom: findNearest(asked.view) };
   const map = new library.Map({

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names';
+import { isOtherDocument } from './base-map-document';
 import type { MapView } from './map-view';
 import type { OpenMap } from './open-map';
 import { StillMap } from './still-map';
+import { useDarkScheme } from './use-dark-scheme';
 
 type VisitMapProps = {
   map: MapView;
@@ -13,18 +15,6 @@ type VisitMapProps = {
   onChoose: (visitId: string) => void;
 };
 
-const DARK = '(prefers-color-scheme: dark)';
-
-/**
- * The policy of a document lets the base map in only where the document is of a page with a map: one that was opened from another
- * page is asked for again, once. What we hand out ourselves may be fetched by any.
- */
-function isOtherDocument({ light, dark }: { light: string; dark: string }): boolean {
-  if ([light, dark].every((url) => new URL(url, location.href).origin === location.origin)) return false;
-  const [opened] = performance.getEntriesByType('navigation');
-  return opened !== undefined && new URL(opened.name).pathname !== location.pathname;
-}
-
 /** Visits on a map that can be moved, once the library is there; until then, and where it never is, a still one. */
 export function VisitMap({ map, label, description, chosen, onChoose }: VisitMapProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,16 +22,8 @@ export function VisitMap({ map, label, description, chosen, onChoose }: VisitMap
   const latest = useRef({ map, chosen, onChoose });
   latest.current = { map, chosen, onChoose };
   const [isOpen, setIsOpen] = useState(false);
-  const [isDark, setIsDark] = useState<boolean | null>(null);
+  const isDark = useDarkScheme();
   const words = useId();
-
-  useEffect(() => {
-    const scheme = matchMedia(DARK);
-    const note = () => setIsDark(scheme.matches);
-    note();
-    scheme.addEventListener('change', note);
-    return () => scheme.removeEventListener('change', note);
-  }, []);
 
   useEffect(() => {
     if (isDark === null || !box.current) return;
@@ -50,8 +32,9 @@ export function VisitMap({ map, label, description, chosen, onChoose }: VisitMap
     let isOver = false;
     const asked = { box: box.current, isDark, label };
     async function begin(): Promise<void> {
-      const { canDrawMaps, openMap } = await import('./open-map');
+      const { canDrawMaps } = await import('./map-library');
       if (isOver || !canDrawMaps()) return;
+      const { openMap } = await import('./open-map');
       const { map: view, chosen: now } = latest.current;
       const made = await openMap({ ...asked, view, chosen: now, onChoose: (id) => latest.current.onChoose(id) });
       if (isOver) return made.close();

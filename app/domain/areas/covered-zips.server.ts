@@ -51,9 +51,14 @@ export async function listAreaZips(db: Db, area: AreaReach): Promise<AreaZip[]> 
   return found.filter(holder(area));
 }
 
-/** The ZIP codes between four lines. */
-export function listZipsInBox(db: Db, box: Box): Promise<AreaZip[]> {
-  return db.zipCode.findMany({ where: isInBox(box), select: columns, orderBy: { zip: 'asc' } });
+/** The ZIP codes between four lines, `limit` at most. */
+export function listZipsInBox(db: Db, box: Box, limit?: number): Promise<AreaZip[]> {
+  return db.zipCode.findMany({ where: isInBox(box), select: columns, orderBy: { zip: 'asc' }, take: limit });
+}
+
+/** Those of these ZIP codes that there are. */
+export function listZipsByCode(db: Db, codes: string[]): Promise<AreaZip[]> {
+  return db.zipCode.findMany({ where: { zip: { in: codes } }, select: columns, orderBy: { zip: 'asc' } });
 }
 
 /** The ZIP codes that a rule of the office is for; null where it is for all of them. */

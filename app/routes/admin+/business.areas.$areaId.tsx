@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { mapView } from '#app/components/maps/map-view';
 import { pageTitle } from '#app/components/layout/page-title';
 import { Card } from '#app/components/ui/card';
 import { PageHead } from '#app/components/ui/page-head';
@@ -11,6 +12,7 @@ import { guardAction, guardLoader } from '#app/http/guard.server';
 import { redirectWithNotice } from '#app/http/notice.server';
 import { readId } from '#app/http/read-id';
 import { respond } from '#app/http/respond';
+import { mapSources } from '#app/platform/base-map.server';
 import { AreaCover, type CoverView, coverView } from './_shared/area-cover';
 import { viewCover } from './_shared/area-cover.server';
 import { AreaForm, areaView } from './_shared/area-form';
@@ -18,7 +20,13 @@ import { countyInWords } from './_shared/area-words';
 
 const ROUTE = 'routes/admin+/business.areas.$areaId';
 
-const pageView = z.object({ area: areaView.nullable(), cover: coverView.nullable(), opId: z.string() });
+const pageView = z.object({
+  area: areaView.nullable(),
+  cover: coverView.nullable(),
+  sources: mapView.shape.sources,
+  zipSource: z.string(),
+  opId: z.string(),
+});
 
 function viewArea({ name, version, way, places, centerZip, radiusMiles, priceIndexBps }: AdminArea) {
   const ofWay = (asked: AdminArea['way']) => (way === asked ? places : []);
@@ -42,6 +50,8 @@ export const loader = /* @__PURE__ */ guardLoader(ROUTE, async ({ db, params }) 
   return respond(pageView, {
     area: area && viewArea(area),
     cover: area && (await viewCover(db, { name: area.name, reach: area })),
+    sources: mapSources(),
+    zipSource: `/admin/business/areas/${area ? params.areaId : 'new'}/zips`,
     opId: crypto.randomUUID(),
   });
 });
@@ -58,7 +68,7 @@ export const action = /* @__PURE__ */ guardAction(ROUTE, async ({ actor, db, par
 });
 
 export default function ServiceAreaPage() {
-  const { area, cover, opId } = useLoaderData<typeof loader>();
+  const { area, cover, opId, sources, zipSource } = useLoaderData<typeof loader>();
   const answer = useActionData<{ preview?: CoverView }>();
   const shown = answer?.preview ?? cover;
   return (
@@ -71,7 +81,7 @@ export default function ServiceAreaPage() {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         {shown ? <AreaCover cover={shown} isPreview={Boolean(answer?.preview)} /> : null}
         <Card as="section">
-          <AreaForm area={area} opId={opId} />
+          <AreaForm area={area} opId={opId} sources={sources} zipSource={zipSource} />
         </Card>
       </div>
     </>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findServiceArea } from '#app/domain/catalog/find-service-area.server';
 import { db } from '#app/platform/db.server';
 import { place } from '#tests/factories/zip-codes';
+import { signInAs } from '#tests/setup/ask';
 import { lacks, plain } from '#tests/setup/plain-page';
 import { type Office, openOffice } from './business-pages';
 
@@ -189,4 +190,20 @@ test('customers and pros get neither the pages nor the forms; an unknown area is
   const { id } = await find('Chicago');
   const huge = { subaction: 'retire', id, version: '99999999999999999999' };
   expect((await office.post(LIST, office.adminId, huge)).status).toBe(422);
+});
+
+test('the map of the form asks for ZIP codes between four lines, by their names, or for those of the saved area', async () => {
+  const { id } = await find('Chicago');
+  const cookie = await signInAs(office.adminId);
+  const ask = async (path: string) => {
+    const answer = await office.ask(`${LIST}/${path}`, { cookie });
+    const { zips, isTooMany } = (await answer.json()) as { zips: { zip: string }[]; isTooMany: boolean };
+    return { zips: zips.map(({ zip }) => zip), isTooMany };
+  };
+  const box = 'south=41.9&north=41.93&west=-87.7&east=-87.6';
+  expect(await ask(`new/zips?${box}`)).toEqual({ zips: ['60614'], isTooMany: false });
+  expect(await ask('new/zips?codes=60614,99999')).toEqual({ zips: ['60614'], isTooMany: false });
+  expect((await ask(`${id}/zips`)).zips).toContain('60614');
+  for (const nothing of ['', '?south=1', '?south=x&north=1&west=1&east=1', '?codes=606'])
+    expect(await ask(`new/zips${nothing}`)).toEqual({ zips: [], isTooMany: false });
 });

@@ -6,9 +6,15 @@ import { PersistentForm } from '#app/components/forms/persistent-form';
 import { RadioCards } from '#app/components/forms/radio-cards';
 import { SubmitButton } from '#app/components/forms/submit-button';
 import { TextArea } from '#app/components/forms/text-area';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
+import type { MapView } from '#app/components/maps/map-view';
+import { Button } from '#app/components/ui/button';
+import { useHydrated } from '#app/components/ui/use-hydrated';
 import { AREA_WAYS } from '#app/domain/catalog/area-ways';
 import { stateNames } from '#app/domain/fields/us-states';
+import { t } from '#app/platform/texts/t';
+import { ZipMap } from './zip-map';
 
 /** An area as its form shows it. */
 export const areaView = z.object({
@@ -36,7 +42,9 @@ const WAYS = [
   { value: 'states', label: 'States', detail: 'One or more' },
 ];
 
-export function AreaForm({ area, opId }: { area: AreaView | null; opId: string }) {
+type AreaFormProps = { area: AreaView | null; opId: string; sources: MapView['sources']; zipSource: string };
+
+export function AreaForm({ area, opId, sources, zipSource }: AreaFormProps) {
   return (
     <PersistentForm
       key={area?.version}
@@ -49,7 +57,7 @@ export function AreaForm({ area, opId }: { area: AreaView | null; opId: string }
       <OperationId value={opId} />
       {area ? <input type="hidden" name="version" value={area.version} /> : null}
       <Field name="name" label="Name" hint="Customers see it, like the name of a city." />
-      <PlaceFields area={area} />
+      <PlaceFields area={area} sources={sources} zipSource={zipSource} />
       <Field
         name="priceLevel"
         label="Price level, %"
@@ -70,7 +78,7 @@ export function AreaForm({ area, opId }: { area: AreaView | null; opId: string }
 }
 
 /** The fields of the chosen way. What was typed for another one stays in the form and counts for nothing. */
-function PlaceFields({ area }: { area: AreaView | null }) {
+function PlaceFields({ area, ...map }: Omit<AreaFormProps, 'opId'>) {
   return (
     <div className="group/way grid gap-5">
       <RadioCards name="way" legend="Where it is" cards={WAYS} columns={2} defaultValue={area?.way ?? NEW_AREA.way} />
@@ -78,14 +86,8 @@ function PlaceFields({ area }: { area: AreaView | null }) {
         <Field name="centerZip" label="ZIP code in the middle" inputMode="numeric" />
         <Field name="radiusMiles" label="Miles around it" inputMode="numeric" />
       </div>
-      <div className="group-has-[[name=way]:not([value=zips]):checked]/way:hidden">
-        <TextArea
-          name="zips"
-          label="ZIP codes"
-          rows={8}
-          hint="As many as 5,000, with commas, spaces or lines between them."
-          placeholder="60614, 60657, 60618"
-        />
+      <div className="grid gap-3 group-has-[[name=way]:not([value=zips]):checked]/way:hidden">
+        <ZipFields {...map} />
       </div>
       <div className="group-has-[[name=way]:not([value=counties]):checked]/way:hidden">
         <TextArea name="counties" label="Counties" rows={6} hint="One a line with its state, like Cook, IL." />
@@ -93,6 +95,38 @@ function PlaceFields({ area }: { area: AreaView | null }) {
       <div className="group-has-[[name=way]:not([value=states]):checked]/way:hidden">
         <CheckboxGroup name="states" legend="States" choices={STATES} defaultValues={area?.states ?? []} columns />
       </div>
+    </div>
+  );
+}
+
+/** The list of ZIP codes, and with a script a map that writes into it. */
+function ZipFields({ sources, zipSource }: Pick<AreaFormProps, 'sources' | 'zipSource'>) {
+  const hydrated = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const list = () => box.current?.querySelector('textarea') ?? null;
+  function write(zips: string[]): void {
+    const area = list();
+    if (!area) return;
+    area.value = zips.join(' ');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <div ref={box} className="grid gap-3">
+      <TextArea
+        name="zips"
+        label="ZIP codes"
+        rows={8}
+        hint="As many as 5,000, with commas, spaces or lines between them."
+        placeholder="60614, 60657, 60618"
+      />
+      {isOpen ? (
+        <ZipMap sources={sources} source={zipSource} read={() => list()?.value.match(/\b\d{5}\b/g) ?? []} write={write} />
+      ) : hydrated ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+          {t('Choose on a map')}
+        </Button>
+      ) : null}
     </div>
   );
 }
