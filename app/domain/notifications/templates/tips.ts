@@ -30,7 +30,7 @@ export function tipReceipt(data: {
       [t('Service')]: data.service,
       [t('Booking')]: data.reference,
       [t('Paid with')]: data.card,
-      [t('On')]: data.date,
+      [t('Date')]: data.date,
     }),
     button: { label: t('See the visit'), url: data.url },
     links: data.pdfUrl ? [{ label: t('Download the receipt (PDF)'), url: data.pdfUrl }] : undefined,
